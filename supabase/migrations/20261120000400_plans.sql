@@ -1,0 +1,36 @@
+-- What Premium costs (B-03..B-06, Q08). Business data, not demo data, so it is created here.
+create table public.plans (
+  key text primary key check (key in ('monthly', 'quarterly', 'annual')),
+  name text not null check (length(btrim(name)) between 1 and 60),
+  months integer not null check (months between 1 and 60),
+  price_cents integer not null check (price_cents >= 0),
+  original_price_cents integer check (original_price_cents > 0),
+  discount_percent integer not null default 0 check (discount_percent between 0 and 99),
+  announced_price_cents integer check (announced_price_cents >= 0),
+  announced_note text check (length(announced_note) <= 200),
+  active boolean not null default true,
+  position integer not null unique
+);
+comment on column public.plans.price_cents is 'What checkout charges, in BRL cents.';
+comment on column public.plans.discount_percent is 'Stored, never computed (Q10).';
+comment on column public.plans.announced_price_cents is 'What the landing page announces, in BRL cents; null: it announces price_cents.';
+
+insert into public.plans
+  (key, name, months, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, position)
+values
+  ('monthly', 'Mensal', 1, 2990, null, 0, 4990, null, 1),
+  ('quarterly', 'Trimestral', 3, 7990, 8970, 10, null, null, 2),
+  ('annual', 'Anual', 12, 29790, 35880, 17, 41990, '30% de desconto, equivalente a R$34,99 por mês', 3);
+
+alter table public.plans enable row level security;
+grant select on public.plans to anon, authenticated, service_role;
+grant update (name, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, active)
+  on public.plans to authenticated;
+
+create policy "plans: everyone sees what is for sale, admins see all" on public.plans
+  for select to anon, authenticated
+  using (active or (select private.is_admin()));
+
+create policy "plans: admins change them" on public.plans
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
