@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { exitWithError, PROJECT_ROOT, SetupError } from './settings';
+import { startThrowawayDatabase } from './throwaway-database';
+
+const run = promisify(execFile);
+const TYPES_FILE = path.join(PROJECT_ROOT, 'src', 'domain', 'database.types.ts');
+
+/** The text of src/domain/database.types.ts for the migrations as they are, from the Supabase CLI itself. */
+export async function generateTypes(): Promise<string> {
+  const database = await startThrowawayDatabase();
+  try {
+    const cli = path.join(PROJECT_ROOT, 'node_modules', '.bin', 'supabase');
+    const { stdout } = await run(
+      cli,
+      ['gen', 'types', 'typescript', '--remote', database.url, '--schema', 'public'],
+      { cwd: PROJECT_ROOT, maxBuffer: 16 * 1024 * 1024 },
+    );
+    return await format(stdout, { ...(await resolveConfig(TYPES_FILE)), parser: 'typescript' });
+  } finally {
+    await database.close();
+  }
+}
+
+/** `npm run db:types`: writes the file; with `--check` only compares it and ends with code 1 when it is old. */
+async function main(): Promise<void> {
+  const types = await generateTypes();
+  if (!process.argv.includes('--check')) return writeFile(TYPES_FILE, types);
+  const current = await readFile(TYPES_FILE, 'utf8').catch(() => '');
+  if (current !== types) {
+    throw new SetupError(
+      'src/domain/database.types.ts não corresponde às migrações. Rode `npm run db:types` e versione o resultado.',
+    );
+  }
+}
+
+if (process.argv[1] === import.meta.filename) main().catch(exitWithError);
