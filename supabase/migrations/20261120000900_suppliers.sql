@@ -49,7 +49,8 @@ create table public.supplier_images (
 create index supplier_images_supplier_id_idx on public.supplier_images (supplier_id, position);
 
 -- Before any ANALYZE: otherwise `Prefer: count=planned` answers questions about rows the reader may not see.
-alter table public.suppliers alter column name set statistics 0, alter column sort_name set statistics 0;
+alter table public.suppliers
+  alter column name set statistics 0, alter column sort_name set statistics 0, alter column image_hash set statistics 0;
 alter table public.supplier_details
   alter column description set statistics 0, alter column instagram set statistics 0, alter column website set statistics 0,
   alter column logo_path set statistics 0, alter column main_image_path set statistics 0;

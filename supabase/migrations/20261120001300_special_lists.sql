@@ -8,6 +8,10 @@ create table public.special_lists (
   created_at timestamptz not null default now()
 );
 
+alter table public.special_lists
+  alter column name set statistics 0, alter column description set statistics 0, alter column type set statistics 0,
+  alter column required_subscription set statistics 0;
+
 create table public.special_list_suppliers (
   special_list_id bigint not null references public.special_lists (id) on delete cascade,
   supplier_id bigint not null references public.suppliers (id) on delete cascade,
