@@ -1,0 +1,85 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Logo } from '@/components/logo';
+import { useReader } from '@/data/account/queries';
+import { logout } from '@/data/session/session';
+import { isAdmin, isPremium, type Account } from '@/domain/account';
+import { paths } from '../paths';
+import { ThemeToggle } from './theme-toggle';
+import classes from './site-header.module.css';
+
+/** Header of the public and member screens (S-02). */
+export function SiteHeader() {
+  const reader = useReader();
+  return (
+    <header className={classes.root}>
+      <div className={classes.inner}>
+        <Link to={paths.home} className={classes.logo}>
+          <Logo compact />
+        </Link>
+        <nav className={classes.nav} aria-label="Conta">
+          <ThemeToggle />
+          {reader.status === 'visitor' && <VisitorLinks />}
+          {reader.status === 'member' && <MemberLinks account={reader.account} />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <Button component={Link} to={paths.login} variant="subtle" color="gray" className={classes.quiet}>
+        Entrar
+      </Button>
+      <Button component={Link} to={paths.signUp}>
+        Cadastre-se
+      </Button>
+    </>
+  );
+}
+
+function MemberLinks({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  async function leave() {
+    await logout();
+    await navigate(paths.login);
+  }
+  return (
+    <>
+      {!isPremium(account) && (
+        <Button component={Link} to={paths.checkout} variant="light" color="gold" className={classes.premium}>
+          Seja Premium
+        </Button>
+      )}
+      <span className={classes.greeting}>Olá, {account.name}</span>
+      {isAdmin(account) && (
+        <Button
+          component={Link}
+          to={paths.admin}
+          variant="subtle"
+          color="gray"
+          className={classes.quiet}
+          leftSection={<IconSettings size={18} stroke={1.75} />}
+        >
+          Admin
+        </Button>
+      )}
+      <ActionIcon
+        component={Link}
+        to={paths.profile}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Meu perfil"
+      >
+        <IconUser size={20} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" size={40} aria-label="Sair" onClick={leave}>
+        <IconLogout size={20} stroke={1.75} />
+      </ActionIcon>
+    </>
+  );
+}

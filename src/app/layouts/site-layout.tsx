@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router-dom';
+import { OfflineBanner } from './offline-banner';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import classes from './site-layout.module.css';
+
+/** Header, page, footer: every public and member screen. */
+export function SiteLayout() {
+  return (
+    <>
+      <a href="#conteudo" className={classes.skip}>
+        Ir para o conteúdo
+      </a>
+      <SiteHeader />
+      <OfflineBanner />
+      <main id="conteudo" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '@/lib/query-client';
+import { THEME_KEY } from '@/lib/storage-keys';
+import { theme } from '@/theme/theme';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
+const Toasts = lazy(() => import('./toasts'));
+
+/** What every screen stands on: theme, cache, toasts. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="light" colorSchemeManager={colorSchemeManager}>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

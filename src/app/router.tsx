@@ -1,0 +1,103 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { PageSpinner } from '@/components/page-spinner';
+import { RequireSession } from './guards';
+import { AuthLayout } from './layouts/auth-layout';
+import { SiteLayout } from './layouts/site-layout';
+import { paths } from './paths';
+import { DashboardRedirect } from './routes/dashboard-redirect';
+import { LoginRedirect } from './routes/login-redirect';
+import { NotFound } from './routes/not-found';
+import { RouteError } from './routes/route-error';
+import { UnderConstruction } from './routes/under-construction';
+import { ScrollMemory } from './scroll-memory';
+
+const page = (load: () => Promise<{ Component: ComponentType }>) =>
+  lazy(async () => ({ default: (await load()).Component }));
+
+const Login = page(() => import('./routes/login'));
+const Suppliers = page(() => import('./routes/suppliers'));
+const Home = page(() => import('./routes/home'));
+const Supplier = page(() => import('./routes/supplier'));
+
+/** A page: its code on demand, its failure its own; focus moves to it when the address changes. */
+function Page() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Keyboard and screen-reader users continue at the new page, not at the link that led here.
+    const main = document.querySelector('main');
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <ErrorBoundary fallback={<RouteError />} resetKeys={[pathname]} onError={(error) => console.error(error)}>
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Every route of the specification (R-01…R-26). */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <ScrollMemory />
+      <Routes>
+        <Route element={<AuthLayout />}>
+          <Route element={<Page />}>
+            <Route path={paths.login} element={<Login />} />
+            <Route path={paths.signUp} element={<UnderConstruction title="Cadastro" />} />
+            <Route path={paths.forgotPassword} element={<UnderConstruction title="Recuperar senha" />} />
+            <Route path={paths.resetPassword} element={<UnderConstruction title="Redefinir senha" />} />
+            <Route path={paths.verifyEmail} element={<UnderConstruction title="Verificar e-mail" />} />
+          </Route>
+        </Route>
+        <Route element={<SiteLayout />}>
+          <Route element={<Page />}>
+            <Route path={paths.landing} element={<UnderConstruction title="Guia de Fornecedores" />} />
+            <Route path={paths.landingAlias} element={<UnderConstruction title="Guia de Fornecedores" />} />
+            <Route path={paths.suppliers} element={<Suppliers />} />
+            <Route path={paths.supplier} element={<Supplier />} />
+            <Route path={paths.directorySupplier} element={<Supplier />} />
+            <Route path={paths.home} element={<Home />} />
+            <Route path={paths.checkout} element={<UnderConstruction title="Assinatura" />} />
+            <Route path={paths.plans} element={<UnderConstruction title="Planos" />} />
+            <Route path={paths.about} element={<UnderConstruction title="Sobre" />} />
+            <Route path={paths.contact} element={<UnderConstruction title="Contato" />} />
+            <Route path={paths.privacy} element={<UnderConstruction title="Política de Privacidade" />} />
+            <Route path={paths.terms} element={<UnderConstruction title="Termos de Uso" />} />
+            <Route element={<RequireSession />}>
+              <Route path={paths.loginRedirect} element={<LoginRedirect />} />
+              <Route path={paths.dashboard} element={<DashboardRedirect />} />
+              <Route path={paths.profile} element={<UnderConstruction title="Meu perfil" />} />
+            </Route>
+            <Route element={<RequireSession admin />}>
+              <Route path={paths.admin} element={<UnderConstruction title="Painel administrativo" />} />
+              <Route
+                path={paths.adminSuppliers}
+                element={<UnderConstruction title="Admin: Fornecedores" />}
+              />
+              <Route path={paths.adminCategories} element={<UnderConstruction title="Admin: Categorias" />} />
+              <Route
+                path={paths.adminCategoriesAlias}
+                element={<Navigate to={paths.adminCategories} replace />}
+              />
+              <Route
+                path={paths.adminLists}
+                element={<UnderConstruction title="Admin: Listas Especiais" />}
+              />
+              <Route path={paths.adminUsers} element={<UnderConstruction title="Admin: Usuários" />} />
+              <Route
+                path={paths.adminSettings}
+                element={<UnderConstruction title="Admin: Configurações" />}
+              />
+              <Route path={paths.adminProfile} element={<UnderConstruction title="Admin: Perfil" />} />
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}

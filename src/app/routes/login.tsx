@@ -1,0 +1,32 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LoginForm } from '@/features/auth/login-form';
+import type { LoginState } from '../guards';
+import { paths } from '../paths';
+import type { HomeState } from './home';
+import classes from './login.module.css';
+
+/** Login (S-03). Leads back to the page that asked for it, else to /home (Q06). */
+export function Component() {
+  const navigate = useNavigate();
+  const { from } = (useLocation().state ?? {}) as LoginState;
+
+  function enter() {
+    const state: HomeState = { justLoggedIn: true };
+    void navigate(from ?? paths.home, { replace: true, state: from ? null : state });
+  }
+
+  return (
+    <>
+      <title>Entrar · Guia de Fornecedores</title>
+      <h1 className={classes.title}>Bem-vindo de volta</h1>
+      <p className={classes.text}>Entre para ver seus favoritos e contatos.</p>
+      <LoginForm onDone={enter} />
+      <p className={classes.links}>
+        <Link to={paths.forgotPassword}>Esqueceu a senha?</Link>
+      </p>
+      <p className={classes.links}>
+        Não tem uma conta? <Link to={paths.signUp}>Cadastre-se agora</Link>
+      </p>
+    </>
+  );
+}

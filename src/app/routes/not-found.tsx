@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MessageState } from '@/components/message-state';
+import { paths } from '../paths';
+
+/** An address that leads nowhere (Q04). */
+export function NotFound() {
+  return (
+    <>
+      <title>Página não encontrada · Guia de Fornecedores</title>
+      <MessageState
+        page
+        title="Página não encontrada"
+        text="O endereço pode ter mudado ou ter sido digitado com um erro."
+      >
+        <Button component={Link} to={paths.home}>
+          Ir para o início
+        </Button>
+      </MessageState>
+    </>
+  );
+}

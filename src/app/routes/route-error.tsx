@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { MessageState } from '@/components/message-state';
+
+/** A page that broke. The rest of the screen goes on. */
+export function RouteError() {
+  return (
+    <MessageState
+      page
+      role="alert"
+      title="Algo deu errado nesta página"
+      text="O erro foi registrado. Recarregue para tentar de novo."
+    >
+      <Button onClick={() => window.location.reload()}>Recarregar a página</Button>
+    </MessageState>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MessageState } from '@/components/message-state';
+import { paths } from '../paths';
+
+/** A page that is planned but not built; says so rather than showing nothing. */
+export function UnderConstruction({ title }: { title: string }) {
+  return (
+    <>
+      <title>{`${title} · Guia de Fornecedores`}</title>
+      <MessageState page title={title} text="Página em construção. Ela chega em breve.">
+        <Button component={Link} to={paths.suppliers}>
+          Ver fornecedores
+        </Button>
+      </MessageState>
+    </>
+  );
+}

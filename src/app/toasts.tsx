@@ -1,0 +1,23 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { useRef } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+
+/** Five toasts at most, gone after 5 s, dragged away, reached by F8 (B-08, Q38). */
+export default function Toasts() {
+  const region = useRef<HTMLDivElement>(null);
+  useHotkeys([['F8', () => region.current?.focus()]], [], true);
+  return (
+    <Notifications
+      ref={region}
+      limit={5}
+      autoClose={5000}
+      position="bottom-right"
+      tabIndex={-1}
+      role="region"
+      aria-label="Avisos (F8)"
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { UnstyledButton } from '@mantine/core';
+import classes from './heart-button.module.css';
+
+interface Props {
+  pressed: boolean;
+  /** What is kept, for screen readers: "Favoritar Ateliê Lumivê". */
+  label: string;
+  /** Looks and says disabled, but still tells why when it is clicked (Q29). */
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A heart that is on or off. */
+export function HeartButton({ pressed, label, disabled = false, onClick }: Props) {
+  return (
+    <UnstyledButton
+      className={classes.root}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      aria-label={label}
+      onClick={onClick}
+    />
+  );
+}

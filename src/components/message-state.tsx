@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './message-state.module.css';
+
+interface Props {
+  title: string;
+  /** Why, or what to do next, in one sentence. */
+  text?: string;
+  /** Heading of the whole page, rather than of a part of it. */
+  page?: boolean;
+  role?: 'alert' | 'status';
+  /** The one action. */
+  children?: ReactNode;
+}
+
+/** A list or page with nothing to show: empty, failed or not found. */
+export function MessageState({ title, text, page = false, role, children }: Props) {
+  const Heading = page ? 'h1' : 'h2';
+  return (
+    <div className={classes.root} role={role}>
+      <Heading className={classes.title}>{title}</Heading>
+      {text && <p className={classes.text}>{text}</p>}
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
+import classes from './picture.module.css';
+
+interface Props {
+  /** Null shows the placeholder. */
+  src: string | null;
+  /** '' for a picture that the text beside it already names. */
+  alt: string;
+  /** ThumbHash, base64: painted until the picture is there, and instead of it when there is none to show. */
+  hash?: string | null;
+  /** A file to be played: muted, inline, only its metadata until it is used (Q44). */
+  video?: boolean;
+  /** The first pictures of a page come at once, the others when they near the screen. */
+  eager?: boolean;
+  onError?: () => void;
+}
+
+/** A picture that fills its box: blur first, then the file, the placeholder when there is none or it fails. */
+export function Picture({ src, alt, hash, video = false, eager = false, onError }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const blur = useMemo(() => (hash ? blurUrl(hash) : null), [hash]);
+  const style = blur ? { backgroundImage: `url(${blur})` } : undefined;
+  const fail = () => {
+    setFailed(src);
+    onError?.();
+  };
+
+  if (src && video && failed !== src) {
+    return (
+      <video
+        className={classes.root}
+        style={style}
+        src={src}
+        aria-label={alt || undefined}
+        muted
+        playsInline
+        loop
+        preload="metadata"
+        onError={fail}
+      />
+    );
+  }
+  const shown = src && failed !== src ? src : blur ? null : '/placeholder.svg';
+  if (shown === null)
+    return (
+      <span
+        className={classes.root}
+        style={style}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      />
+    );
+  return (
+    <img
+      className={classes.root}
+      style={style}
+      src={shown}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={shown === src ? fail : undefined}
+    />
+  );
+}
+
+/** A data URL of the blur; null for a hash that cannot be read. */
+function blurUrl(hash: string): string | null {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}

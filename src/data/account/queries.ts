@@ -1,0 +1,42 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { account, type Account } from '@/domain/account';
+import { dataOr } from '@/lib/errors';
+import { USER_KEY } from '@/lib/storage-keys';
+import { supabase } from '@/lib/supabase';
+import { useSession } from '@/data/session/session';
+
+export const accountQueries = {
+  all: () => ['account'] as const,
+  /** The signed-in account; also kept in local storage under `user` (Q21). */
+  me: (userId: string | null) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), userId],
+      queryFn: userId === null ? skipToken : ({ signal }) => fetchAccount(userId, signal),
+    }),
+};
+
+/** @throws RequestError 'Falha ao buscar perfil.' */
+export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
+  let request = supabase.from('accounts').select('id, name, email, role, status, ends_at').eq('id', userId);
+  if (signal) request = request.abortSignal(signal);
+  const { status, ends_at, ...rest } = await dataOr('Falha ao buscar perfil.', request.single());
+  const me = account.parse({ ...rest, subscription: { status, ends_at } });
+  localStorage.setItem(USER_KEY, JSON.stringify(me));
+  return me;
+}
+
+export type Reader =
+  | { status: 'loading'; account: null }
+  | { status: 'visitor'; account: null }
+  | { status: 'member'; account: Account }
+  | { status: 'failed'; account: null; retry: () => void };
+
+/** Who is looking, with role and subscription once they are known. */
+export function useReader(): Reader {
+  const session = useSession();
+  const me = useQuery(accountQueries.me(session.status === 'member' ? session.userId : null));
+  if (session.status === 'visitor') return { status: 'visitor', account: null };
+  if (me.data) return { status: 'member', account: me.data };
+  if (me.isError) return { status: 'failed', account: null, retry: () => void me.refetch() };
+  return { status: 'loading', account: null };
+}

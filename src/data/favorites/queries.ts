@@ -1,0 +1,52 @@
+import { queryOptions, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
+import { useSession } from '@/data/session/session';
+import { dataOr } from '@/lib/errors';
+import { supabase } from '@/lib/supabase';
+
+export interface FavoriteChange {
+  supplierId: number;
+  /** Shown in the toast. */
+  supplierName: string;
+  favorite: boolean;
+}
+
+export const favoriteQueries = {
+  all: () => ['favorites'] as const,
+  /** Ids of the member's favourite suppliers, as the server has them. */
+  ids: (userId: string | null) =>
+    queryOptions({
+      queryKey: [...favoriteQueries.all(), userId],
+      queryFn: userId === null ? skipToken : ({ signal }) => fetchIds(signal),
+    }),
+  /** Key of the mutations that change them. */
+  setKey: () => [...favoriteQueries.all(), 'set'] as const,
+};
+
+/** @throws RequestError 'Falha ao buscar favoritos' */
+async function fetchIds(signal: AbortSignal): Promise<number[]> {
+  const rows = await dataOr(
+    'Falha ao buscar favoritos',
+    supabase.from('favorites').select('supplier_id').abortSignal(signal),
+  );
+  return rows.map((row) => row.supplier_id);
+}
+
+/** The ids with one change applied. */
+export function withChange(ids: number[], { supplierId, favorite }: FavoriteChange): number[] {
+  const others = ids.filter((id) => id !== supplierId);
+  return favorite ? [...others, supplierId] : others;
+}
+
+/**
+ * The favourites as the member sees them: the server's, with the taps still under way on top. A tap that fails simply
+ * falls away, so rolling back is exact however many others are in flight (T-03). Empty for a visitor.
+ */
+export function useFavoriteIds(): ReadonlySet<number> {
+  const session = useSession();
+  const { data = [] } = useQuery(favoriteQueries.ids(session.status === 'member' ? session.userId : null));
+  const underWay = useMutationState({
+    filters: { mutationKey: favoriteQueries.setKey(), status: 'pending' },
+    select: (mutation) => mutation.state.variables as FavoriteChange,
+  });
+  return new Set(underWay.reduce(withChange, data));
+}

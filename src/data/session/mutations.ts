@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { isAuthApiError } from '@supabase/supabase-js';
+import { fetchAccount } from '@/data/account/queries';
+import type { Account } from '@/domain/account';
+import type { LoginInput } from '@/domain/login';
+import { RequestError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase';
+import { clearStoredSession } from './session';
+
+/** Code of the error that a login with an unconfirmed address ends in (Q50). */
+export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
+
+/** @throws RequestError whose message is one of E-03, E-04 or Q50. Any failure leaves nobody logged in. */
+async function login(input: LoginInput): Promise<Account> {
+  try {
+    const { data, error } = await supabase.auth.signInWithPassword(input);
+    if (error) throw loginError(error);
+    // The library's types promise both; a proxy in between may still answer something else (V-01).
+    if (!data.user || !data.session?.access_token)
+      throw new RequestError('Resposta de login inválida do servidor.');
+    return await fetchAccount(data.user.id);
+  } catch (error) {
+    await supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
+    clearStoredSession();
+    if (error instanceof RequestError) throw error;
+    throw new RequestError('Ocorreu um erro ao tentar fazer login', { cause: error });
+  }
+}
+
+function loginError(error: Error): Error {
+  if (!isAuthApiError(error)) return error;
+  const details = { code: error.code, status: error.status, cause: error };
+  switch (error.code) {
+    case 'invalid_credentials':
+      return new RequestError('E-mail ou senha inválidos', details);
+    case EMAIL_NOT_CONFIRMED:
+      return new RequestError(
+        'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
+        details,
+      );
+    case 'over_request_rate_limit':
+      return new RequestError('Muitas tentativas. Aguarde um minuto e tente novamente.', details);
+    default:
+      return new RequestError('Falha no login. Verifique suas credenciais.', details);
+  }
+}
+
+export function useLogin() {
+  return useMutation({ mutationFn: login });
+}
+
+/** Sends the confirmation e-mail again. */
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const { error } = await supabase.auth.resend({ type: 'signup', email });
+      if (error)
+        throw new RequestError('Não foi possível reenviar o e-mail. Tente novamente em um minuto.', {
+          cause: error,
+        });
+    },
+  });
+}

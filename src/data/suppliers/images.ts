@@ -1,0 +1,26 @@
+import { dataOr } from '@/lib/errors';
+import { supabase } from '@/lib/supabase';
+
+/** How long a link to a gallery file opens (Q24). */
+export const SIGNED_LINK_SECONDS = 300;
+
+/** Public address of a main image or logo; the path itself is what the wall protects. */
+export function publicImageUrl(path: string): string {
+  return supabase.storage.from('suppliers').getPublicUrl(path).data.publicUrl;
+}
+
+/**
+ * Signed addresses by path, in one call. A path that is gone or not open to the reader is left out.
+ * @throws RequestError 'Falha ao buscar fornecedor'
+ */
+export async function signGallery(paths: string[]): Promise<Map<string, string>> {
+  const links = await dataOr(
+    'Falha ao buscar fornecedor',
+    supabase.storage.from('supplier-gallery').createSignedUrls(paths, SIGNED_LINK_SECONDS),
+  );
+  return new Map(
+    links.flatMap(({ path, signedUrl, error }) =>
+      path && signedUrl && !error ? [[path, signedUrl] as const] : [],
+    ),
+  );
+}

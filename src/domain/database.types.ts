@@ -1,0 +1,761 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      admins: {
+        Row: {
+          created_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      categories: {
+        Row: {
+          created_at: string;
+          id: number;
+          name: string;
+          parent_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: number;
+          name: string;
+          parent_id?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: number;
+          name?: string;
+          parent_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'categories_parent_id_fkey';
+            columns: ['parent_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          handled_at: string | null;
+          id: number;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          handled_at?: string | null;
+          id?: number;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          handled_at?: string | null;
+          id?: number;
+          message?: string;
+          name?: string;
+          subject?: string;
+        };
+        Relationships: [];
+      };
+      favorites: {
+        Row: {
+          created_at: string;
+          supplier_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          supplier_id: number;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          supplier_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'favorites_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'favorites_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'favorites_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      member_perks: {
+        Row: {
+          group_url: string | null;
+          id: boolean;
+          priority_support_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          group_url?: string | null;
+          id?: boolean;
+          priority_support_url?: string | null;
+        };
+        Update: {
+          group_url?: string | null;
+          id?: boolean;
+          priority_support_url?: string | null;
+        };
+        Relationships: [];
+      };
+      operator_settings: {
+        Row: {
+          admin_email: string | null;
+          id: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          admin_email?: string | null;
+          id?: boolean;
+        };
+        Update: {
+          admin_email?: string | null;
+          id?: boolean;
+        };
+        Relationships: [];
+      };
+      orders: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          gateway: string;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          paid_at: string | null;
+          plan_key: string;
+          status: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          created_at?: string;
+          gateway: string;
+          id?: string;
+          idempotency_key: string;
+          method: string;
+          paid_at?: string | null;
+          plan_key: string;
+          status: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          created_at?: string;
+          gateway?: string;
+          id?: string;
+          idempotency_key?: string;
+          method?: string;
+          paid_at?: string | null;
+          plan_key?: string;
+          status?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_plan_key_fkey';
+            columns: ['plan_key'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['key'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      plans: {
+        Row: {
+          active: boolean;
+          announced_note: string | null;
+          announced_price_cents: number | null;
+          discount_percent: number;
+          key: string;
+          months: number;
+          name: string;
+          original_price_cents: number | null;
+          position: number;
+          price_cents: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          active?: boolean;
+          announced_note?: string | null;
+          announced_price_cents?: number | null;
+          discount_percent?: number;
+          key: string;
+          months: number;
+          name: string;
+          original_price_cents?: number | null;
+          position: number;
+          price_cents: number;
+        };
+        Update: {
+          active?: boolean;
+          announced_note?: string | null;
+          announced_price_cents?: number | null;
+          discount_percent?: number;
+          key?: string;
+          months?: number;
+          name?: string;
+          original_price_cents?: number | null;
+          position?: number;
+          price_cents?: number;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          notify_new_suppliers: boolean;
+          notify_platform_updates: boolean;
+          notify_promotions: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id: string;
+          name: string;
+          notify_new_suppliers?: boolean;
+          notify_platform_updates?: boolean;
+          notify_promotions?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          name?: string;
+          notify_new_suppliers?: boolean;
+          notify_platform_updates?: boolean;
+          notify_promotions?: boolean;
+        };
+        Relationships: [];
+      };
+      settings: {
+        Row: {
+          analytics_id: string | null;
+          free_direct_contacts: boolean;
+          id: boolean;
+          logo_path: string | null;
+          main_color: string;
+          maintenance_mode: boolean;
+          pixel_id: string | null;
+          site_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          analytics_id?: string | null;
+          free_direct_contacts?: boolean;
+          id?: boolean;
+          logo_path?: string | null;
+          main_color?: string;
+          maintenance_mode?: boolean;
+          pixel_id?: string | null;
+          site_name?: string;
+        };
+        Update: {
+          analytics_id?: string | null;
+          free_direct_contacts?: boolean;
+          id?: boolean;
+          logo_path?: string | null;
+          main_color?: string;
+          maintenance_mode?: boolean;
+          pixel_id?: string | null;
+          site_name?: string;
+        };
+        Relationships: [];
+      };
+      special_list_suppliers: {
+        Row: {
+          special_list_id: number;
+          supplier_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          special_list_id: number;
+          supplier_id: number;
+        };
+        Update: {
+          special_list_id?: number;
+          supplier_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'special_list_suppliers_special_list_id_fkey';
+            columns: ['special_list_id'];
+            isOneToOne: false;
+            referencedRelation: 'special_lists';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'special_list_suppliers_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      special_lists: {
+        Row: {
+          created_at: string;
+          description: string;
+          id: number;
+          name: string;
+          required_subscription: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string;
+          id?: number;
+          name: string;
+          required_subscription: string;
+          type: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          id?: number;
+          name?: string;
+          required_subscription?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          expires_at: string | null;
+          plan_key: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          expires_at?: string | null;
+          plan_key?: string | null;
+          user_id: string;
+        };
+        Update: {
+          expires_at?: string | null;
+          plan_key?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'subscriptions_plan_key_fkey';
+            columns: ['plan_key'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['key'];
+          },
+          {
+            foreignKeyName: 'subscriptions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'subscriptions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      supplier_contacts: {
+        Row: {
+          email: string | null;
+          supplier_id: number;
+          whatsapp: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          email?: string | null;
+          supplier_id: number;
+          whatsapp?: string | null;
+        };
+        Update: {
+          email?: string | null;
+          supplier_id?: number;
+          whatsapp?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'supplier_contacts_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      supplier_details: {
+        Row: {
+          description: string | null;
+          instagram: string | null;
+          logo_path: string | null;
+          main_image_path: string | null;
+          supplier_id: number;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          description?: string | null;
+          instagram?: string | null;
+          logo_path?: string | null;
+          main_image_path?: string | null;
+          supplier_id: number;
+          website?: string | null;
+        };
+        Update: {
+          description?: string | null;
+          instagram?: string | null;
+          logo_path?: string | null;
+          main_image_path?: string | null;
+          supplier_id?: number;
+          website?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'supplier_details_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      supplier_images: {
+        Row: {
+          id: number;
+          path: string;
+          position: number;
+          supplier_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: number;
+          path: string;
+          position?: number;
+          supplier_id: number;
+        };
+        Update: {
+          id?: number;
+          path?: string;
+          position?: number;
+          supplier_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'supplier_images_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      supplier_views: {
+        Row: {
+          day: string;
+          supplier_id: number;
+          views: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          supplier_id: number;
+          views?: number;
+        };
+        Update: {
+          day?: string;
+          supplier_id?: number;
+          views?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'supplier_views_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      suppliers: {
+        Row: {
+          category_id: number;
+          created_at: string;
+          formatted_id: string;
+          id: number;
+          image_hash: string | null;
+          is_premium: boolean;
+          name: string;
+          public_from: string;
+          sort_name: string;
+          subcategory_id: number | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: number;
+          created_at?: string;
+          formatted_id?: never;
+          id?: number;
+          image_hash?: string | null;
+          is_premium?: boolean;
+          name: string;
+          public_from?: string;
+          sort_name?: never;
+          subcategory_id?: number | null;
+          version?: number;
+        };
+        Update: {
+          category_id?: number;
+          created_at?: string;
+          formatted_id?: never;
+          id?: number;
+          image_hash?: string | null;
+          is_premium?: boolean;
+          name?: string;
+          public_from?: string;
+          sort_name?: never;
+          subcategory_id?: number | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'suppliers_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'suppliers_subcategory_id_fkey';
+            columns: ['subcategory_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      accounts: {
+        Row: {
+          created_at: string;
+          email: string;
+          ends_at: string | null;
+          id: string;
+          name: string;
+          notify_new_suppliers: boolean;
+          notify_platform_updates: boolean;
+          notify_promotions: boolean;
+          role: string | null;
+          status: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+    };
+    Functions: {
+      record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
+      save_supplier: {
+        Args: { expected_version?: number; supplier: Json; supplier_id?: number };
+        Returns: {
+          category_id: number;
+          created_at: string;
+          formatted_id: string;
+          id: number;
+          image_hash: string | null;
+          is_premium: boolean;
+          name: string;
+          public_from: string;
+          sort_name: string;
+          subcategory_id: number | null;
+          version: number;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'suppliers';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** Addresses of a supplier's contacts. Stored values are already clean (the database normalises them on saving). */
+
+/** wa.me takes exactly the stored digits (Q58). */
+export function whatsappUrl(digits: string): string {
+  return `https://wa.me/${digits.replace(/\D/g, '')}`;
+}
+
+/** The profile of a handle, its leading @ removed (S-21). */
+export function instagramUrl(handle: string): string {
+  return `https://www.instagram.com/${encodeURIComponent(handle.replace(/^@/, ''))}/`;
+}
+
+/** The site with https:// in front when it has no scheme; null for any scheme but http(s) (Q59). */
+export function websiteUrl(website: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+}

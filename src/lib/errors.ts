@@ -1,0 +1,45 @@
+/** A refused or failed request: `message` is Portuguese and may be shown; `cause` is what the server or network said. */
+export class RequestError extends Error {
+  /** SQLSTATE, PostgREST or auth error code, when the server gave one. */
+  readonly code: string | undefined;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+
+  constructor(
+    message: string,
+    { code, status, cause }: { code?: string; status?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.name = 'RequestError';
+    this.code = code;
+    this.status = status ?? 0;
+  }
+}
+
+/** How every Supabase call answers. */
+type Result =
+  | { data: unknown; error: null }
+  | {
+      data: unknown;
+      error: { message: string; code?: string | undefined; status?: number | undefined };
+      status?: number;
+    };
+
+/**
+ * The data of a Supabase call.
+ * @throws RequestError with `message` when it was refused, failed on the way, or answered what is not JSON.
+ */
+export async function dataOr<R extends Result>(
+  message: string,
+  call: PromiseLike<R>,
+): Promise<Extract<R, { error: null }>['data']> {
+  let result: Result;
+  try {
+    result = await call;
+  } catch (cause) {
+    throw new RequestError(message, { cause });
+  }
+  if (result.error === null) return result.data;
+  const { code, status } = result.error;
+  throw new RequestError(message, { code, status: result.status ?? status, cause: result.error });
+}

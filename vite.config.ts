@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { loadEnv, type Plugin } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
+
+/** A build without its Supabase would only fail in the visitor's browser. */
+function requireSupabase(): Plugin {
+  return {
+    name: 'require-supabase',
+    apply: 'build',
+    config(_config, { mode }) {
+      const env = loadEnv(mode, process.cwd(), 'VITE_');
+      const missing = REQUIRED.filter((name) => !env[name]);
+      if (missing.length > 0) {
+        throw new Error(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run build\`.`);
+      }
+    },
+  };
+}
+
+const alias = {
+  '@': new URL('./src', import.meta.url).pathname,
+  // Nothing here subscribes to live changes; the real package costs 16 kB on every route.
+  '@supabase/realtime-js': new URL('./src/lib/no-realtime.ts', import.meta.url).pathname,
+};
+
+function project(
+  name: string,
+  rest: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...rest } };
+}
+const backend = {
+  pool: 'forks',
+  globalSetup: './tests/support/backend-global-setup.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+export default defineConfig({
+  plugins: [react(), requireSupabase()],
+  resolve: { alias },
+  server: { port: 5173, strictPort: true },
+  preview: { port: 4173, strictPort: true },
+  build: { target: 'es2022', sourcemap: false },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('unit'),
+      project('web', { environment: 'jsdom', setupFiles: './tests/support/web-setup.ts', css: false }),
+      project('db', backend),
+      project('embedded', backend),
+      project('api', backend),
+    ],
+  },
+});
