@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { toastsAsked } from '@/lib/notify';
 import { queryClient } from '@/lib/query-client';
 import { THEME_KEY } from '@/lib/storage-keys';
 import { theme } from '@/theme/theme';
@@ -10,13 +11,16 @@ const Toasts = lazy(() => import('./toasts'));
 
 /** What every screen stands on: theme, cache, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
+  const withToasts = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.get);
   return (
     <MantineProvider theme={theme} defaultColorScheme="light" colorSchemeManager={colorSchemeManager}>
       <QueryClientProvider client={queryClient}>
         {children}
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        {withToasts && (
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,3 +1,5 @@
+import type { NotificationData } from '@mantine/notifications';
+
 export interface Toast {
   title?: string;
   message: string;
@@ -5,15 +7,29 @@ export interface Toast {
 }
 
 const COLORS = { success: 'green', error: 'red', info: 'gray' };
+const listeners = new Set<() => void>();
+let asked = false;
 
-/** Shows a toast. The library comes on demand: no screen needs it to paint. */
+/** Shows a toast. The library comes with the first one: no screen needs it to paint. */
 export async function notify({ title, message, tone = 'info' }: Toast): Promise<void> {
+  asked = true;
+  listeners.forEach((listener) => listener());
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({
+  const toast: NotificationData = {
     title,
     message,
     color: COLORS[tone],
     role: tone === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
-  });
+  };
+  notifications.show(toast);
 }
+
+/** Whether a toast was ever asked for, as a store: until then their region need not exist. */
+export const toastsAsked = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => asked,
+};

@@ -4,7 +4,10 @@ import { env } from './env';
 import { fetchPolitely } from './fetch-politely';
 import { TOKEN_KEY } from './storage-keys';
 
-/** The one client; only src/data imports it. The session lives in local storage under `token` (Q21). */
+/**
+ * The whole client: auth and storage. 30 kB that a visitor who only looks around never needs, so it is imported on
+ * demand; rows are read and written through the lighter `rest`. The session lives in local storage under `token` (Q21).
+ */
 export const supabase = createClient<Database>(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_PUBLISHABLE_KEY, {
   auth: { storageKey: TOKEN_KEY, detectSessionInUrl: false },
   global: { fetch: fetchPolitely },

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { account, type Account } from '@/domain/account';
 import { dataOr } from '@/lib/errors';
 import { USER_KEY } from '@/lib/storage-keys';
-import { supabase } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 import { useSession } from '@/data/session/session';
 
 export const accountQueries = {
@@ -17,10 +17,10 @@ export const accountQueries = {
 
 /** @throws RequestError 'Falha ao buscar perfil.' */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
-  let request = supabase.from('accounts').select('id, name, email, role, status, ends_at').eq('id', userId);
+  let request = rest.from('accounts').select('id, name, email, role, status, ends_at').eq('id', userId);
   if (signal) request = request.abortSignal(signal);
-  const { status, ends_at, ...rest } = await dataOr('Falha ao buscar perfil.', request.single());
-  const me = account.parse({ ...rest, subscription: { status, ends_at } });
+  const { status, ends_at, ...person } = await dataOr('Falha ao buscar perfil.', request.single());
+  const me = account.parse({ ...person, subscription: { status, ends_at } });
   localStorage.setItem(USER_KEY, JSON.stringify(me));
   return me;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOr } from '@/lib/errors';
-import { supabase } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 
 export interface Category {
   id: number;
@@ -16,7 +16,7 @@ export const categoryQueries = {
       queryFn: async ({ signal }): Promise<Category[]> => {
         const rows = await dataOr(
           'Falha ao buscar categorias',
-          supabase.from('categories').select('id, name').abortSignal(signal),
+          rest.from('categories').select('id, name').abortSignal(signal),
         );
         return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
       },

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOr } from '@/lib/errors';
 import { notify } from '@/lib/notify';
-import { supabase } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 import { favoriteQueries, withChange, type FavoriteChange } from './queries';
 
 /** @throws RequestError 'Falha ao adicionar favorito' or 'Falha ao remover favorito' */
 async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<void> {
-  const favorites = supabase.from('favorites');
+  const favorites = rest.from('favorites');
   if (favorite) {
     await dataOr(
       'Falha ao adicionar favorito',

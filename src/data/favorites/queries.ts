@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
 import { dataOr } from '@/lib/errors';
-import { supabase } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 
 export interface FavoriteChange {
   supplierId: number;
@@ -26,7 +26,7 @@ export const favoriteQueries = {
 async function fetchIds(signal: AbortSignal): Promise<number[]> {
   const rows = await dataOr(
     'Falha ao buscar favoritos',
-    supabase.from('favorites').select('supplier_id').abortSignal(signal),
+    rest.from('favorites').select('supplier_id').abortSignal(signal),
   );
   return rows.map((row) => row.supplier_id);
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { isAuthApiError } from '@supabase/supabase-js';
+import type { AuthError } from '@supabase/supabase-js';
 import { fetchAccount } from '@/data/account/queries';
 import type { Account } from '@/domain/account';
 import type { LoginInput } from '@/domain/login';
 import { RequestError } from '@/lib/errors';
-import { supabase } from '@/lib/supabase';
-import { clearStoredSession } from './session';
+import { authClient, clearStoredSession } from './session';
 
 /** Code of the error that a login with an unconfirmed address ends in (Q50). */
 export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
@@ -13,6 +12,7 @@ export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
 /** @throws RequestError whose message is one of E-03, E-04 or Q50. Any failure leaves nobody logged in. */
 async function login(input: LoginInput): Promise<Account> {
   try {
+    const supabase = await authClient();
     const { data, error } = await supabase.auth.signInWithPassword(input);
     if (error) throw loginError(error);
     // The library's types promise both; a proxy in between may still answer something else (V-01).
@@ -20,15 +20,17 @@ async function login(input: LoginInput): Promise<Account> {
       throw new RequestError('Resposta de login inválida do servidor.');
     return await fetchAccount(data.user.id);
   } catch (error) {
-    await supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
+    await authClient()
+      .then((supabase) => supabase.auth.signOut({ scope: 'local' }))
+      .catch(() => undefined);
     clearStoredSession();
     if (error instanceof RequestError) throw error;
     throw new RequestError('Ocorreu um erro ao tentar fazer login', { cause: error });
   }
 }
 
-function loginError(error: Error): Error {
-  if (!isAuthApiError(error)) return error;
+function loginError(error: AuthError): Error {
+  if (error.name !== 'AuthApiError') return error; // no answer, or one that is not the auth server's
   const details = { code: error.code, status: error.status, cause: error };
   switch (error.code) {
     case 'invalid_credentials':
@@ -53,6 +55,7 @@ export function useLogin() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
+      const supabase = await authClient();
       const { error } = await supabase.auth.resend({ type: 'signup', email });
       if (error)
         throw new RequestError('Não foi possível reenviar o e-mail. Tente novamente em um minuto.', {

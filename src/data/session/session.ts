@@ -1,24 +1,32 @@
 import { useSyncExternalStore } from 'react';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '@/domain/database.types';
 import { forgetReader } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
-import { supabase } from '@/lib/supabase';
 
 /** Who reads: unknown until the stored session has been checked, then a visitor or a member. */
 export type Session =
   { status: 'loading' } | { status: 'visitor'; loggedOut: boolean } | { status: 'member'; userId: string };
 
-let session: Session = localStorage.getItem(TOKEN_KEY)
-  ? { status: 'loading' }
-  : { status: 'visitor', loggedOut: false };
+let session: Session = { status: 'visitor', loggedOut: false };
 let loggingOut = false;
+let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
 
-// Fires once at start, then on login, logout (in any tab), renewal, and when a renewal is refused.
-supabase.auth.onAuthStateChange((_event, auth) => {
+/** The Supabase client, loaded once; from then on every login, logout (in any tab) and renewal changes the session. */
+export function authClient() {
+  client ??= import('@/lib/supabase').then(({ supabase }) => {
+    supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? null));
+    return supabase;
+  });
+  return client;
+}
+
+function enter(userId: string | null): void {
   const before = session;
-  if (auth) {
-    if (before.status === 'member' && before.userId === auth.user.id) return;
-    session = { status: 'member', userId: auth.user.id };
+  if (userId !== null) {
+    if (before.status === 'member' && before.userId === userId) return;
+    session = { status: 'member', userId };
   } else {
     localStorage.removeItem(USER_KEY);
     if (before.status === 'visitor') return;
@@ -26,6 +34,15 @@ supabase.auth.onAuthStateChange((_event, auth) => {
   }
   if (before.status !== 'loading') forgetReader();
   listeners.forEach((listener) => listener());
+}
+
+// A visitor costs no auth code; a stored session, here or from another tab, does.
+if (localStorage.getItem(TOKEN_KEY)) {
+  session = { status: 'loading' };
+  void authClient();
+}
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === TOKEN_KEY && newValue) void authClient();
 });
 
 function subscribe(listener: () => void): () => void {
@@ -42,9 +59,11 @@ export function useSession(): Session {
 export async function logout(): Promise<void> {
   loggingOut = true;
   try {
+    const supabase = await authClient();
     await supabase.auth.signOut({ scope: 'local' });
   } finally {
     clearStoredSession();
+    enter(null);
     loggingOut = false;
   }
 }

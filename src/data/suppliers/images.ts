@@ -1,12 +1,12 @@
 import { dataOr } from '@/lib/errors';
-import { supabase } from '@/lib/supabase';
+import { env } from '@/lib/env';
 
 /** How long a link to a gallery file opens (Q24). */
 export const SIGNED_LINK_SECONDS = 300;
 
 /** Public address of a main image or logo; the path itself is what the wall protects. */
 export function publicImageUrl(path: string): string {
-  return supabase.storage.from('suppliers').getPublicUrl(path).data.publicUrl;
+  return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/suppliers/${path}`;
 }
 
 /**
@@ -14,6 +14,7 @@ export function publicImageUrl(path: string): string {
  * @throws RequestError 'Falha ao buscar fornecedor'
  */
 export async function signGallery(paths: string[]): Promise<Map<string, string>> {
+  const { supabase } = await import('@/lib/supabase');
   const links = await dataOr(
     'Falha ao buscar fornecedor',
     supabase.storage.from('supplier-gallery').createSignedUrls(paths, SIGNED_LINK_SECONDS),

@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOr } from '@/lib/errors';
-import { supabase } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 
 /** Counts that the supplier's page was opened. A failure is nobody's business: it is logged, not shown. */
 export function useRecordView() {
   return useMutation({
     mutationFn: (supplierId: number) =>
-      dataOr(
-        'Falha ao registrar a visita',
-        supabase.rpc('record_supplier_view', { supplier_id: supplierId }),
-      ),
+      dataOr('Falha ao registrar a visita', rest.rpc('record_supplier_view', { supplier_id: supplierId })),
   });
 }

@@ -1,8 +1,8 @@
-import type { PostgrestResponse } from '@supabase/supabase-js';
+import type { PostgrestResponse } from '@supabase/postgrest-js';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListedSupplier, SupplierPage } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
-import { supabase } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
 
 /** PostgREST's default max_rows, here and on hosted projects: a larger page would be cut silently. */
@@ -37,7 +37,7 @@ export const supplierQueries = {
       queryFn: ({ signal }): Promise<SupplierPage | null> =>
         dataOr(
           'Falha ao buscar fornecedor',
-          supabase
+          rest
             .from('suppliers')
             .select(PAGE)
             .eq('id', id)
@@ -61,7 +61,7 @@ export const supplierQueries = {
 /** All pages: the first tells how many there are, the others come side by side. */
 async function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
   const page = (from: number, counted: boolean) =>
-    supabase
+    rest
       .from('suppliers')
       .select(LISTED, counted ? { count: 'exact' } : {})
       .order('is_premium')
@@ -74,7 +74,7 @@ async function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
 
 async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, string>> {
   const page = (from: number, counted: boolean) =>
-    supabase
+    rest
       .from('supplier_details')
       .select('supplier_id, description', counted ? { count: 'exact' } : {})
       .not('description', 'is', null)

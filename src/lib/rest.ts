@@ -1,0 +1,25 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database } from '@/domain/database.types';
+import { env } from './env';
+import { fetchPolitely } from './fetch-politely';
+import { TOKEN_KEY } from './storage-keys';
+
+/** Tables and functions, as whoever is logged in: supabase-js's own REST client, without auth and storage around it. */
+export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
+  headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
+  fetch: async (input, init) => {
+    const token = await accessToken();
+    if (!token) return fetchPolitely(input, init);
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return fetchPolitely(input, { ...init, headers });
+  },
+});
+
+/** The member's access token, renewed when it has run out; null for a visitor, who needs no auth code for that. */
+async function accessToken(): Promise<string | null> {
+  if (!localStorage.getItem(TOKEN_KEY)) return null;
+  const { supabase } = await import('./supabase');
+  const { data } = await supabase.auth.getSession();
+  return data.session?.access_token ?? null;
+}
