@@ -1,0 +1,61 @@
+import type { DemoData } from './demo-data';
+import { at, insert, values } from './sql';
+
+// A seed is no edit: without this every row would start at a version of its own.
+const TOUCHING = ['supplier_details', 'supplier_contacts', 'supplier_images'];
+
+/** Statements for categories and suppliers; the 1:1 rows exist by trigger and are filled in. */
+export function suppliersSql({ categories, suppliers }: DemoData): string[] {
+  return [
+    insert(
+      'public.categories (id, name, parent_id, created_at)',
+      categories.map(({ id, name, parentId }) => [id, name, parentId, at({ days: -400 })]),
+    ),
+    insert(
+      'public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from, created_at)',
+      suppliers.map((supplier) => [
+        supplier.id,
+        supplier.name,
+        supplier.categoryId,
+        supplier.subcategoryId,
+        supplier.isPremium,
+        supplier.imageHash,
+        at(supplier.publicFrom),
+        at(supplier.createdAt),
+      ]),
+    ),
+    touching('disable'),
+    fill(
+      'supplier_details',
+      ['description', 'instagram', 'website', 'logo_path', 'main_image_path'],
+      suppliers.map(({ id, description, instagram, website, logo, mainImage }) => [
+        id,
+        description,
+        instagram,
+        website,
+        logo?.path ?? null,
+        mainImage?.path ?? null,
+      ]),
+    ),
+    fill(
+      'supplier_contacts',
+      ['whatsapp', 'email'],
+      suppliers.map(({ id, whatsapp, email }) => [id, whatsapp, email]),
+    ),
+    insert(
+      'public.supplier_images (supplier_id, path, position)',
+      suppliers.flatMap(({ id, gallery }) => gallery.map(({ path }, index) => [id, path, index + 1])),
+    ),
+    touching('enable'),
+  ];
+}
+
+function touching(verb: 'enable' | 'disable'): string {
+  return TOUCHING.map((table) => `alter table public.${table} ${verb} trigger ${table}_touch;`).join('\n');
+}
+
+function fill(table: string, columns: string[], rows: Parameters<typeof values>[0]): string {
+  const assignments = columns.map((column) => `${column} = given.${column}`).join(', ');
+  return `update public.${table} target set ${assignments}\nfrom (values\n${values(rows)}
+) as given (supplier_id, ${columns.join(', ')}) where target.supplier_id = given.supplier_id;`;
+}

@@ -1,0 +1,159 @@
+import { CATEGORIES, categoryNamed, type Category } from './categories';
+import { describe } from './descriptions';
+import { EDGE_CASES, EDGE_NAMES, PHONE_FORMATS } from './edge-cases';
+import { pickPlace } from './hubs';
+import type { Moment } from './moment';
+import { coinWords, markOf, slugOf, supplierName } from './names';
+import { logoFile, VIDEO, type Motif, type Picture } from './pictures';
+import { createRandom, type Random } from './random';
+
+/** An object of a bucket and the file of the pool that it is a copy of. */
+export interface StoredFile {
+  path: string;
+  source: string;
+}
+
+export interface Supplier {
+  id: number;
+  name: string;
+  categoryId: number;
+  subcategoryId: number | null;
+  isPremium: boolean;
+  imageHash: string | null;
+  createdAt: Moment;
+  publicFrom: Moment;
+  description: string | null;
+  instagram: string | null;
+  website: string | null;
+  whatsapp: string | null;
+  email: string | null;
+  logo: StoredFile | null;
+  mainImage: StoredFile | null;
+  gallery: StoredFile[];
+}
+
+/** The shop window of the free tier, ids 1 to 5. */
+const OPEN_CATEGORIES = ['Moda Feminina', 'Jeans Feminino', 'Moda Infantil', 'Lingerie', 'Bijuterias'];
+const OPEN_GALLERY = [6, 5, 4, 5, 4];
+const OLDEST_DAYS = 380;
+const NEW_DAYS = 7;
+
+/** All suppliers, ids 1 to 505 in the order they joined. */
+export function buildSuppliers(pool: readonly Picture[]): Supplier[] {
+  const categories = categoriesInOrder();
+  const words = coinWords(createRandom('supplier names'), categories.length);
+  return categories.map((category, index) => {
+    const word = words[index] ?? '';
+    return withEdgeCases(buildSupplier(index + 1, category, word, pool), pool);
+  });
+}
+
+/** The category of each supplier: the open ones first, all others mixed. */
+function categoriesInOrder(): Category[] {
+  const open = OPEN_CATEGORIES.map(categoryNamed);
+  const rest = CATEGORIES.flatMap((category) =>
+    Array.from({ length: category.suppliers - (open.includes(category) ? 1 : 0) }, () => category),
+  );
+  return [...open, ...createRandom('supplier categories').sample(rest, rest.length)];
+}
+
+function buildSupplier(id: number, category: Category, word: string, pool: readonly Picture[]): Supplier {
+  const random = createRandom(`supplier ${id}`);
+  const open = id <= OPEN_CATEGORIES.length;
+  const digits = String(id).padStart(4, '0');
+  const name = EDGE_NAMES[id] ?? supplierName(random, word, random.pick(category.trades));
+  const pictures = choosePictures(random, category, pool, galleryLength(random, id));
+  const [main, ...gallery] = pictures;
+  const createdAt = joined(random, id);
+  const children = CATEGORIES.filter(({ parentId }) => parentId === category.id);
+  return {
+    id,
+    name,
+    categoryId: category.id,
+    subcategoryId: children.length && random.chance(0.35) ? random.pick(children).id : null,
+    isPremium: !open,
+    imageHash: main?.hash ?? null,
+    createdAt,
+    publicFrom: createdAt,
+    description: describe(random, id, category, pickPlace(random, category.name)),
+    instagram: `zz_demo_${slugOf(word)}_${digits}`,
+    website: open || random.chance(0.7) ? `https://f${digits}.fornecedor.example` : null,
+    whatsapp: random.pick(PHONE_FORMATS)(digits),
+    email: open || random.chance(0.85) ? `f${digits}@example.com` : null,
+    logo: open || random.chance(0.75) ? store(random, id, logoFile(markOf(word))) : null,
+    mainImage: main ? store(random, id, main.file) : null,
+    gallery: gallery.map(({ file }) => store(random, id, file)),
+  };
+}
+
+/** One main picture and `count` others, of the category's motifs as far as they reach, none twice. */
+function choosePictures(
+  random: Random,
+  category: Category,
+  pool: readonly Picture[],
+  count: number,
+): Picture[] {
+  const fits = (motif: Motif) => category.motifs.includes(motif);
+  const fitting = pool.filter(({ motif }) => fits(motif));
+  const others = pool.filter(({ motif }) => !fits(motif));
+  return [...random.sample(fitting, fitting.length), ...random.sample(others, others.length)].slice(
+    0,
+    count + 1,
+  );
+}
+
+function galleryLength(random: Random, id: number): number {
+  const usual = random.weighted([2, 3, 4], (length) => 6 - length);
+  if (includes(EDGE_CASES.emptyGallery, id)) return 0;
+  if (includes(EDGE_CASES.onePicture, id)) return 1;
+  if (includes(EDGE_CASES.twelvePictures, id)) return 12;
+  return OPEN_GALLERY[id - 1] ?? usual;
+}
+
+/** Ids follow the calendar: the first joined about a year ago, the new ones within the last days. */
+function joined(random: Random, id: number): Moment {
+  const [firstNew = 0] = EDGE_CASES.new;
+  const isNew = id >= firstNew;
+  const share = isNew ? (506 - id) / 13 : 1 - id / firstNew;
+  const days = isNew ? share * (NEW_DAYS - 1) : NEW_DAYS + 1 + share * (OLDEST_DAYS - NEW_DAYS);
+  return { days: -Math.floor(days), minutes: -random.int(10, 600) };
+}
+
+/** A name nobody can guess from another's, but the same at every run. */
+function store(random: Random, supplierId: number, source: string): StoredFile {
+  return { path: `${supplierId}/${random.uuid()}${source.slice(source.lastIndexOf('.'))}`, source };
+}
+
+function withEdgeCases(supplier: Supplier, pool: readonly Picture[]): Supplier {
+  const is = (ids: readonly number[]) => includes(ids, supplier.id);
+  const odd = { ...supplier };
+  if (is(EDGE_CASES.noPicture)) Object.assign(odd, { mainImage: null, imageHash: null });
+  if (is(EDGE_CASES.video)) {
+    odd.mainImage = store(createRandom(`video ${odd.id}`), odd.id, VIDEO.file);
+    odd.imageHash = pool.find(({ file }) => file === VIDEO.firstFrame)?.hash ?? null;
+  }
+  if (is(EDGE_CASES.noWebsite)) odd.website = null;
+  if (is(EDGE_CASES.websiteWithoutScheme))
+    odd.website = `f${odd.id}.fornecedor.example/catalogo?colecao=verão`;
+  if (is(EDGE_CASES.handleWithAt)) odd.instagram = `@${odd.instagram}`;
+  if (is(EDGE_CASES.noWhatsApp)) odd.whatsapp = null;
+  if (is(EDGE_CASES.noContacts) || is(EDGE_CASES.bare)) Object.assign(odd, { whatsapp: null, email: null });
+  if (is(EDGE_CASES.bare)) Object.assign(odd, BARE);
+  const early = EDGE_CASES.earlyAccess.findIndex((id) => id === odd.id);
+  if (early >= 0) odd.publicFrom = { days: 10 + 7 * early };
+  return odd;
+}
+
+const BARE: Partial<Supplier> = {
+  imageHash: null,
+  description: null,
+  instagram: null,
+  website: null,
+  logo: null,
+  mainImage: null,
+  gallery: [],
+};
+
+function includes(ids: readonly number[], id: number): boolean {
+  return ids.includes(id);
+}

@@ -1,0 +1,73 @@
+import type { DemoData } from './demo-data';
+import { shift } from './moment';
+import { at, insert, json, values, type Value } from './sql';
+import type { User } from './users';
+
+/** bcrypt, cost 10, of DEMO_PASSWORD; written down because hashing takes another salt every time. */
+const PASSWORD_HASH = '$2b$10$s1LyRfIBbZMEaVXVQQMyz.joIsvEydNRQ8yKiWudaIOzXgrS2vw.2';
+
+// GoTrue looks accounts up by this column; the embedded backend's auth schema has none.
+const INSTANCE_ID = `do $$
+begin
+  if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000' where instance_id is null;
+  end if;
+end $$;`;
+
+/** Statements for accounts, their Premium and the orders behind it; profiles and subscriptions exist by trigger. */
+export function usersSql({ users, orders }: DemoData): string[] {
+  const members = users.flatMap(({ id, membership }) => (membership ? [{ id, ...membership }] : []));
+  return [
+    insert(
+      'auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at)',
+      users.map(authRow),
+    ),
+    INSTANCE_ID,
+    insert(
+      'auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)',
+      users.map(identityRow),
+    ),
+    `update public.profiles profile set
+  created_at = account.created_at, notify_new_suppliers = given.suppliers,
+  notify_promotions = given.promotions, notify_platform_updates = given.platform
+from auth.users account, (values
+${values(users.map(({ id, notifications }) => [id, ...notifications]))}
+) as given (id, suppliers, promotions, platform)
+where profile.id = account.id and profile.id = given.id::uuid;`,
+    `select private.make_admin(email) from auth.users where id in (${users
+      .filter(({ isAdmin }) => isAdmin)
+      .map(({ id }) => `'${id}'`)
+      .join(', ')});`,
+    `update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
+from (values
+${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}
+) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;`,
+    // Prices are the plans' own: one home, whatever they are.
+    `insert into public.orders (id, user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at)
+select given.id::uuid, given.user_id::uuid, plan.key, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at
+from (values
+${values(orders.map((order) => [order.id, order.userId, order.planKey, order.method, order.status, order.idempotencyKey, order.paidAt && at(order.paidAt), at(order.createdAt)]))}
+) as given (id, user_id, plan_key, method, status, idempotency_key, paid_at, created_at)
+join public.plans plan on plan.key = given.plan_key;`,
+  ];
+}
+
+function authRow({ id, email, name, confirmed, createdAt }: User): Value[] {
+  const created = at(createdAt);
+  return [
+    ...[id, 'authenticated', 'authenticated', email, PASSWORD_HASH],
+    confirmed ? at(shift(createdAt, { minutes: 4 })) : null,
+    json({ provider: 'email', providers: ['email'] }),
+    json({ name }),
+    // GoTrue cannot read null in these.
+    ...['', '', '', ''],
+    created,
+    created,
+  ];
+}
+
+function identityRow({ id, identityId, email, confirmed, createdAt }: User): Value[] {
+  const created = at(createdAt);
+  const data = json({ sub: id, email, email_verified: confirmed, phone_verified: false });
+  return [identityId, id, 'email', id, data, created, created, created];
+}
