@@ -1,0 +1,139 @@
+/**
+ * The columns of every table and view, and those that each role may use, '*' for all of them (delete has none). What is not listed is not granted:
+ * no table has references, truncate or trigger. Row policies then decide about rows (golden/access.ts).
+ */
+export interface Grants {
+  select?: string;
+  insert?: string;
+  update?: string;
+  delete?: '*';
+}
+
+const reads: Grants = { select: '*' };
+
+export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authenticated?: Grants }> = {
+  accounts: {
+    columns:
+      'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_promotions role status',
+    authenticated: reads,
+  },
+  admins: { columns: 'created_at user_id', authenticated: reads },
+  categories: {
+    columns: 'created_at id name parent_id',
+    anon: reads,
+    authenticated: { select: '*', insert: 'name parent_id', update: 'name parent_id', delete: '*' },
+  },
+  contact_messages: {
+    columns: 'created_at email handled_at id message name subject',
+    authenticated: { select: '*', update: 'handled_at', delete: '*' },
+  },
+  favorites: {
+    columns: 'created_at supplier_id user_id',
+    authenticated: { select: '*', insert: 'supplier_id', delete: '*' },
+  },
+  member_perks: {
+    columns: 'group_url id priority_support_url',
+    authenticated: { select: '*', update: 'group_url priority_support_url' },
+  },
+  operator_settings: { columns: 'admin_email id', authenticated: { select: '*', update: 'admin_email' } },
+  orders: {
+    columns: 'amount_cents created_at gateway id idempotency_key method paid_at plan_key status user_id',
+    authenticated: reads,
+  },
+  plans: {
+    columns:
+      'active announced_note announced_price_cents discount_percent key months name original_price_cents position price_cents',
+    anon: reads,
+    authenticated: {
+      select: '*',
+      update:
+        'active announced_note announced_price_cents discount_percent name original_price_cents price_cents',
+    },
+  },
+  profiles: {
+    columns: 'created_at email id name notify_new_suppliers notify_platform_updates notify_promotions',
+    authenticated: {
+      select: '*',
+      update: 'name notify_new_suppliers notify_platform_updates notify_promotions',
+    },
+  },
+  settings: {
+    columns: 'analytics_id free_direct_contacts id logo_path main_color maintenance_mode pixel_id site_name',
+    anon: reads,
+    authenticated: {
+      select: '*',
+      update: 'analytics_id free_direct_contacts logo_path main_color maintenance_mode pixel_id site_name',
+    },
+  },
+  special_list_suppliers: {
+    columns: 'special_list_id supplier_id',
+    authenticated: { select: '*', insert: '*', delete: '*' },
+  },
+  special_lists: {
+    columns: 'created_at description id name required_subscription type',
+    authenticated: {
+      select: '*',
+      insert: 'description name required_subscription type',
+      update: 'description name required_subscription type',
+      delete: '*',
+    },
+  },
+  subscriptions: {
+    columns: 'expires_at plan_key user_id',
+    authenticated: { select: '*', update: 'expires_at' },
+  },
+  supplier_contacts: {
+    columns: 'email supplier_id whatsapp',
+    anon: reads,
+    authenticated: { select: '*', update: 'email whatsapp' },
+  },
+  supplier_details: {
+    columns: 'description instagram logo_path main_image_path supplier_id website',
+    anon: reads,
+    authenticated: { select: '*', update: 'description instagram logo_path main_image_path website' },
+  },
+  supplier_images: {
+    columns: 'id path position supplier_id',
+    anon: reads,
+    authenticated: { select: '*', insert: 'path position supplier_id', update: 'position', delete: '*' },
+  },
+  supplier_views: { columns: 'day supplier_id views', authenticated: reads },
+  suppliers: {
+    columns:
+      'category_id created_at formatted_id id image_hash is_premium name public_from sort_name subcategory_id version',
+    anon: reads,
+    authenticated: {
+      select: '*',
+      insert: 'category_id image_hash is_premium name public_from subcategory_id',
+      update: 'category_id image_hash is_premium name public_from subcategory_id',
+      delete: '*',
+    },
+  },
+};
+
+/**
+ * Columns that the planner may keep statistics of: those that everyone reads anyway, and keys, dates and flags whose
+ * distribution tells nobody's secret. All others have none, because `Prefer: count=planned` estimates from statistics
+ * past row security.
+ */
+export const KEEPS_STATISTICS: Record<string, string> = {
+  admins: 'created_at user_id',
+  categories: 'created_at id name parent_id',
+  contact_messages: 'created_at id',
+  favorites: 'created_at supplier_id user_id',
+  member_perks: 'id',
+  operator_settings: 'id',
+  orders: 'created_at id user_id',
+  plans:
+    'active announced_note announced_price_cents discount_percent key months name original_price_cents position price_cents',
+  profiles: 'created_at id notify_new_suppliers notify_platform_updates notify_promotions',
+  settings: 'analytics_id free_direct_contacts id logo_path main_color maintenance_mode pixel_id site_name',
+  special_list_suppliers: 'special_list_id supplier_id',
+  special_lists: 'created_at id',
+  subscriptions: 'user_id',
+  supplier_contacts: 'supplier_id',
+  supplier_details: 'supplier_id',
+  supplier_images: 'id supplier_id',
+  supplier_views: 'day supplier_id',
+  suppliers: 'category_id created_at formatted_id id is_premium public_from subcategory_id version',
+};

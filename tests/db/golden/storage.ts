@@ -1,0 +1,31 @@
+const FIFTY_MEGABYTES = 52_428_800;
+const MEDIA = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime', 'video/webm'];
+
+export const BUCKETS = [
+  { id: 'supplier-gallery', public: false, file_size_limit: FIFTY_MEGABYTES, allowed_mime_types: MEDIA },
+  { id: 'suppliers', public: true, file_size_limit: FIFTY_MEGABYTES, allowed_mime_types: MEDIA },
+];
+
+const ours = "bucket_id = ANY (ARRAY['suppliers'::text, 'supplier-gallery'::text])";
+const admin = `((${ours}) AND ( SELECT private.is_admin() AS is_admin))`;
+const pictureRow = `(EXISTS ( SELECT 1 FROM supplier_images i WHERE (i.path = objects.name)))`;
+
+/** Every policy of the storage schema, as Postgres prints it. */
+export const STORAGE_POLICIES = [
+  { name: 'supplier files: admins delete', cmd: 'DELETE', roles: ['authenticated'], using: admin, check: '' },
+  {
+    name: 'supplier files: admins replace',
+    cmd: 'UPDATE',
+    roles: ['authenticated'],
+    using: admin,
+    check: admin,
+  },
+  { name: 'supplier files: admins upload', cmd: 'INSERT', roles: ['authenticated'], using: '', check: admin },
+  {
+    name: 'supplier files: read gallery pictures whose row you may read',
+    cmd: 'SELECT',
+    roles: ['anon', 'authenticated'],
+    using: `(${admin} OR ((bucket_id = 'supplier-gallery'::text) AND ${pictureRow}))`,
+    check: '',
+  },
+];
