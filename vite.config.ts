@@ -48,7 +48,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit'),
-      project('web', { environment: 'jsdom', setupFiles: './tests/support/web-setup.ts', css: false }),
+      project('web', {
+        environment: 'jsdom',
+        setupFiles: './tests/support/web-setup.ts',
+        css: false,
+        testTimeout: 20_000,
+        env: { VITE_SUPABASE_URL: 'http://127.0.0.1:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },
+      }),
       project('db', backend),
       project('embedded', backend),
       project('api', backend),

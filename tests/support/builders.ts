@@ -1,0 +1,45 @@
+import type { ListedSupplier } from '@/domain/supplier';
+
+export const MEMBER_ID = '00000000-0000-4000-8000-000000000001';
+
+/** The row of `accounts` of the member that renderApp logs in. */
+export const memberRow = {
+  id: MEMBER_ID,
+  name: 'Ana Teste',
+  email: 'ana@teste.example',
+  role: 'free',
+  status: 'none',
+  ends_at: null,
+};
+
+/** An open supplier of the list. */
+export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): ListedSupplier {
+  return {
+    id,
+    name: `Fornecedor ${id}`,
+    formatted_id: `F-${String(id).padStart(4, '0')}`,
+    category_id: 1,
+    is_premium: false,
+    image_hash: null,
+    supplier_details: { instagram: `loja_${id}`, website: `https://f${id}.example`, main_image_path: null },
+    supplier_contacts: { whatsapp: '5500900000000' },
+    ...rest,
+  };
+}
+
+/** A premium supplier as who may not open it receives it: both embeds null. */
+export function lockedSupplier(id: number, rest: Partial<ListedSupplier> = {}): ListedSupplier {
+  return openSupplier(id, { is_premium: true, supplier_details: null, supplier_contacts: null, ...rest });
+}
+
+export const categoryRows = [
+  { id: 1, name: 'Moda Feminina' },
+  { id: 2, name: 'Bijuterias' },
+  { id: 3, name: 'Óculos' },
+];
+
+export const supplierRows = [
+  openSupplier(1, { name: 'Ateliê Lumivê' }),
+  openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }),
+  lockedSupplier(3, { name: 'Calçados Zarapê' }),
+];

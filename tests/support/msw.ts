@@ -1,0 +1,41 @@
+import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver } from 'msw';
+import { setupServer } from 'msw/node';
+import { categoryRows, memberRow, supplierRows } from './builders';
+
+/** The address of vite.config.ts's web project. */
+export const API = 'http://127.0.0.1:54321';
+
+type Verb = 'get' | 'post' | 'patch' | 'delete';
+
+/** A handler of one verb on one table: `server.use(table('get', 'suppliers', () => HttpResponse.error()))`. */
+export function table(
+  verb: Verb,
+  name: string,
+  resolver: HttpResponseResolver<Record<string, string>, DefaultBodyType>,
+) {
+  return http[verb](`${API}/rest/v1/${name}`, resolver);
+}
+
+/** PostgREST's answer to a select: the rows, and their number for who asked with `count=exact`. */
+export function rows(list: unknown[]) {
+  return HttpResponse.json(list, { headers: { 'content-range': `0-${list.length}/${list.length}` } });
+}
+
+/** PostgREST's refusal. */
+export function refusal(status: number, headers: Record<string, string> = {}) {
+  return HttpResponse.json(
+    { code: 'X', message: 'Recusado', details: null, hint: null },
+    { status, headers },
+  );
+}
+
+/** A calm day: every read answers, nothing is kept. A test overrides only what it is about, with `server.use`. */
+export const server = setupServer(
+  table('get', 'suppliers', () => rows(supplierRows)),
+  table('get', 'supplier_details', () => rows([])),
+  table('get', 'categories', () => rows(categoryRows)),
+  table('get', 'favorites', () => rows([])),
+  table('post', 'favorites', () => new HttpResponse(null, { status: 201 })),
+  table('delete', 'favorites', () => new HttpResponse(null, { status: 204 })),
+  table('get', 'accounts', () => HttpResponse.json(memberRow)),
+);

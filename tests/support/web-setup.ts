@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { server } from './msw';
+
+// What jsdom lacks and the screens touch. Nothing here answers for the product.
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, {
+  ResizeObserver: QuietObserver,
+  IntersectionObserver: QuietObserver,
+  WebSocket: globalThis.WebSocket ?? class {}, // Node 20: supabase-js refuses to start without one
+});
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+// A request no handler expects is a failure of the test, not of the network.
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
