@@ -1,21 +1,68 @@
-import type { App } from '@supabase/lite';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { adminUsers } from './auth/admin-users';
+import { confirmationEmail } from './auth/confirmation-email';
+import { passwordChange } from './auth/password-change';
+import { signInOrder } from './auth/sign-in-order';
+import { verifyTypes } from './auth/verify-types';
 import type { ProjectConfig } from './config';
-import type { Sql } from './stack';
+import type { Handle } from './http';
+import { loopbackOnly } from './loopback-only';
+import type { LocalMailer } from './mail/local-mailer';
+import { mailbox } from './mail/mailbox-page';
+import type { Sql } from './sql';
 import type { LocalFiles } from './storage/local-files';
+import { objectPaths } from './storage/object-paths';
+import { rangeRequests } from './storage/range-requests';
+import { signedUrls } from './storage/signed-urls';
+import { uploadBodies } from './storage/upload-bodies';
 
 export interface GatewayParts {
-  app: App;
+  /** The library, for what a correction does not answer itself. */
+  lite: Handle;
+  /** The edge functions by name. */
+  functions: Map<string, Handle>;
   sql: Sql;
   files: LocalFiles;
+  mailer: LocalMailer;
   config: ProjectConfig;
 }
 
+const EXPOSED = [
+  'content-range',
+  'content-location',
+  'preference-applied',
+  'content-encoding',
+  'x-total-count',
+];
+const METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
+const LIBRARY_PATHS = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'];
+
 /** Everything between the socket and the library, as one function from request to response. */
-export function createGateway({ app }: GatewayParts): (request: Request) => Promise<Response> {
+export function createGateway(parts: GatewayParts): Handle {
   const gateway = new Hono();
+  gateway.use(loopbackOnly);
   gateway.use(compress());
-  gateway.all('*', (c) => app.fetch(c.req.raw));
+  gateway.all(
+    '/functions/v1/:name/*',
+    (c, next) => parts.functions.get(c.req.param('name'))?.(c.req.raw) ?? next(),
+  );
+  mailbox(gateway, parts.mailer);
+
+  for (const path of LIBRARY_PATHS) {
+    gateway.use(path, cors({ origin: '*', allowMethods: METHODS, exposeHeaders: EXPOSED, maxAge: 600 }));
+  }
+  for (const correct of [verifyTypes, passwordChange, confirmationEmail, signInOrder, adminUsers]) {
+    correct(gateway, parts);
+  }
+  for (const correct of [objectPaths, uploadBodies, signedUrls, rangeRequests]) correct(gateway, parts);
+  for (const path of LIBRARY_PATHS) gateway.all(path, (c) => parts.lite(c.req.raw));
+
+  gateway.notFound((c) => c.json({ message: 'Endereço não encontrado.' }, 404));
+  gateway.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path}`, error);
+    return c.json({ message: 'Erro no backend embutido; veja o terminal.' }, 500);
+  });
   return async (request) => gateway.fetch(request);
 }

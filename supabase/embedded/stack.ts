@@ -1,18 +1,13 @@
-import { mkdirSync, existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { App, InMemoryEmailDriver, setExperimental } from '@supabase/lite';
-import type { PgliteConnection } from '@supabase/lite/pglite';
-import { CompiledQuery } from 'kysely';
 import { readProjectConfig, type ProjectConfig } from './config';
-import { lockDataFolder } from './database/data-lock';
-import { applyMigrations } from './database/migrate';
-import { openDatabase } from './database/open-database';
-import { loadSnapshot } from './database/snapshot';
+import { openFolder, openMemory, type OpenData } from './database/open-data';
 import { createGateway } from './gateway';
+import type { Handle } from './http';
+import { LocalMailer } from './mail/local-mailer';
+import { restErrors } from './rest/rest-errors';
 import { MIGRATIONS_FOLDER, type SeedName } from './settings';
-import { LocalFiles } from './storage/local-files';
+import { sqlOf, type Sql } from './sql';
+import { ImageTransform } from './storage/image-transform';
 
 // The environment variable for this is read while the library is imported, which is before any line of ours.
 setExperimental('storage', true);
@@ -25,13 +20,17 @@ export interface StackOptions {
   migrationsFolder?: string;
 }
 
-export type Sql = <Row>(text: string, parameters?: unknown[]) => Promise<Row[]>;
-
 export interface Stack {
   /** Answers one request as Supabase would. */
-  handle(request: Request): Promise<Response>;
-  /** Runs SQL as superuser, between requests. */
+  handle: Handle;
+  /** The library without our corrections, for the tests that tell when one is no longer needed. */
+  library: Handle;
   sql: Sql;
+  config: ProjectConfig;
+  /** Edge functions by name, filled in by who starts them. */
+  functions: Map<string, Handle>;
+  /** Where the stack can be reached, once it listens; links in e-mails need it. */
+  apiUrl: string;
   /** Names of the migrations that this start applied to an existing folder. */
   applied: string[];
   close(): Promise<void>;
@@ -41,70 +40,37 @@ export interface Stack {
 export async function createStack(options: StackOptions): Promise<Stack> {
   const config = readProjectConfig();
   const { connection, files, applied, close } = await openData(options, config);
-  const sql: Sql = async <Row>(text: string, parameters: unknown[] = []) =>
-    (await connection.kysely.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
+  const sql = sqlOf(connection);
+  const functions = new Map<string, Handle>();
   const app = new App({
     ...config.lite,
     connection,
-    options: { drivers: { email: new InMemoryEmailDriver() } },
+    options: { drivers: { email: new InMemoryEmailDriver() }, server: { admin: false } },
+  });
+  const mailer = new LocalMailer({
+    siteUrl: config.siteUrl,
+    templates: config.emailTemplates,
+    apiUrl: () => stack.apiUrl,
+    userData: async (id) => {
+      const [user] = await sql<{ data: Record<string, unknown> }>(
+        'select raw_user_meta_data as data from auth.users where id = $1',
+        [id],
+      );
+      return user?.data ?? {};
+    },
   });
   app._storageAdapter = files;
+  app._transformationAdapter = new ImageTransform();
+  app._mailer = mailer;
   await app.init();
-  return { handle: createGateway({ app, sql, files, config }), sql, applied, close };
-}
-
-interface OpenData {
-  connection: PgliteConnection;
-  files: LocalFiles;
-  applied: string[];
-  close(): Promise<void>;
+  const handle = createGateway({ lite: restErrors(app), functions, sql, files, mailer, config });
+  const library: Handle = (request) => app.fetch(request);
+  const stack: Stack = { handle, library, sql, config, functions, apiUrl: '', applied, close };
+  return stack;
 }
 
 function openData({ data, seed, migrationsFolder }: StackOptions, config: ProjectConfig): Promise<OpenData> {
-  const recipe = {
-    migrations: migrationsFolder ?? MIGRATIONS_FOLDER,
-    seed,
-    buckets: config.bucketFolders,
-  };
+  const migrations = migrationsFolder ?? MIGRATIONS_FOLDER;
+  const recipe = { migrations, seed, buckets: config.bucketFolders };
   return data === 'memory' ? openMemory(recipe) : openFolder(data, recipe);
-}
-
-type Recipe = Parameters<typeof loadSnapshot>[0] & { migrations: string };
-
-async function openMemory(recipe: Recipe): Promise<OpenData> {
-  const snapshot = await loadSnapshot(recipe);
-  const connection = await openDatabase({ snapshot: snapshot.database });
-  const scratch = await mkdtemp(path.join(os.tmpdir(), 'guia-files-'));
-  const close = async () => {
-    await connection.close();
-    await rm(scratch, { recursive: true, force: true });
-  };
-  return { connection, files: new LocalFiles(scratch, snapshot.files), applied: [], close };
-}
-
-async function openFolder(folder: string, recipe: Recipe): Promise<OpenData> {
-  mkdirSync(folder, { recursive: true });
-  const lock = await lockDataFolder(folder);
-  try {
-    const database = path.join(folder, 'database');
-    const files = path.join(folder, 'files');
-    const connection = existsSync(path.join(database, 'PG_VERSION'))
-      ? await openDatabase({ folder: database })
-      : await createFolder(database, files, recipe);
-    const applied = await applyMigrations(connection.driver, recipe.migrations);
-    const close = async () => {
-      await connection.close();
-      lock.release();
-    };
-    return { connection, files: new LocalFiles(files), applied, close };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-async function createFolder(database: string, files: string, recipe: Recipe): Promise<PgliteConnection> {
-  const snapshot = await loadSnapshot(recipe);
-  await cp(snapshot.files, files, { recursive: true });
-  return openDatabase({ folder: database, snapshot: snapshot.database });
 }

@@ -1,8 +1,7 @@
 import { Client, types } from 'pg';
+import { startEmbeddedBackend } from '../../supabase/embedded/backend';
 import { TEXT_PARSERS } from '../../supabase/embedded/database/open-database';
-import { listen } from '../../supabase/embedded/listen';
 import { LOCAL_KEYS, SetupError, type SeedName } from '../../supabase/embedded/settings';
-import { createStack } from '../../supabase/embedded/stack';
 
 export interface Backend {
   url: string;
@@ -16,8 +15,8 @@ export interface Backend {
 export interface BackendOptions {
   /** `demo` (the default) or an empty database, as the migrations leave it. */
   seed?: SeedName;
-  /** Also starts the edge function under Deno. */
-  functions?: boolean;
+  /** Also starts the edge function under Deno; an object adds to its environment. */
+  functions?: boolean | Record<string, string>;
   /** Other migrations than the project's, for tests that must not depend on its schema. */
   migrationsFolder?: string;
 }
@@ -30,19 +29,19 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   return process.env.SUPABASE_URL ? useRunningBackend(process.env.SUPABASE_URL) : startEmbedded(options);
 }
 
-async function startEmbedded({ seed = 'demo', ...options }: BackendOptions): Promise<Backend> {
+async function startEmbedded({
+  seed = 'demo',
+  functions = false,
+  ...options
+}: BackendOptions): Promise<Backend> {
   process.env.LITE_AUTH_BCRYPT_COST ??= '4';
-  const stack = await createStack({ data: 'memory', seed, ...options });
-  const listener = await listen(stack.handle, 0);
+  const backend = await startEmbeddedBackend({ data: 'memory', port: 0, seed, functions, ...options });
   return {
-    url: listener.url,
+    url: backend.url,
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
-    sql: stack.sql,
-    close: async () => {
-      await listener.close();
-      await stack.close();
-    },
+    sql: backend.sql,
+    close: backend.close,
   };
 }
 

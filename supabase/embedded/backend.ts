@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { EdgeFunction } from './functions/edge-function';
+import { watchSources } from './functions/watch-sources';
+import type { Handle } from './http';
+import { listen } from './listen';
+import { LOCAL_KEYS, PROJECT_ROOT } from './settings';
+import type { Sql } from './sql';
+import { createStack, type StackOptions } from './stack';
+
+export interface BackendOptions extends StackOptions {
+  /** On 127.0.0.1; 0 picks a free one. */
+  port: number;
+  /** Starts the edge functions of config.toml; an object adds to their environment. */
+  functions: boolean | Record<string, string>;
+  /** Restarts them when their sources change. */
+  watch?: boolean;
+}
+
+export interface EmbeddedBackend {
+  url: string;
+  /** The library without our corrections, for the tests that tell when one is no longer needed. */
+  library: Handle;
+  sql: Sql;
+  /** Names of the migrations that this start applied to an existing folder. */
+  applied: string[];
+  close(): Promise<void>;
+}
+
+/** Starts the embedded Supabase in this process and returns once it answers. */
+export async function startEmbeddedBackend(options: BackendOptions): Promise<EmbeddedBackend> {
+  const stack = await createStack(options);
+  const listener = await listen(stack.handle, options.port).catch(async (error) => {
+    await stack.close();
+    throw error;
+  });
+  stack.apiUrl = listener.url;
+
+  const extra = typeof options.functions === 'object' ? options.functions : {};
+  const names = options.functions ? stack.config.functionNames : [];
+  const functions = names.map((name) => {
+    const env = { ...functionEnv(listener.url, stack.config.siteUrl), ...extra };
+    return new EdgeFunction({ name, env, log: (line) => console.log(`[${name}] ${line}`) });
+  });
+  names.forEach((name, at) => stack.functions.set(name, async (request) => functions[at]!.handle(request)));
+  await Promise.all(functions.map((edge) => edge.start()));
+  const stopWatching = options.watch ? watchSources(() => functions.forEach((edge) => edge.restart())) : null;
+
+  return {
+    url: listener.url,
+    library: stack.library,
+    sql: stack.sql,
+    applied: stack.applied,
+    close: async () => {
+      stopWatching?.();
+      await Promise.all(functions.map((edge) => edge.stop()));
+      await listener.close();
+      await stack.close();
+    },
+  };
+}
+
+/** What a hosted function finds in its environment, and `supabase/functions/.env` as `supabase functions serve` does. */
+function functionEnv(url: string, siteUrl: string): Record<string, string> {
+  const file = path.join(PROJECT_ROOT, 'supabase', 'functions', '.env');
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: LOCAL_KEYS.publishable,
+    SUPABASE_SERVICE_ROLE_KEY: LOCAL_KEYS.secret,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: LOCAL_KEYS.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: LOCAL_KEYS.secret }),
+    SITE_URL: siteUrl,
+    PAYMENT_GATEWAY: 'simulated',
+    ...(existsSync(file) && (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>)),
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { LocalFiles } from '../storage/local-files';
+import { lockDataFolder } from './data-lock';
+import { applyMigrations } from './migrate';
+import { openDatabase } from './open-database';
+import { loadSnapshot, type SnapshotRecipe } from './snapshot';
+
+export interface OpenData {
+  connection: PgliteConnection;
+  files: LocalFiles;
+  /** Names of the migrations that were pending in an existing folder and have been applied. */
+  applied: string[];
+  close(): Promise<void>;
+}
+
+type Recipe = SnapshotRecipe & { migrations: string };
+
+/** A database and its files in memory: from the snapshot at every start, gone at the end. */
+export async function openMemory(recipe: Recipe): Promise<OpenData> {
+  const snapshot = await loadSnapshot(recipe);
+  const connection = await openDatabase({ snapshot: snapshot.database });
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'guia-files-'));
+  const close = async () => {
+    await connection.close();
+    await rm(scratch, { recursive: true, force: true });
+  };
+  return { connection, files: new LocalFiles(scratch, snapshot.files), applied: [], close };
+}
+
+/** A database and its files in a folder, which stays locked until it is closed; a new folder starts from the snapshot. */
+export async function openFolder(folder: string, recipe: Recipe): Promise<OpenData> {
+  mkdirSync(folder, { recursive: true });
+  const lock = await lockDataFolder(folder);
+  try {
+    const database = path.join(folder, 'database');
+    const files = path.join(folder, 'files');
+    if (!existsSync(database)) await fill(database, files, recipe);
+    const connection = await openDatabase({ folder: database });
+    const applied = await applyMigrations(connection.driver, recipe.migrations);
+    const close = async () => {
+      await connection.close();
+      lock.release();
+    };
+    return { connection, files: new LocalFiles(files), applied, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The database folder appears last and at once, so that an interrupted first start leaves nothing half made. */
+async function fill(database: string, files: string, recipe: Recipe): Promise<void> {
+  const snapshot = await loadSnapshot(recipe);
+  const draft = `${database}.draft`;
+  await Promise.all([draft, files].map((folder) => rm(folder, { recursive: true, force: true })));
+  await cp(snapshot.files, files, { recursive: true });
+  const connection = await openDatabase({ folder: draft, snapshot: snapshot.database });
+  await connection.close();
+  await rename(draft, database);
+}

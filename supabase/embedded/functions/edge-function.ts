@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port';
+import { LOOPBACK, PROJECT_ROOT } from '../settings';
+
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5_000;
+const START_LIMIT_MS = 15_000;
+const STOP_LIMIT_MS = 2_000;
+
+export interface EdgeFunctionOptions {
+  /** Folder under supabase/functions, and first part of the URL after /functions/v1. */
+  name: string;
+  env: Record<string, string>;
+  log: (line: string) => void;
+}
+
+/** One edge function under the Deno of node_modules: started, restarted after a crash, and asked over HTTP. */
+export class EdgeFunction {
+  private child: ChildProcess | undefined;
+  private port = 0;
+  private ready: Promise<boolean> = Promise.resolve(false);
+  private failures = 0;
+  private stopped = true;
+
+  constructor(private readonly options: EdgeFunctionOptions) {}
+
+  /** Starts Deno; true once it listens, false when it ended before that (it is then tried again later). */
+  async start(): Promise<boolean> {
+    this.stopped = false;
+    this.ready = this.launch();
+    return this.ready;
+  }
+
+  /** Ends the running child and starts one with the sources as they are now; requests wait for it. */
+  async restart(): Promise<boolean> {
+    if (this.stopped) return false;
+    this.failures = 0;
+    this.ready = this.stop().then(() => {
+      this.stopped = false;
+      return this.launch();
+    });
+    return this.ready;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const child = this.child;
+    if (!child || hasEnded(child)) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await Promise.race([ended, sleep(STOP_LIMIT_MS, null, { ref: false })]);
+    if (!hasEnded(child)) child.kill('SIGKILL');
+  }
+
+  /** Passes a request on; 503 while the function does not start, 502 when it dies over the request. */
+  async handle(request: Request): Promise<Response> {
+    if (!(await this.ready)) return unavailable(503, 'BOOT_ERROR');
+    const { pathname, search } = new URL(request.url);
+    const target = `http://${LOOPBACK}:${this.port}${pathname.replace('/functions/v1', '')}${search}`;
+    const headers = new Headers(request.headers);
+    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name);
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', LOOPBACK);
+    const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : request.body;
+    try {
+      const init = { method: request.method, headers, body, duplex: 'half', redirect: 'manual' } as const;
+      return withoutTransferHeaders(await fetch(target, init));
+    } catch (error) {
+      this.options.log(`request failed: ${String(error instanceof Error ? (error.cause ?? error) : error)}`);
+      return unavailable(502, 'WORKER_ERROR');
+    }
+  }
+
+  private async launch(): Promise<boolean> {
+    this.port = await freePort();
+    const child = this.spawnDeno();
+    this.child = child;
+    child.stdout?.on('data', (data) => this.options.log(String(data).trimEnd()));
+    child.stderr?.on('data', (data) => this.options.log(String(data).trimEnd()));
+    child.once('exit', (code, signal) => {
+      if (this.child === child) void this.retry(String(signal ?? code));
+    });
+    const listening = await waitForPort(this.port, child);
+    if (listening) this.failures = 0;
+    return listening;
+  }
+
+  private async retry(reason: string): Promise<void> {
+    if (this.stopped) return;
+    this.ready = Promise.resolve(false);
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures++);
+    this.options.log(`ended (${reason}); starting again in ${wait} ms`);
+    const ended = this.child;
+    await sleep(wait, null, { ref: false });
+    if (!this.stopped && this.child === ended) await this.start();
+  }
+
+  private spawnDeno(): ChildProcess {
+    const folder = path.join('supabase', 'functions', this.options.name);
+    const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta.url));
+    const permissions = ['--allow-net', '--allow-env', '--allow-read', '--no-prompt'];
+    const resolution = ['--no-lock', '--node-modules-dir=manual', '--config', path.join(folder, 'deno.json')];
+    const main = path.join(folder, 'index.ts');
+    return spawn(denoBinary(), ['run', ...permissions, ...resolution, '--preload', preload, main], {
+      cwd: PROJECT_ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NO_COLOR: '1',
+        DENO_DIR: path.join(PROJECT_ROOT, '.cache', 'deno'),
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: `tcp:${LOOPBACK}:${this.port}`,
+        ...this.options.env,
+      },
+    });
+  }
+}
+
+/** The package's own installer returns the binary, and puts it there when npm has not run install scripts. */
+function denoBinary(): string {
+  const installer: { runInstall(): string } = createRequire(import.meta.url)('deno/install_api.cjs');
+  return installer.runInstall();
+}
+
+async function waitForPort(port: number, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline && !hasEnded(child)) {
+    if (await accepts(port)) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, LOOPBACK, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** fetch has already undone the encoding that these describe. */
+function withoutTransferHeaders(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length', 'connection', 'transfer-encoding'])
+    headers.delete(name);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function unavailable(status: 502 | 503, code: string): Response {
+  const message = 'O servidor está reiniciando. Tente novamente em instantes.';
+  return Response.json({ code, message }, { status, headers: { 'access-control-allow-origin': '*' } });
+}

@@ -1,0 +1,32 @@
+export interface TemplateData {
+  /** `{{ .SiteURL }}`, `{{ .TokenHash }}` and the like. */
+  values: Record<string, string>;
+  /** `{{ .Data.name }}`: what the account gave at sign-up. */
+  data: Record<string, unknown>;
+}
+
+const CONDITION =
+  /\{\{-?\s*if\s+\.([\w.]+)\s*-?\}\}(.*?)(?:\{\{-?\s*else\s*-?\}\}(.*?))?\{\{-?\s*end\s*-?\}\}/gs;
+const VALUE = /\{\{-?\s*\.([\w.]+)\s*-?\}\}/g;
+
+/**
+ * Fills in an e-mail template of the auth server: values and unnested `if`/`else`, the part of Go's template
+ * language that e-mails need. In HTML every value is escaped, as Go does.
+ */
+export function renderTemplate(template: string, data: TemplateData, escape = escapeHtml): string {
+  return template
+    .replace(CONDITION, (_all, name: string, then: string, otherwise = '') =>
+      lookUp(name, data) ? then : otherwise,
+    )
+    .replace(VALUE, (_all, name: string) => escape(lookUp(name, data)));
+}
+
+function lookUp(name: string, { values, data }: TemplateData): string {
+  const value = name.startsWith('Data.') ? data[name.slice('Data.'.length)] : values[name];
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** Text made safe for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

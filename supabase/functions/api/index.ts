@@ -1,0 +1,5 @@
+import { createApp } from './app.ts';
+
+const app = createApp({ reportError: (error) => console.error(error) });
+
+Deno.serve(app.fetch);
