@@ -21,11 +21,7 @@ describe('every table and view has an owner of its rules', () => {
   });
 
   test('a table that somebody adds without saying who may use it would be noticed', async () => {
-    const relations = await tryOut<Relation>(
-      backend.sql,
-      'create table public.forgotten (id int)',
-      RELATIONS,
-    );
+    const relations = await tryOut<Relation>(backend, 'create table public.forgotten (id int)', RELATIONS);
     expect(relations.map(({ name }) => name)).toContain('forgotten');
   });
 });

@@ -34,7 +34,7 @@ describe('rights that visitors and members have on tables and columns', () => {
     ['a right to empty a table', 'grant truncate on public.favorites to anon', 'favorites'],
     ['a column somebody adds', 'alter table public.suppliers add secret text', 'suppliers'],
   ])('%s would be noticed', async (_what, change, table) => {
-    const tree = asTree(await tryOut<Everything>(backend.sql, change, EVERYTHING));
+    const tree = asTree(await tryOut<Everything>(backend, change, EVERYTHING));
     expect(tree[table]).not.toEqual(PRIVILEGES[table]);
     expect({ ...tree, [table]: PRIVILEGES[table] }).toEqual(PRIVILEGES);
   });
@@ -54,7 +54,7 @@ describe('rights that visitors and members have on tables and columns', () => {
 
   test('are not given to what is created from now on', async () => {
     const rights = await tryOut(
-      backend.sql,
+      backend,
       `create table public.later (id int generated always as identity); create function public.later() returns int language sql as 'select 1'`,
       `select role from unnest(array['anon', 'authenticated']) role
        where has_table_privilege(role, 'public.later', 'select, insert, update, delete')

@@ -4,15 +4,12 @@ import {
   FUNCTIONS,
   POLICIES,
   RELATIONS,
-  STATISTICS,
-  tryOut,
+  nowAndAfter,
   type ApiFunction,
   type Policy,
   type Relation,
 } from '../support/catalogue';
-import { createSuppliers } from '../support/supplier-world';
 import { DEFINERS, INVOKERS } from './golden/functions';
-import { KEEPS_STATISTICS } from './golden/privileges';
 import { BUCKETS, STORAGE_POLICIES } from './golden/storage';
 
 let backend: Backend;
@@ -20,15 +17,6 @@ beforeAll(async () => {
   backend = await startBackend({ seed: 'none' });
 });
 afterAll(() => backend.close());
-
-/** What `find` makes of the catalogue as it is, and as it would be after `change`: the positive control. */
-async function both<Row, Value>(
-  query: string,
-  change: string,
-  find: (rows: Row[]) => Value,
-): Promise<[Value, Value]> {
-  return [find(await backend.sql<Row>(query)), find(await tryOut<Row>(backend.sql, change, query))];
-}
 
 describe('row security', () => {
   test('is on for every table, and every view reads with its reader’s rights', async () => {
@@ -39,7 +27,8 @@ describe('row security', () => {
             !rowSecurity && !(kind === 'v' && /security_invoker=(true|on|1)/.test(options)),
         )
         .map(({ name }) => name);
-    const [now, changed] = await both(
+    const [now, changed] = await nowAndAfter(
+      backend,
       RELATIONS,
       `create view public.all_orders as select * from public.orders; create table public.forgotten (id int);
        create materialized view public.copy as select * from public.orders`,
@@ -56,7 +45,8 @@ describe('row security', () => {
           /\b(private|auth)\.\w+\(/.test(`${using} ${check}`.replace(WRAPPED_CALL, '')),
         )
         .map(({ name }) => name);
-    const [now, changed] = await both(
+    const [now, changed] = await nowAndAfter(
+      backend,
       POLICIES,
       'create policy "slow" on public.orders for delete to authenticated using (private.is_admin() or user_id = (select auth.uid()))',
       perRow,
@@ -76,7 +66,8 @@ describe('row security', () => {
         })
         .map(({ name }) => name);
     };
-    const [now, changed] = await both(
+    const [now, changed] = await nowAndAfter(
+      backend,
       POLICIES,
       `create policy "supplier_details: second" on public.supplier_details for select to anon using (true);
        create policy "for all" on public.supplier_contacts for all to authenticated using (false);
@@ -94,7 +85,8 @@ describe('row security', () => {
         policies.filter(
           (policy) => policy.table === `public.${table}` && ['SELECT', 'ALL'].includes(policy.cmd),
         ).length;
-      const [now, changed] = await both(
+      const [now, changed] = await nowAndAfter(
+        backend,
         POLICIES,
         `create policy "extra" on public.${table} for select to anon using (true)`,
         reading,
@@ -110,7 +102,8 @@ describe('functions', () => {
   const definers = (functions: ApiFunction[]) => callersOf(functions.filter(({ definer }) => definer));
 
   test('that run with their owner’s rights are those of the list, called by whom it says', async () => {
-    const [now, changed] = await both(
+    const [now, changed] = await nowAndAfter(
+      backend,
       FUNCTIONS,
       `create function private.leak() returns setof public.supplier_contacts language sql security definer set search_path = '' as
        'select * from public.supplier_contacts'; grant execute on function private.leak() to anon`,
@@ -129,7 +122,8 @@ describe('functions', () => {
   test('all have an empty search path, so that nobody can slip in a table of their own', async () => {
     const open = (functions: ApiFunction[]) =>
       functions.filter(({ config }) => !/search_path=(""|$)/.test(config)).map(({ name }) => name);
-    const [now, changed] = await both(
+    const [now, changed] = await nowAndAfter(
+      backend,
       FUNCTIONS,
       `create function private.open() returns int language sql as 'select 1'`,
       open,
@@ -139,48 +133,11 @@ describe('functions', () => {
   });
 });
 
-describe('planner statistics', () => {
-  const byTable = (rows: { table: string; columns: string }[]) =>
-    Object.fromEntries(rows.map((row) => [row.table, row.columns]));
-
-  test('are kept of no column that somebody may not read', async () => {
-    const [now, changed] = await both(
-      STATISTICS,
-      'alter table public.supplier_contacts add telegram text',
-      byTable,
-    );
-    expect(now).toEqual(KEEPS_STATISTICS);
-    expect(changed.supplier_contacts).toBe('supplier_id telegram');
-  });
-
-  test('of those columns do not exist either after the tables have been analysed', async () => {
-    await createSuppliers(backend);
-    for (const table of Object.keys(KEEPS_STATISTICS)) await backend.sql(`analyze public.${table}`);
-    const rows = await backend.sql<{ table: string; column: string }>(
-      `select tablename as table, attname as column from pg_stats where schemaname = 'public'`,
-    );
-    const unexpected = rows.filter(
-      ({ table, column }) => !KEEPS_STATISTICS[table]?.split(' ').includes(column),
-    );
-    expect(unexpected.filter(({ table }) => table !== 'categories_name_idx')).toEqual([]);
-    expect(rows, 'positive control').toContainEqual({ table: 'suppliers', column: 'category_id' });
-  });
-
-  test('are not gathered by a detour: extended statistics or an index on an expression', async () => {
-    const detours = await backend.sql(
-      `select stxrelid::regclass::text as name from pg_statistic_ext where stxnamespace = 'public'::regnamespace
-       union all select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indrelid
-       where c.relnamespace = 'public'::regnamespace and indexprs is not null`,
-    );
-    // Everyone reads categories.
-    expect(detours).toEqual([{ name: 'categories_name_idx' }]);
-  });
-});
-
 describe('other ways out', () => {
   test('no table is broadcast by realtime', async () => {
     const query = `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`;
-    const [now, changed] = await both(
+    const [now, changed] = await nowAndAfter(
+      backend,
       query,
       'alter publication supabase_realtime add table public.supplier_contacts',
       (rows) => rows,

@@ -14,6 +14,19 @@ export type MemberName = Exclude<ActorName, 'visitor'>;
 /** Who may not open premium suppliers. */
 export const LOCKED_OUT = ['visitor', 'free', 'expired'] as const satisfies readonly ActorName[];
 
+const WHO: Record<ActorName, string> = {
+  visitor: 'a visitor',
+  free: 'a free member',
+  expired: 'a member whose plan has ended',
+  premium: 'a premium member',
+  admin: 'an admin',
+};
+
+/** Rows for `test.each`: what to call the actor in a title, and its name. */
+export function people<Name extends ActorName>(...names: Name[]): [string, Name][] {
+  return names.map((name) => [WHO[name], name]);
+}
+
 export interface Account {
   id: string;
   email: string;
@@ -156,21 +169,21 @@ async function send(
   };
 }
 
-async function insertUser({ sql }: Backend, { id, email, password }: Account, name: string): Promise<void> {
-  const [instance] = await sql(
+async function insertUser(backend: Backend, { id, email, password }: Account, name: string): Promise<void> {
+  const [instance] = await backend.sql(
     `select 1 from information_schema.columns
      where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`,
   );
   // The real auth server finds a user only with this instance id and with empty texts instead of nulls.
   const [column, value] = instance ? ['instance_id, ', `'00000000-0000-0000-0000-000000000000', `] : ['', ''];
-  await sql(
+  await backend.sql(
     `insert into auth.users (${column}id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
        raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at)
      values (${value}$1, 'authenticated', 'authenticated', $2, $3, now(), '{"provider":"email","providers":["email"]}',
        jsonb_build_object('name', $4::text), '', '', '', '', now(), now())`,
     [id, email, hashSync(password, 4), name],
   );
-  await sql(
+  await backend.sql(
     `insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
      values ($1, $2::text::uuid, 'email', $2::text, jsonb_build_object('sub', $2::text, 'email', $3::text), now(), now())`,
     [randomUUID(), id, email],

@@ -1,7 +1,5 @@
 import type { Backend } from './backend';
 
-export type Sql = Backend['sql'];
-
 export interface Relation {
   name: string;
   /** r table, v view, m materialised view, f foreign table, p partitioned table */
@@ -113,7 +111,7 @@ const TRIED = 'ZZ001';
  * one statement, so it also works where every statement is a transaction of its own.
  */
 export async function tryOut<Row = Record<string, unknown>>(
-  sql: Sql,
+  backend: Backend,
   change: string,
   query: string,
 ): Promise<Row[]> {
@@ -125,11 +123,24 @@ export async function tryOut<Row = Record<string, unknown>>(
       raise exception using errcode = '${TRIED}', message = answer::text;
     end $block$`;
   try {
-    await sql(block);
+    await backend.sql(block);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === TRIED)
       return JSON.parse(error.message) as Row[];
     throw error;
   }
   throw new Error('The block ended without an answer.');
+}
+
+/**
+ * What `find` makes of the rows of `query`: as they are, and as they would be after `change`. The second is a guard's
+ * positive control: it must find what the change did wrong.
+ */
+export async function nowAndAfter<Row, Value>(
+  backend: Backend,
+  query: string,
+  change: string,
+  find: (rows: Row[]) => Value,
+): Promise<[now: Value, after: Value]> {
+  return [find(await backend.sql<Row>(query)), find(await tryOut<Row>(backend, change, query))];
 }

@@ -175,9 +175,9 @@ async function listed({ backend }: Stage, stored: boolean): Promise<Key> {
 }
 
 /** Inserts a row by SQL; returns its id, or the row itself where it has none. */
-async function inserted({ sql }: Backend, table: string, row: Key): Promise<Record<string, Key>> {
+async function inserted(backend: Backend, table: string, row: Key): Promise<Record<string, Key>> {
   const columns = Object.keys(row);
-  const [{ saved } = { saved: {} }] = await sql<{ saved: Key }>(
+  const [{ saved } = { saved: {} }] = await backend.sql<{ saved: Key }>(
     `insert into public.${table} (${columns.join()}) select ${columns.join()}
      from jsonb_populate_record(null::public.${table}, $1::jsonb) returning to_jsonb(${table}) as saved`,
     [JSON.stringify(row)],

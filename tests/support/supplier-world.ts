@@ -27,56 +27,70 @@ export type SupplierWorld = Record<SupplierKind, Supplier> & { categoryId: numbe
 /** Creates a category and one supplier of each kind in it, with two gallery pictures each (rows, not files). */
 export async function createSuppliers(backend: Backend): Promise<SupplierWorld> {
   const categoryId = await createCategory(backend);
-  const world: Partial<SupplierWorld> = { categoryId };
-  for (const kind of SUPPLIER_KINDS) world[kind] = await createSupplier(backend, kind, categoryId);
-  return world as SupplierWorld;
+  const [open, premium, early, earlyPremium] = await insertSuppliers(backend, categoryId, SUPPLIER_KINDS);
+  if (!open || !premium || !early || !earlyPremium) throw new Error('Fewer suppliers than asked for.');
+  return { categoryId, open, premium, early, earlyPremium };
 }
 
 /** Creates a category with a unique name and returns its id. */
-export async function createCategory({ sql }: Backend): Promise<number> {
-  const [row] = await sql<{ id: number }>('insert into public.categories (name) values ($1) returning id', [
-    `Categoria ${mark()}`,
-  ]);
+export async function createCategory(backend: Backend): Promise<number> {
+  const [row] = await backend.sql<{ id: number }>(
+    'insert into public.categories (name) values ($1) returning id',
+    [`Categoria ${mark()}`],
+  );
   return Number(row?.id);
 }
 
-/** Creates one supplier by SQL, past every policy. */
-export async function createSupplier(
-  { sql }: Backend,
-  kind: SupplierKind,
+/** Creates suppliers by SQL, past every policy; a statement per table, since the matrix asks for hundreds. */
+export async function insertSuppliers(
+  backend: Backend,
   categoryId: number,
-): Promise<Supplier> {
-  const teaser = { name: `Fornecedor ${mark()}`, image_hash: mark() };
-  const [row] = await sql<{ id: number }>(
-    `insert into public.suppliers (name, image_hash, category_id, is_premium, public_from)
-     values ($1, $2, $3, $4, now() + $5::interval) returning id`,
-    [
-      teaser.name,
-      teaser.image_hash,
-      categoryId,
-      /premium/i.test(kind),
-      kind.startsWith('early') ? '30 days' : '-1 day',
-    ],
+  kinds: readonly SupplierKind[],
+): Promise<Supplier[]> {
+  const teasers = kinds.map((kind) => ({
+    ...inventTeaser(),
+    category_id: categoryId,
+    is_premium: /premium/i.test(kind),
+    public_from: new Date(Date.now() + (kind.startsWith('early') ? 30 : -1) * 86_400_000),
+  }));
+  const columns = Object.keys(teasers[0] ?? {}).join();
+  const rows = await backend.sql<{ id: number; name: string }>(
+    `insert into public.suppliers (${columns}) select ${columns} from jsonb_populate_recordset(null::public.suppliers, $1::jsonb)
+     returning id, name`,
+    [JSON.stringify(teasers)],
   );
-  const id = Number(row?.id);
-  const supplier = { id, kind, teaser, ...secretsOf(id) };
-  const { description, instagram, website, logo_path, main_image_path } = supplier.details;
-  await sql(
-    `update public.supplier_details
-     set description = $2, instagram = $3, website = $4, logo_path = $5, main_image_path = $6 where supplier_id = $1`,
-    [id, description, instagram, website, logo_path, main_image_path],
+  const suppliers = kinds.map((kind, index) => {
+    const { name, image_hash } = teasers[index]!;
+    const id = Number(rows.find((row) => row.name === name)?.id);
+    return { id, kind, teaser: { name, image_hash }, ...inventSecrets(id) };
+  });
+  await fillIn(backend, suppliers);
+  return suppliers;
+}
+
+async function fillIn(backend: Backend, suppliers: Supplier[]): Promise<void> {
+  const details = suppliers.map(({ id, details }) => ({ supplier_id: id, ...details }));
+  await backend.sql(
+    `update public.supplier_details d
+     set description = new.description, instagram = new.instagram, website = new.website, logo_path = new.logo_path,
+       main_image_path = new.main_image_path
+     from jsonb_populate_recordset(null::public.supplier_details, $1::jsonb) new where new.supplier_id = d.supplier_id`,
+    [JSON.stringify(details)],
   );
-  await sql('update public.supplier_contacts set whatsapp = $2, email = $3 where supplier_id = $1', [
-    id,
-    supplier.contacts.whatsapp,
-    supplier.contacts.email,
-  ]);
-  await sql(
+  const contacts = suppliers.map(({ id, contacts }) => ({ supplier_id: id, ...contacts }));
+  await backend.sql(
+    `update public.supplier_contacts c set whatsapp = new.whatsapp, email = new.email
+     from jsonb_populate_recordset(null::public.supplier_contacts, $1::jsonb) new where new.supplier_id = c.supplier_id`,
+    [JSON.stringify(contacts)],
+  );
+  const images = suppliers.flatMap(({ id, gallery }) =>
+    gallery.map((path, position) => ({ supplier_id: id, path, position })),
+  );
+  await backend.sql(
     `insert into public.supplier_images (supplier_id, path, position)
-     select $1::bigint, path, position from unnest($2::text[]) with ordinality as picture (path, position)`,
-    [id, supplier.gallery],
+     select supplier_id, path, position from jsonb_populate_recordset(null::public.supplier_images, $1::jsonb)`,
+    [JSON.stringify(images)],
   );
-  return supplier;
 }
 
 /** The texts that a reader who may not open this supplier must never receive, in whatever answer. */
@@ -90,7 +104,13 @@ export function secretsIn(supplier: Supplier): string[] {
   ];
 }
 
-function secretsOf(id: number): Pick<Supplier, 'details' | 'contacts' | 'gallery'> {
+/** A name and picture hash that nobody has. */
+export function inventTeaser(): Supplier['teaser'] {
+  return { name: `Fornecedor ${mark()}`, image_hash: mark() };
+}
+
+/** Texts for a supplier that nobody has stored yet; the id is part of its files' paths. */
+export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts' | 'gallery'> {
   const path = () => `${id}/${randomUUID()}.png`;
   return {
     details: {

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActors, LOCKED_OUT, people, rowsOf, type ActorName, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { LOCKED_COLUMNS, OPERATORS, TEASER_COLUMNS, WAYS, type LockedColumn } from '../support/filter-probes';
+import {
+  createSuppliers,
+  insertSuppliers,
+  inventSecrets,
+  inventTeaser,
+  type Supplier,
+  type SupplierWorld,
+} from '../support/supplier-world';
+
+// Whoever may not open a supplier must not be able to guess at it either: to a question about its real value the
+// API must answer exactly as to one about a value that nobody has.
+
+let backend: Backend;
+let actors: Actors;
+let suppliers: SupplierWorld;
+let twins: Supplier[];
+let decoy: Omit<Supplier, 'id' | 'kind'>;
+
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  suppliers = await createSuppliers(backend);
+  decoy = { teaser: inventTeaser(), ...inventSecrets(suppliers.premium.id) };
+  twins = await insertSuppliers(backend, suppliers.categoryId, ['premium', 'premium']);
+  // A value that many rows share would stand out in the planner's statistics.
+  const many = await insertSuppliers(
+    backend,
+    suppliers.categoryId,
+    Array.from({ length: 60 }, () => 'premium' as const),
+  );
+  await backend.sql(
+    'update public.supplier_details set instagram = $1 where supplier_id = any ($2::bigint[])',
+    [suppliers.premium.details.instagram, many.slice(30).map(({ id }) => id)],
+  );
+  for (const { table } of LOCKED_COLUMNS) await backend.sql(`analyze public.${table}`);
+  for (const name of ['free', 'expired', 'premium'] as const) {
+    await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+      actors[name].account.id,
+      suppliers.premium.id,
+    ]);
+  }
+});
+afterAll(() => backend.close());
+
+const COUNTS = ['exact', 'planned', 'estimated'];
+
+/** What tells two answers apart: status, counts and body, with the value asked about blotted out of an echo. */
+async function look(
+  name: ActorName,
+  path: string,
+  value: string,
+  headers?: Record<string, string>,
+  method = 'GET',
+) {
+  const answer = await actors[name].ask(`/rest/v1/${path}`, { method, ...(headers && { headers }) });
+  const blotted = answer.text.replaceAll(value, '…').replaceAll(encodeURIComponent(value), '…');
+  return [answer.status, answer.headers.get('content-range'), blotted].join(' ');
+}
+
+/** The titles of the questions to which this person gets another answer for the real value than for the decoy. */
+async function tellingQuestions(
+  name: ActorName,
+  columns: LockedColumn[],
+  ask: (locked: LockedColumn) => Question[],
+  supplier: Supplier = suppliers.premium,
+): Promise<string[]> {
+  const telling = [];
+  for (const locked of columns) {
+    for (const { title, pathFor, headers, method } of ask(locked)) {
+      const answers = [];
+      for (const value of [locked.valueOf(supplier), locked.valueOf(decoy)]) {
+        answers.push(await look(name, pathFor(value), value, headers, method));
+      }
+      if (answers[0] !== answers[1]) telling.push(`${locked.column}: ${title}`);
+    }
+  }
+  return telling;
+}
+
+interface Question {
+  title: string;
+  pathFor: (value: string) => string;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+function byOperator({ table, column }: LockedColumn): Question[] {
+  return Object.entries(OPERATORS).map(([title, filter]) => ({
+    title,
+    pathFor: (value) => `${table}?select=*&${filter(column, value)}`,
+  }));
+}
+
+function byWay(locked: LockedColumn): Question[] {
+  return Object.entries(WAYS).flatMap(([title, way]) => {
+    const [path, column] = way(locked, suppliers.premium.id);
+    return ['eq', 'or'].map((operator) => ({
+      title: `${operator} through ${title}`,
+      pathFor: (value: string) => `${path}&${OPERATORS[operator]!(column, value)}`,
+    }));
+  });
+}
+
+function byCount(locked: LockedColumn): Question[] {
+  return COUNTS.flatMap((count) =>
+    (['the table itself', 'a supplier, inner'] as const).map((title) => {
+      const [path, column] = WAYS[title]!(locked, suppliers.premium.id);
+      return {
+        title: `count=${count} through ${title}`,
+        pathFor: (value: string) => `${path}&${OPERATORS.eq!(column, value)}`,
+        headers: { prefer: `count=${count}` },
+        method: 'HEAD',
+      };
+    }),
+  );
+}
+
+const titles = (ask: (locked: LockedColumn) => Question[], columns = LOCKED_COLUMNS) =>
+  columns.flatMap((locked) => ask(locked).map(({ title }) => `${locked.column}: ${title}`));
+
+describe('guessing at a locked supplier', () => {
+  test.each(people(...LOCKED_OUT))('%s learns nothing by any filter', async (_who, name) => {
+    expect(await tellingQuestions(name, LOCKED_COLUMNS, byOperator)).toEqual([]);
+  });
+
+  test.each(people(...LOCKED_OUT))('%s learns nothing through related tables', async (_who, name) => {
+    expect(await tellingQuestions(name, LOCKED_COLUMNS, byWay)).toEqual([]);
+  });
+
+  test.each(people(...LOCKED_OUT))('%s learns nothing by counting', async (_who, name) => {
+    expect(await tellingQuestions(name, LOCKED_COLUMNS, byCount)).toEqual([]);
+  });
+
+  test('a premium member gets an answer to every one of these questions', async () => {
+    expect(await tellingQuestions('premium', LOCKED_COLUMNS, byOperator)).toEqual(titles(byOperator));
+    expect(await tellingQuestions('premium', LOCKED_COLUMNS, byWay)).toEqual(titles(byWay));
+    const counted = await tellingQuestions('premium', LOCKED_COLUMNS, byCount);
+    expect(counted).toEqual(
+      expect.arrayContaining(titles(byCount).filter((title) => title.includes('exact'))),
+    );
+  });
+});
+
+describe('guessing at a supplier that is not announced yet', () => {
+  test.each(people(...LOCKED_OUT))(
+    '%s learns neither its name nor anything behind it',
+    async (_who, name) => {
+      expect(await tellingQuestions(name, TEASER_COLUMNS, byOperator, suppliers.earlyPremium)).toEqual([]);
+      expect(await tellingQuestions(name, LOCKED_COLUMNS, byCount, suppliers.early)).toEqual([]);
+    },
+  );
+
+  test('a premium member gets an answer to every one of these questions', async () => {
+    const telling = await tellingQuestions('premium', TEASER_COLUMNS, byOperator, suppliers.early);
+    expect(telling).toEqual(titles(byOperator, TEASER_COLUMNS));
+  });
+});
+
+describe('sorting by what is locked', () => {
+  const sortable = LOCKED_COLUMNS.filter(({ table }) => table !== 'supplier_images');
+
+  test.each(people(...LOCKED_OUT))('%s sees no order in it', async (_who, name) => {
+    for (const locked of sortable) {
+      expect(await idsSortedBy(name, locked, 'asc'), locked.column).toEqual(
+        await idsSortedBy(name, locked, 'desc'),
+      );
+    }
+  });
+
+  test('a premium member does', async () => {
+    for (const locked of sortable) {
+      const ascending = await idsSortedBy('premium', locked, 'asc');
+      expect(await idsSortedBy('premium', locked, 'desc'), locked.column).toEqual([...ascending].reverse());
+    }
+  });
+
+  async function idsSortedBy(
+    name: ActorName,
+    { table, column }: LockedColumn,
+    direction: string,
+  ): Promise<number[]> {
+    const answer = await actors[name].ask(
+      `/rest/v1/suppliers?select=id,${table}(supplier_id)&id=in.(${twins.map(({ id }) => id).join()})&order=${table}(${column}).${direction},id`,
+    );
+    expect(answer.status).toBe(200);
+    return rowsOf<{ id: number }>(answer).map(({ id }) => id);
+  }
+});

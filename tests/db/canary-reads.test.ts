@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ACTOR_NAMES,
+  createActors,
+  LOCKED_OUT,
+  people,
+  type ActorName,
+  type Actors,
+  type Answer,
+} from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import {
+  FOREIGN_KEYS,
+  FUNCTIONS,
+  RELATIONS,
+  type ApiFunction,
+  type ForeignKey,
+  type Relation,
+} from '../support/catalogue';
+import { leaks } from '../support/leaks';
+import { everyRead, sweep, type Question } from '../support/rest-sweep';
+import { createSuppliers, mark, secretsIn, type SupplierWorld } from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+let suppliers: SupplierWorld;
+let perks: string;
+let message: string;
+let questions: Question[];
+const answers: Partial<Record<ActorName, (Answer & { path: string })[]>> = {};
+
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  suppliers = await createSuppliers(backend);
+  perks = `https://grupo.example/${mark()}`;
+  await backend.sql('update public.member_perks set group_url = $1', [perks]);
+  message = mark();
+  await backend.sql(
+    `insert into public.contact_messages (name, email, subject, message) values ('Ana', 'ana@teste.example', 'outros', $1)`,
+    [message],
+  );
+  for (const name of ['free', 'premium'] as const) await ownSomething(name);
+  questions = everyRead(await backend.sql<Relation>(RELATIONS), await backend.sql<ForeignKey>(FOREIGN_KEYS));
+  for (const name of ACTOR_NAMES) {
+    answers[name] = await sweep(actors[name], name === 'admin' ? await simpleReads() : questions);
+  }
+}, 180_000);
+afterAll(() => backend.close());
+
+async function simpleReads(): Promise<Question[]> {
+  return everyRead(await backend.sql<Relation>(RELATIONS), []);
+}
+
+/** A favourite of the locked supplier and an order, so that there is a way in from the person's side. */
+async function ownSomething(name: 'free' | 'premium'): Promise<void> {
+  const { id } = actors[name].account;
+  await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+    id,
+    suppliers.premium.id,
+  ]);
+  await backend.sql(
+    `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key)
+     values ($1, 'monthly', 2990, 'pix', 'teste', 'pending', $2)`,
+    [id, randomUUID()],
+  );
+}
+
+function locked(): string[] {
+  return [suppliers.premium, suppliers.early, suppliers.earlyPremium].flatMap(secretsIn);
+}
+
+function found(name: ActorName, secrets: string[]): string[] {
+  return [...new Set((answers[name] ?? []).flatMap((answer) => leaks(answer, secrets)))];
+}
+
+/** Where a secret came out, for the message of a failing test. */
+function places(name: ActorName, secrets: string[]): string[] {
+  return (answers[name] ?? []).filter((answer) => leaks(answer, secrets).length > 0).map(({ path }) => path);
+}
+
+describe('reading every table with every other, as JSON, CSV and bare headers', () => {
+  test.each(people(...LOCKED_OUT))(
+    '%s receives nothing of a locked or unannounced supplier',
+    (_who, name) => {
+      expect(places(name, locked())).toEqual([]);
+    },
+  );
+
+  test('a premium member receives all of it, in the same requests', () => {
+    expect(found('premium', locked()).sort()).toEqual(locked().sort());
+  });
+
+  test.each(people(...LOCKED_OUT))('%s does receive the open supplier', (_who, name) => {
+    expect(found(name, secretsIn(suppliers.open)).sort()).toEqual(secretsIn(suppliers.open).sort());
+  });
+
+  test.each(people(...LOCKED_OUT))('%s does not receive the links of the premium group', (_who, name) => {
+    expect(places(name, [perks])).toEqual([]);
+    expect(found('premium', [perks])).toEqual([perks]);
+  });
+
+  test.each(people('visitor', 'free', 'expired', 'premium'))(
+    '%s learns nothing about other people',
+    (_who, name) => {
+      const others = ACTOR_NAMES.filter((other) => other !== 'visitor' && other !== name).map(
+        (other) => actors[other].account,
+      );
+      const personal = [message, ...others.flatMap(({ id, email }) => [id, email])];
+      expect(places(name, personal)).toEqual([]);
+      expect(found('admin', personal).sort()).toEqual(personal.sort());
+    },
+  );
+
+  test('the API has no other door: not the private schema, not the auth tables, not the catalogue', async () => {
+    for (const schema of ['private', 'auth', 'storage', 'extensions', 'pg_catalog', 'information_schema']) {
+      for (const path of [
+        '/rest/v1/users?select=*',
+        '/rest/v1/objects?select=*',
+        '/rest/v1/pg_stats?select=*',
+      ]) {
+        const answer = await actors.free.ask(path, { headers: { 'accept-profile': schema } });
+        expect([schema, answer.status]).toEqual([schema, 406]);
+      }
+    }
+    const graphql = await actors.free.ask('/graphql/v1', {
+      method: 'POST',
+      body: { query: '{ supplierDetailsCollection { edges { node { instagram } } } }' },
+    });
+    expect(leaks(graphql, locked())).toEqual([]);
+    expect(leaks(await actors.free.ask('/rest/v1/'), locked())).toEqual([]);
+  });
+});
+
+/** Attempts on every function the API offers. One without an entry here fails the suite. */
+const CALLS: Record<string, (id: number) => unknown[]> = {
+  'public.record_supplier_view': (id) => [{ supplier_id: id }],
+  'public.save_supplier': (id) => [
+    { supplier: {}, supplier_id: id },
+    { supplier: {}, supplier_id: id, expected_version: -1 },
+    { supplier: { name: 'Meu' }, supplier_id: id },
+    { supplier: { gallery: [] }, supplier_id: id },
+  ],
+};
+
+describe('calling every function', () => {
+  test('that the API offers is tried below', async () => {
+    const offered = (await backend.sql<ApiFunction>(FUNCTIONS)).filter(
+      ({ name, callers }) => name.startsWith('public.') && callers.length > 0,
+    );
+    expect(offered.map(({ name }) => name)).toEqual(Object.keys(CALLS));
+  });
+
+  test.each(people(...LOCKED_OUT))(
+    '%s receives nothing of a locked or unannounced supplier',
+    async (_who, name) => {
+      for (const [path, { id }, body] of everyCall()) {
+        const answer = await actors[name].ask(path, { method: 'POST', body });
+        expect(leaks(answer, locked()), `${path} ${JSON.stringify(body)} of ${id}`).toEqual([]);
+      }
+    },
+  );
+
+  test('an admin receives the supplier from the same calls', async () => {
+    const texts = [];
+    for (const [path, , body] of everyCall().filter(
+      ([, , body]) => !JSON.stringify(body).includes('gallery'),
+    )) {
+      texts.push(
+        ...leaks(await actors.admin.ask(path, { method: 'POST', body }), secretsIn(suppliers.early)),
+      );
+    }
+    expect(texts).toContain(suppliers.early.teaser.image_hash);
+  });
+
+  function everyCall(): [path: string, { id: number }, body: unknown][] {
+    return Object.entries(CALLS).flatMap(([name, bodies]) =>
+      [suppliers.premium, suppliers.early, suppliers.earlyPremium].flatMap((supplier) =>
+        bodies(supplier.id).map((body): [string, { id: number }, unknown] => [
+          `/rest/v1/rpc/${name.replace('public.', '')}`,
+          supplier,
+          body,
+        ]),
+      ),
+    );
+  }
+});
+
+describe('writing and asking for the result', () => {
+  const all = 'select=*,suppliers(*,supplier_details(*),supplier_contacts(*),supplier_images(*))';
+
+  test.each(people('free', 'expired'))(
+    '%s keeps a locked supplier and is shown its teaser only',
+    async (_who, name) => {
+      const representation = { prefer: 'return=representation' };
+      const { premium } = await createSuppliers(backend);
+      const kept = await actors[name].ask(`/rest/v1/favorites?${all}`, {
+        method: 'POST',
+        headers: representation,
+        body: { supplier_id: premium.id },
+      });
+      expect(kept.status).toBe(201);
+      expect(kept.text).toContain(premium.teaser.name);
+      const changed = await actors[name].ask(
+        `/rest/v1/suppliers?id=gt.0&${all.replace('*,suppliers(', '').slice(0, -1)}`,
+        {
+          method: 'PATCH',
+          headers: representation,
+          body: { name: 'Meu' },
+        },
+      );
+      const removed = await actors[name].ask(`/rest/v1/favorites?supplier_id=gt.0&${all}`, {
+        method: 'DELETE',
+        headers: representation,
+      });
+      expect(
+        [kept, changed, removed].flatMap((answer) => leaks(answer, [...locked(), ...secretsIn(premium)])),
+      ).toEqual([]);
+    },
+  );
+});
