@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { APP_URL, servers } from './tests/e2e/support/stack';
+import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium';
+
+/** Journeys in a real browser, on the production build and a real backend, on a phone and on a desktop. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['html', { open: 'never' }]],
+  use: {
+    baseURL: APP_URL,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: servers,
+});

@@ -1,0 +1,53 @@
+import type { PlaywrightTestConfig } from '@playwright/test';
+import { LOCAL_KEYS } from '../../../supabase/embedded/settings';
+
+/** Beside, not on, the ports of a developer's own `npm run dev`. */
+const BACKEND_PORT = 55431;
+const APP_PORT = 55432;
+
+const running = process.env.SUPABASE_URL;
+
+/** The Supabase under test: a running one (`SUPABASE_URL` and keys), else an embedded one of this run's own. */
+export const supabase = {
+  url: running ?? `http://127.0.0.1:${BACKEND_PORT}`,
+  publishableKey: running ? setting('SUPABASE_PUBLISHABLE_KEY') : LOCAL_KEYS.publishable,
+  secretKey: running ? setting('SUPABASE_SECRET_KEY') : LOCAL_KEYS.secret,
+};
+
+/** Address of the production build under test, without a slash at the end. */
+export const APP_URL = `http://localhost:${APP_PORT}`;
+
+const SITE_FOLDER = '.cache/e2e-site';
+
+type Server = Extract<PlaywrightTestConfig['webServer'], { command: string }>;
+
+const backend: Server = {
+  name: 'backend',
+  command: 'npm run --silent backend',
+  env: { BACKEND_PORT: String(BACKEND_PORT), BACKEND_DATA: 'memory', BACKEND_SEED: 'demo' },
+  wait: { stdout: /ready http/ },
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+};
+
+const site: Server = {
+  name: 'site',
+  command:
+    `npm run --silent build -- --outDir ${SITE_FOLDER} --emptyOutDir --logLevel warn && ` +
+    `npm run --silent preview -- --outDir ${SITE_FOLDER} --port ${APP_PORT} --strictPort`,
+  env: {
+    VITE_SUPABASE_URL: supabase.url,
+    VITE_SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+  },
+  url: APP_URL,
+  timeout: 180_000,
+};
+
+/** What Playwright starts before the tests. */
+export const servers = running ? [site] : [backend, site];
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`SUPABASE_URL is set, so ${name} has to be set as well.`);
+  return value;
+}

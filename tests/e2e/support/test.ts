@@ -1,0 +1,64 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import {
+  createMember,
+  deleteMember,
+  demoCredentials,
+  logIn,
+  type DemoName,
+  type NewMember,
+} from './accounts';
+
+interface Options {
+  /** The demo account that is logged in when the test starts. */
+  as: DemoName | 'visitor';
+  /** Errors on the console that the test provokes. */
+  expectedErrors: RegExp[];
+}
+
+export { expect };
+
+/** Logged in once a worker; the tests only read what these accounts have. */
+const demoSessions = new Map<DemoName, ReturnType<typeof logIn>>();
+
+/** Playwright's test with a demo account logged in, failing on whatever the browser calls an error. */
+export const test = base.extend<Options & { noErrors: void }>({
+  as: ['visitor', { option: true }],
+  expectedErrors: [[], { option: true }],
+
+  storageState: async ({ as }, use) => {
+    if (as === 'visitor') return use(undefined);
+    const session = demoSessions.get(as) ?? logIn(demoCredentials(as));
+    demoSessions.set(as, session);
+    await use(await session);
+  },
+
+  noErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors = collectErrors(context);
+      await use();
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same with a free member of the test's own logged in, who is deleted afterwards. */
+export const memberTest = test.extend<{ member: NewMember }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+  member: async ({}, use) => {
+    const member = await createMember();
+    await use(member);
+    await deleteMember(member);
+  },
+
+  storageState: async ({ member }, use) => use(await logIn(member)),
+});
+
+function collectErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  return errors;
+}
