@@ -30,6 +30,7 @@ export interface EmbeddedBackend {
 
 /** Starts the embedded Supabase in this process and returns once it answers. */
 export async function startEmbeddedBackend(options: BackendOptions): Promise<EmbeddedBackend> {
+  if (options.port) await assertFree(options.port);
   const stack = await createStack(options);
   const listener = await listen(stack.handle, options.port).catch(async (error) => {
     await stack.close();
@@ -59,6 +60,12 @@ export async function startEmbeddedBackend(options: BackendOptions): Promise<Emb
       await stack.close();
     },
   };
+}
+
+/** Says that a port is taken before the seconds of starting a database, not after. */
+async function assertFree(port: number): Promise<void> {
+  const trial = await listen(() => Promise.resolve(new Response()), port);
+  await trial.close();
 }
 
 /** What a hosted function finds in its environment, and `supabase/functions/.env` as `supabase functions serve` does. */

@@ -1,27 +1,32 @@
 import { startEmbeddedBackend } from './backend';
+import { onParentDeath } from './parent';
+import { loadProjectEnv } from './project-env';
 import { exitWithError, LOCAL_KEYS, readBackendSettings } from './settings';
 
 /** `npm run backend`: the embedded Supabase in a process of its own (PGlite works on the event loop). */
 async function main(): Promise<void> {
   let close: (() => Promise<void>) | undefined;
+  let stopping = false;
   const stop = async () => {
-    const closing = close?.();
-    close = undefined;
-    await closing;
+    if (stopping) return;
+    stopping = true;
+    await close?.();
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  // Started by `npm run dev`: the channel closes when that process dies, however it dies.
-  process.once('disconnect', stop);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
+  onParentDeath(() => void stop());
 
-  const backend = await startEmbeddedBackend({ ...readBackendSettings(), functions: true, watch: true });
+  const backend = await startEmbeddedBackend({
+    ...readBackendSettings(loadProjectEnv()),
+    functions: true,
+    watch: true,
+  });
   close = backend.close;
   if (backend.applied.length) console.log(`migrations applied: ${backend.applied.join(', ')}`);
+  if (process.argv.includes('--child')) return void process.send?.('ready');
   console.log(`ready ${backend.url}`);
   console.log(`publishable key ${LOCAL_KEYS.publishable}`);
   console.log(`secret key      ${LOCAL_KEYS.secret}`);
-  process.send?.({ ready: backend.url });
 }
 
 main().catch(exitWithError);

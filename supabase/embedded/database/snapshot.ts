@@ -82,8 +82,7 @@ async function fingerprint({ migrations, seed, buckets }: SnapshotRecipe): Promi
   // The demo's dates are relative to the day it was built.
   const demo = seed === 'demo' && [buckets, new Date().toISOString().slice(0, 10)];
   const hash = createHash('sha256').update(JSON.stringify([migrations === null, demo]));
-  for (const file of inputs)
-    hash.update(`\0${path.relative(PROJECT_ROOT, file)}\0`).update(await readFile(file));
+  for (const file of inputs) hash.update(`\0${path.basename(file)}\0`).update(await readFile(file));
   return hash.digest('hex').slice(0, 20);
 }
 

@@ -29,6 +29,10 @@ export class EdgeFunction {
 
   constructor(private readonly options: EdgeFunctionOptions) {}
 
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Starts Deno; true once it listens, false when it ended before that (it is then tried again later). */
   async start(): Promise<boolean> {
     this.stopped = false;

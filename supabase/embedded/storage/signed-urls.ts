@@ -1,50 +1,55 @@
 import type { Hono } from 'hono';
 import type { GatewayParts } from '../gateway';
-import { mapJson } from '../http';
+import { atPath, mapJson, readJson, withBody } from '../http';
 import { storageError } from './storage-error';
 
 interface Signed {
-  path?: string;
-  error?: string | null;
   signedUrl: string;
   token?: string;
 }
 
+const SIGN = '/storage/v1/object/sign/';
+
 /**
  * Defect: the library names the signed address `signedUrl` and puts `/storage/v1` before it; supabase-js reads
  * `signedURL` (or `url` and its token, for uploads) and adds that prefix itself, so that every link ends in
- * "undefined". And an expired or altered link is answered with 500 instead of 400.
+ * "undefined". Its route for many addresses is hidden behind the one for a single address. And an expired or altered
+ * link is answered with 500 instead of 400.
  *
  * Tripwire: tests/embedded/storage.test.ts, "the library still signs addresses under another name".
  */
 export function signedUrls(gateway: Hono, { lite }: GatewayParts): void {
-  gateway.post('/storage/v1/object/sign/*', async (c) =>
-    mapJson<Signed | Signed[]>(await lite(c.req.raw), (body) =>
-      Array.isArray(body) ? body.map(signedDownload) : signedDownload(body),
-    ),
-  );
+  const signOne = async (request: Request) =>
+    mapJson<Signed>(await lite(request), (body) => ({ signedURL: withoutPrefix(body) }));
+
+  gateway.post(`${SIGN}:bucket`, async (c) => {
+    const { paths, expiresIn } = await readJson(c.req.raw);
+    if (!Array.isArray(paths)) return storageError(400, 'InvalidRequest', 'paths is required');
+    const signed = paths.map(String).map(async (path) => {
+      const address = `${SIGN}${c.req.param('bucket')}/${encodeURI(path)}`;
+      const answer = await signOne(withBody(atPath(c.req.raw, address), JSON.stringify({ expiresIn })));
+      if (answer.ok) return { path, error: null, ...(await answer.json()) };
+      return { path, error: MISSING, signedURL: null };
+    });
+    return c.json(await Promise.all(signed));
+  });
+
+  gateway.post(`${SIGN}*`, (c) => signOne(c.req.raw));
 
   gateway.post('/storage/v1/object/upload/sign/*', async (c) =>
     mapJson<Signed>(await lite(c.req.raw), (body) => ({ url: withoutPrefix(body), token: body.token })),
   );
 
-  gateway.on(
-    ['GET', 'PUT'],
-    ['/storage/v1/object/sign/*', '/storage/v1/object/upload/sign/*'],
-    async (c, next) => {
-      await next();
-      if (c.res.status !== 500 && c.res.status !== 403) return;
-      c.res = undefined;
-      c.res = storageError(400, 'InvalidJWT', '"exp" claim timestamp check failed');
-    },
-  );
+  gateway.on(['GET', 'PUT'], [`${SIGN}*`, '/storage/v1/object/upload/sign/*'], async (c, next) => {
+    await next();
+    if (c.res.status !== 500 && c.res.status !== 403) return;
+    c.res = undefined;
+    c.res = storageError(400, 'InvalidJWT', '"exp" claim timestamp check failed');
+  });
 }
 
-function signedDownload(signed: Signed) {
-  const { path, error } = signed;
-  return { ...(path !== undefined && { path, error: error ?? null }), signedURL: withoutPrefix(signed) };
-}
+const MISSING = 'Either the object does not exist or you do not have access to it';
 
-function withoutPrefix({ signedUrl }: Signed): string | null {
-  return signedUrl ? signedUrl.replace(/^\/storage\/v1/, '') : null;
+function withoutPrefix({ signedUrl }: Signed): string {
+  return signedUrl.replace(/^\/storage\/v1/, '');
 }
