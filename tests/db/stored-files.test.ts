@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActors, people, type ActorName, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { leaks } from '../support/leaks';
+import { everyWrite, GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
+import { createSuppliers, inventSecrets, type Supplier, type SupplierWorld } from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+let suppliers: SupplierWorld;
+const texts: Record<string, string> = {};
+
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  suppliers = await createSuppliers(backend);
+  for (const kind of ['open', 'premium'] as const)
+    Object.assign(texts, await uploadFiles(actors.admin, suppliers[kind]));
+});
+afterAll(() => backend.close());
+
+/** The main image in the public bucket and a gallery picture in the private one. */
+function filesOf({ details, gallery }: Supplier): [bucket: string, path: string][] {
+  return [
+    [PUBLIC_BUCKET, details.main_image_path],
+    [GALLERY_BUCKET, gallery[0]!],
+  ];
+}
+
+describe('the main image', () => {
+  test('is served to whoever has its exact address, without login, and may be kept for a year', async () => {
+    const path = suppliers.premium.details.main_image_path;
+    const answer = await actors.visitor.ask(`/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`);
+    expect([answer.status, leaks(answer, [texts[path]!])]).toEqual([200, [texts[path]]]);
+    expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
+  });
+
+  test.each(people('visitor', 'free', 'expired', 'premium'))(
+    '%s cannot list the folder it is in',
+    async (_who, name) => {
+      const bucket = actors[name].client.storage.from(PUBLIC_BUCKET);
+      for (const folder of ['', `${suppliers.open.id}`, `${suppliers.premium.id}`]) {
+        expect((await bucket.list(folder)).data).toEqual([]);
+      }
+    },
+  );
+
+  test('an admin can list it', async () => {
+    const { data } = await actors.admin.client.storage.from(PUBLIC_BUCKET).list(`${suppliers.premium.id}`);
+    expect(data).toHaveLength(2);
+  });
+});
+
+describe('gallery pictures', () => {
+  test.each([
+    ...people('visitor', 'free', 'expired').map((row) => [...row, ['open']] as const),
+    ...people('premium', 'admin').map((row) => [...row, ['open', 'premium']] as const),
+  ])(
+    '%s gets links to those of exactly the suppliers open to them, in one batch',
+    async (_who, name, kinds) => {
+      const paths = (['open', 'premium'] as const).flatMap((kind) => suppliers[kind].gallery);
+      const { data } = await actors[name].client.storage.from(GALLERY_BUCKET).createSignedUrls(paths, 60);
+      const opened = [];
+      for (const { path, signedUrl } of data ?? []) {
+        if (!signedUrl) continue;
+        const body = await (await fetch(signedUrl)).text();
+        expect(body).toContain(texts[path!]);
+        opened.push(path);
+      }
+      expect(opened).toEqual(kinds.flatMap((kind) => suppliers[kind].gallery));
+    },
+  );
+
+  test('a link stops working when its time is over', async () => {
+    const { data } = await actors.premium.client.storage
+      .from(GALLERY_BUCKET)
+      .createSignedUrl(suppliers.premium.gallery[0]!, 1);
+    expect((await fetch(data!.signedUrl)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await fetch(data!.signedUrl)).status).toBe(400);
+  });
+
+  test('a link to one picture does not open another', async () => {
+    const [own, other] = [suppliers.open.gallery[0]!, suppliers.premium.gallery[0]!];
+    const { data } = await actors.visitor.client.storage.from(GALLERY_BUCKET).createSignedUrl(own, 60);
+    expect((await fetch(data!.signedUrl)).status).toBe(200);
+    expect((await fetch(data!.signedUrl.replace(own, other))).status).toBe(400);
+  });
+
+  test('a file that is no supplier’s picture is opened for nobody but admins', async () => {
+    const orphan = inventSecrets(suppliers.open.id).gallery[0]!;
+    const { storage } = actors.admin.client;
+    expect(
+      (await storage.from(GALLERY_BUCKET).upload(orphan, pictureWith('orphan'), { contentType: 'image/png' }))
+        .error,
+    ).toBeNull();
+    expect((await storage.from(GALLERY_BUCKET).download(orphan)).error).toBeNull();
+    expect((await actors.premium.client.storage.from(GALLERY_BUCKET).download(orphan)).error).not.toBeNull();
+  });
+});
+
+describe('writing files', () => {
+  test.each(people('visitor', 'free', 'expired', 'premium'))(
+    '%s changes nothing, in no way',
+    async (_who, name) => {
+      for (const [bucket, path] of [...filesOf(suppliers.open), ...filesOf(suppliers.premium)]) {
+        const before = await everythingStored();
+        for (const [title, { path: address, ...ask }] of Object.entries(everyWrite(bucket, path))) {
+          await actors[name].ask(address, ask);
+          expect(await everythingStored(), title).toEqual(before);
+        }
+        expect(await contentOf(bucket, path)).toContain(texts[path]);
+      }
+    },
+  );
+
+  test('an admin uploads, replaces, moves, copies and removes', async () => {
+    for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
+      const [first, second, third] = Array.from(
+        { length: 3 },
+        () => inventSecrets(suppliers.open.id).gallery[0]!,
+      );
+      const files = actors.admin.client.storage.from(bucket);
+      const options = { contentType: 'image/png' };
+      const steps = [
+        await files.upload(first!, pictureWith('um'), options),
+        await files.upload(first!, pictureWith('dois'), { ...options, upsert: true }),
+        await files.move(first!, second!),
+        await files.copy(second!, third!),
+        await files.remove([second!]),
+      ];
+      expect(steps.map(({ error }) => error)).toEqual(steps.map(() => null));
+      expect(await contentOf(bucket, third!)).toContain('dois');
+      expect((await files.download(second!)).error).not.toBeNull();
+    }
+  });
+
+  test.each([
+    ['a web page', 'text/html'],
+    ['a drawing that may hold scripts', 'image/svg+xml'],
+    ['a program', 'application/octet-stream'],
+  ])('not even an admin uploads %s', async (_what, contentType) => {
+    for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
+      const path = inventSecrets(suppliers.open.id).gallery[0]!;
+      const { error } = await actors.admin.client.storage
+        .from(bucket)
+        .upload(path, pictureWith('x'), { contentType });
+      expect(error).toMatchObject({ statusCode: '415' });
+    }
+  });
+
+  test('not even an admin uploads more than 50 MB', async () => {
+    const path = inventSecrets(suppliers.open.id).gallery[0]!;
+    const { error } = await actors.admin.client.storage
+      .from(PUBLIC_BUCKET)
+      .upload(path, new Uint8Array(50 * 1024 * 1024 + 1), { contentType: 'video/mp4' });
+    expect(error).toMatchObject({ statusCode: '413' });
+  });
+
+  async function everythingStored(): Promise<unknown[]> {
+    return backend.sql(
+      `select bucket_id, name, metadata ->> 'eTag' as content from storage.objects
+       union all select 'buckets', id, public::text from storage.buckets order by 1, 2`,
+    );
+  }
+
+  async function contentOf(bucket: string, path: string): Promise<string | undefined> {
+    return (await actors.admin.client.storage.from(bucket).download(path)).data?.text();
+  }
+});
+
+describe('a supplier that changes sides', () => {
+  const cases: [string, boolean, ActorName[]][] = [
+    ['becomes premium: no new links for visitors', true, ['premium']],
+    ['becomes open: links for visitors', false, ['visitor', 'premium']],
+  ];
+
+  test.each(cases)('%s', async (_what, premium, openTo) => {
+    const { open } = await createSuppliers(backend);
+    Object.assign(texts, await uploadFiles(actors.admin, open));
+    await backend.sql('update public.suppliers set is_premium = $2 where id = $1', [open.id, premium]);
+    const signed = [];
+    for (const name of ['visitor', 'premium'] as const) {
+      const { error } = await actors[name].client.storage
+        .from(GALLERY_BUCKET)
+        .createSignedUrl(open.gallery[0]!, 60);
+      if (!error) signed.push(name);
+    }
+    expect(signed).toEqual(openTo);
+  });
+});
