@@ -15,3 +15,8 @@ export function websiteUrl(website: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
 }
+
+/** A new message to the address; nothing in it can add recipients or a subject. */
+export function emailUrl(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}

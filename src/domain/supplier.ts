@@ -46,3 +46,9 @@ export function isLocked(supplier: { supplier_details: object | null }): boolean
 export function isVideo(path: string): boolean {
   return /\.(mp4|mov|webm)$/.test(path);
 }
+
+/** The supplier id in an address; null when it is blank or cannot be one (V-09). */
+export function parseSupplierId(text: string | undefined): number | null {
+  const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}

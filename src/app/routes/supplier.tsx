@@ -1,4 +1,131 @@
-/** Placeholder while the page is being written. */
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { PageSpinner } from '@/components/page-spinner';
+import { publicImageUrl } from '@/data/suppliers/images';
+import { useRecordView } from '@/data/suppliers/mutations';
+import { supplierQueries } from '@/data/suppliers/queries';
+import { isLocked, parseSupplierId, type SupplierPage } from '@/domain/supplier';
+import { AboutSupplier } from '@/features/supplier/about-supplier';
+import { ContactList } from '@/features/supplier/contact-list';
+import { FavoriteToggle } from '@/features/supplier/favorite-toggle';
+import { Gallery } from '@/features/supplier/gallery';
+import { LOAD_FAILED } from '@/features/supplier/load-failed';
+import { ShareButton } from '@/features/supplier/share-button';
+import { SupplierGate } from '@/features/supplier/supplier-gate';
+import { SupplierMissing } from '@/features/supplier/supplier-missing';
+import { SupplierTitle } from '@/features/supplier/supplier-title';
+import { useToastOnce } from '@/features/supplier/use-toast-once';
+import type { Toast } from '@/lib/notify';
+import { paths } from '../paths';
+import classes from './supplier.module.css';
+
+const NO_ID: Toast = { tone: 'error', title: 'Erro', message: 'ID do fornecedor não encontrado.' };
+
+/** A supplier's page, at /fornecedores/:id and /diretorio/:id (Q02). */
 export function Component() {
-  return <p>…</p>;
+  const id = parseSupplierId(useParams().id);
+  return id === null ? <BackToList toast={NO_ID} /> : <Supplier key={id} id={id} />;
+}
+
+/** Loading, then not found, gated or shown (T-05). */
+function Supplier({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const { data: supplier, isError } = useQuery(supplierQueries.byId(id));
+  useVisit(id, supplier != null && !isLocked(supplier));
+
+  if (supplier === undefined) {
+    return isError ? <BackToList toast={LOAD_FAILED} /> : <PageSpinner label="Carregando fornecedor…" />;
+  }
+  if (supplier === null) {
+    return (
+      <>
+        <title>Fornecedor não encontrado · Guia de Fornecedores</title>
+        <meta name="robots" content="noindex" />
+        <SupplierMissing onLeave={() => void navigate(paths.suppliers, { replace: true })} />
+      </>
+    );
+  }
+  const url = window.location.origin + generatePath(paths.supplier, { id: String(id) });
+  return (
+    <>
+      <title>{`${supplier.name} · Guia de Fornecedores`}</title>
+      <link rel="canonical" href={url} />
+      {isLocked(supplier) && <meta name="robots" content="noindex" />}
+      {supplier.supplier_details === null ? (
+        <SupplierGate
+          supplier={supplier}
+          plansTo={paths.plans}
+          onBack={() => void (canGoBack() ? navigate(-1) : navigate(paths.suppliers))}
+        />
+      ) : (
+        <OpenSupplier supplier={supplier} details={supplier.supplier_details} url={url} />
+      )}
+    </>
+  );
+}
+
+interface OpenProps {
+  supplier: SupplierPage;
+  details: NonNullable<SupplierPage['supplier_details']>;
+  url: string;
+}
+
+/** Pictures on the left, the side card on the right; below each other on a phone (S-20, S-21). */
+function OpenSupplier({ supplier, details, url }: OpenProps) {
+  return (
+    <article className={classes.root}>
+      <Link to={paths.suppliers} className={classes.trail}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        Todos os fornecedores
+      </Link>
+      <div className={classes.columns}>
+        <Gallery supplier={supplier} />
+        <div className={classes.card}>
+          <header className={classes.head}>
+            {details.logo_path && (
+              <img
+                className={classes.logo}
+                src={publicImageUrl(details.logo_path)}
+                alt={`Logo de ${supplier.name}`}
+              />
+            )}
+            <div className={classes.actions}>
+              <ShareButton name={supplier.name} url={url} />
+              <FavoriteToggle id={supplier.id} name={supplier.name} />
+            </div>
+            <div className={classes.title}>
+              <SupplierTitle supplier={supplier} />
+            </div>
+          </header>
+          <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
+          {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Says what went wrong and leaves for the list. */
+function BackToList({ toast }: { toast: Toast }) {
+  useToastOnce(toast);
+  return <Navigate to={paths.suppliers} replace />;
+}
+
+/** Counts one view per visit of a supplier that is open to the reader. */
+function useVisit(id: number, open: boolean): void {
+  const { mutate } = useRecordView();
+  const counted = useRef(false);
+  useEffect(() => {
+    if (!open || counted.current) return;
+    counted.current = true;
+    mutate(id);
+  }, [id, open, mutate]);
+}
+
+/** Whether going back stays on this site; in browsers that cannot tell, whether there is anything to go back to. */
+function canGoBack(): boolean {
+  const { navigation, history } = window as Window & { navigation?: Navigation };
+  return navigation?.canGoBack ?? history.length > 1;
 }

@@ -1,0 +1,25 @@
+import { HeartButton } from '@/components/heart-button';
+import { useSetFavorite } from '@/data/favorites/mutations';
+import { useFavoriteIds } from '@/data/favorites/queries';
+import { useSession } from '@/data/session/session';
+import { notify } from '@/lib/notify';
+
+/** The heart of a supplier's page (S-21). To a visitor it looks disabled and says why (Q29). */
+export function FavoriteToggle({ id, name }: { id: number; name: string }) {
+  const member = useSession().status === 'member';
+  const favorite = useFavoriteIds().has(id);
+  const setFavorite = useSetFavorite('Não foi possível atualizar o status de favorito.');
+
+  function toggle() {
+    if (member) {
+      setFavorite.mutate({ supplierId: id, supplierName: name, favorite: !favorite });
+    } else {
+      void notify({
+        tone: 'error',
+        title: 'Ação necessária',
+        message: 'Você precisa estar logado para favoritar um fornecedor.',
+      });
+    }
+  }
+  return <HeartButton pressed={favorite} label={`Favoritar ${name}`} disabled={!member} onClick={toggle} />;
+}

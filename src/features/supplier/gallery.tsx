@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Picture } from '@/components/picture';
+import type { SupplierPage } from '@/domain/supplier';
+import { usePictures } from './use-pictures';
+import classes from './gallery.module.css';
+
+const loadLightbox = () => import('./lightbox');
+const Lightbox = lazy(async () => ({ default: (await loadLightbox()).PictureLightbox }));
+
+/** A large picture, its thumbnails, and the lightbox that both open; all three show the same picture (S-20). */
+export function Gallery({ supplier }: { supplier: SupplierPage }) {
+  const { pictures, pending, failed, retry, renew, renewIfOld } = usePictures(supplier);
+  const [active, setActive] = useState(0);
+  const [open, setOpen] = useState(false);
+  const current = Math.min(active, Math.max(0, pictures.length - 1));
+  const total = pictures.length;
+
+  function show(index: number) {
+    renewIfOld();
+    setActive(index);
+    setOpen(true);
+  }
+
+  const shown = pictures[current];
+  return (
+    <section
+      className={classes.root}
+      aria-label="Fotos"
+      // The lightbox is on its way before the tap ends.
+      onPointerEnter={loadLightbox}
+    >
+      {shown ? (
+        <button
+          type="button"
+          className={classes.stage}
+          aria-label={`Ampliar ${shown.video ? 'vídeo' : 'foto'} ${current + 1} de ${total}`}
+          aria-haspopup="dialog"
+          onClick={() => show(current)}
+        >
+          <Picture
+            key={shown.path}
+            src={shown.src}
+            alt={supplier.name}
+            hash={current === 0 ? supplier.image_hash : null}
+            video={shown.video}
+            eager
+            onError={renew}
+          />
+          {shown.video && <PlaySign />}
+        </button>
+      ) : (
+        <div className={classes.stage}>
+          {pending === 0 && <Picture src={null} alt={`${supplier.name}, ainda sem foto`} eager />}
+        </div>
+      )}
+      {total + pending > 1 && (
+        <ul className={classes.thumbnails}>
+          {pictures.map(({ path, src, video }, index) => (
+            <li key={path}>
+              <button
+                type="button"
+                className={classes.thumbnail}
+                aria-label={`Abrir ${video ? 'vídeo' : 'foto'} ${index + 1} de ${total}`}
+                aria-current={index === current || undefined}
+                aria-haspopup="dialog"
+                onClick={() => show(index)}
+              >
+                <Picture src={src} alt="" video={video} onError={renew} />
+                {video && <PlaySign small />}
+              </button>
+            </li>
+          ))}
+          {Array.from({ length: pending }, (_, index) => (
+            <li key={index} className={classes.waiting} aria-hidden="true" />
+          ))}
+        </ul>
+      )}
+      {failed && (
+        <p className={classes.failed} role="alert">
+          Não foi possível carregar as outras fotos.
+          <Button variant="subtle" size="compact-md" onClick={retry}>
+            Tentar novamente
+          </Button>
+        </p>
+      )}
+      {open && (
+        <Suspense>
+          <Lightbox
+            name={supplier.name}
+            pictures={pictures}
+            index={current}
+            onView={setActive}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function PlaySign({ small = false }: { small?: boolean }) {
+  return (
+    <span className={classes.play} data-small={small || undefined}>
+      <IconPlayerPlayFilled aria-hidden="true" />
+    </span>
+  );
+}

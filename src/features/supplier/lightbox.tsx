@@ -1,0 +1,57 @@
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import { useReducedMotion } from '@mantine/hooks';
+import { useMemo } from 'react';
+import Lightbox, { type Labels, type Slide } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Video from 'yet-another-react-lightbox/plugins/video';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import type { SupplierPicture } from './use-pictures';
+
+const LABELS: Labels = {
+  Previous: 'Foto anterior',
+  Next: 'Próxima foto',
+  Close: 'Fechar',
+  Lightbox: 'Fotos em tela cheia',
+  'Photo gallery': 'Fotos do fornecedor',
+  Carousel: 'Carrossel',
+  Slide: 'Foto',
+  '{index} of {total}': '{index} de {total}',
+  'Zoom in': 'Aproximar',
+  'Zoom out': 'Afastar',
+};
+
+interface Props {
+  name: string;
+  pictures: SupplierPicture[];
+  index: number;
+  /** The picture in view changed. */
+  onView: (index: number) => void;
+  onClose: () => void;
+}
+
+/** The pictures on the whole screen: keys, swipe, zoom, and video played without sound (Q44). */
+export function PictureLightbox({ name, pictures, index, onView, onClose }: Props) {
+  const still = useReducedMotion();
+  const slides = useMemo(() => pictures.map((picture) => slide(picture, name)), [pictures, name]);
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      slides={slides}
+      index={index}
+      on={{ view: ({ index: viewed }) => onView(viewed) }}
+      labels={LABELS}
+      plugins={[Counter, Video, Zoom]}
+      carousel={{ finite: true, preload: 1 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      video={{ muted: true, playsInline: true, loop: true, preload: 'metadata', autoPlay: !still }}
+    />
+  );
+}
+
+function slide({ src, path, video }: SupplierPicture, alt: string): Slide {
+  if (!video) return { src, alt };
+  // Browsers refuse video/quicktime by its name, yet play the H.264 that phones put into .mov.
+  return { type: 'video', sources: [{ src, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' }] };
+}

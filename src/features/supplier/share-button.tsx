@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { notify } from '@/lib/notify';
+
+interface Props {
+  name: string;
+  /** Absolute address of the page. */
+  url: string;
+}
+
+/** Hands the page to the device's share sheet; where there is none, copies its address (Q35). */
+export function ShareButton({ name, url }: Props) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      radius="xl"
+      c="var(--app-ink)"
+      aria-label={`Compartilhar ${name}`}
+      onClick={() => share(name, url)}
+    >
+      <IconShare2 size={20} stroke={1.75} />
+    </ActionIcon>
+  );
+}
+
+async function share(name: string, url: string): Promise<void> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title: name, url });
+      return;
+    } catch (error) {
+      // The reader closed the sheet. Anything else falls back to copying.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    await notify({ tone: 'success', title: 'Link copiado', message: 'Cole onde quiser compartilhar.' });
+  } catch {
+    await notify({ tone: 'error', title: 'Não foi possível copiar o link', message: url });
+  }
+}

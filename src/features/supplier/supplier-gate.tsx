@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Picture } from '@/components/picture';
+import type { SupplierPage } from '@/domain/supplier';
+import { SupplierTitle } from './supplier-title';
+import classes from './supplier-gate.module.css';
+
+interface Props {
+  supplier: SupplierPage;
+  plansTo: string;
+  onBack: () => void;
+}
+
+/** A locked supplier: what everyone may know of it, and the way in (S-19). */
+export function SupplierGate({ supplier, plansTo, onBack }: Props) {
+  return (
+    <article className={classes.root}>
+      <div className={classes.picture}>
+        <Picture src={null} alt="" hash={supplier.image_hash} eager />
+        <span className={classes.lock}>
+          <IconLock size={28} stroke={1.5} aria-hidden="true" />
+        </span>
+      </div>
+      <div className={classes.body}>
+        <SupplierTitle supplier={supplier} as="p" />
+        <hr className={classes.rule} />
+        <h1 className={classes.title}>Conteúdo Exclusivo para Assinantes</h1>
+        <p className={classes.text}>
+          Para ver os detalhes completos deste fornecedor premium, você precisa ser um assinante.
+        </p>
+        <div className={classes.actions}>
+          <Button component={Link} to={plansTo} size="md">
+            Ver Planos de Assinatura
+          </Button>
+          <Button variant="subtle" color="gray" size="md" className={classes.back} onClick={onBack}>
+            Voltar
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

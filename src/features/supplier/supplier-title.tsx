@@ -1,0 +1,22 @@
+import type { SupplierPage } from '@/domain/supplier';
+import classes from './supplier-title.module.css';
+
+interface Props {
+  supplier: Pick<SupplierPage, 'name' | 'formatted_id' | 'is_premium' | 'category'>;
+  /** The name is the page's heading, unless something more urgent is. */
+  as?: 'h1' | 'p';
+}
+
+/** Premium badge, name, code and category: what everyone may read (Q26). */
+export function SupplierTitle({ supplier, as: Name = 'h1' }: Props) {
+  return (
+    <div className={classes.root}>
+      {supplier.is_premium && <span className={classes.premium}>Premium</span>}
+      <Name className={classes.name}>{supplier.name}</Name>
+      <p className={classes.line}>
+        <span className={classes.code}>{supplier.formatted_id}</span>
+        <span>{supplier.category.name}</span>
+      </p>
+    </div>
+  );
+}
