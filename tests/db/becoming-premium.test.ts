@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  askAsService,
+  createActor,
+  createActors,
+  newClient,
+  people,
+  rowsOf,
+  signIn,
+  type Actor,
+  type Actors,
+} from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { watchMoment } from '../support/moment';
+import { createSuppliers, type SupplierWorld } from '../support/supplier-world';
+import { PRIVILEGES } from './golden/privileges';
+
+let backend: Backend;
+let actors: Actors;
+let suppliers: SupplierWorld;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  suppliers = await createSuppliers(backend);
+});
+afterAll(() => backend.close());
+
+interface Standing {
+  role: string;
+  status: string;
+  ends_at: string | null;
+}
+
+async function standingOf(actor: Actor): Promise<Standing | undefined> {
+  const path = `/rest/v1/accounts?select=role,status,ends_at&id=eq.${actor.account.id}`;
+  return rowsOf<Standing>(await actor.ask(path))[0];
+}
+
+async function opensPremium(actor: Actor): Promise<boolean> {
+  const answer = await actor.ask(
+    `/rest/v1/supplier_details?select=instagram&supplier_id=eq.${suppliers.premium.id}`,
+  );
+  return rowsOf(answer).length === 1;
+}
+
+describe('what an account may call itself', () => {
+  test.each([
+    ['free', { role: 'free', status: 'none', ends_at: null }],
+    ['expired', { role: 'free', status: 'expired', ends_at: expect.stringMatching(/^20\d\d-/) as string }],
+    ['premium', { role: 'premium', status: 'active', ends_at: expect.stringMatching(/^20\d\d-/) as string }],
+    ['admin', { role: 'admin', status: 'active', ends_at: null }],
+  ] as const)('follows from its subscription alone: %s', async (name, standing) => {
+    expect(await standingOf(actors[name])).toEqual(standing);
+  });
+});
+
+describe('nobody makes themselves premium or an admin', () => {
+  const GREEDY = {
+    name: 'Eva',
+    role: 'admin',
+    is_admin: true,
+    admin: true,
+    plan: 'annual',
+    premium: true,
+    expires_at: '2099-01-01',
+  };
+
+  test('by what they write into the sign-up', async () => {
+    const account = { id: '', email: `${randomUUID()}@teste.example`, password: randomUUID() };
+    const signUp = await actors.visitor.ask('/auth/v1/signup', {
+      method: 'POST',
+      body: {
+        ...account,
+        id: undefined,
+        data: GREEDY,
+        role: 'service_role',
+        app_metadata: GREEDY,
+        user_metadata: GREEDY,
+      },
+    });
+    expect(signUp.status).toBe(200);
+    const [user] = await backend.sql<{ id: string; role: string; app: object }>(
+      `update auth.users set email_confirmed_at = now(), confirmation_token = '' where email = $1
+       returning id, role, raw_app_meta_data as app`,
+      [account.email],
+    );
+    expect(user).toMatchObject({ role: 'authenticated' });
+    expect(JSON.stringify(user!.app)).not.toContain('admin');
+    await expectPlainMember(await signIn(backend, { ...account, id: user!.id }), 'Eva');
+  });
+
+  test('by what they write into their account later', async () => {
+    const actor = await createActor(backend, { name: 'Eva' });
+    const { error } = await actor.client.auth.updateUser({ data: GREEDY });
+    expect(error).toBeNull();
+    await expectPlainMember(actor, 'Eva');
+  });
+
+  test('by a token they made up', async () => {
+    const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    for (const claims of [
+      { role: 'service_role' },
+      { role: 'authenticated', sub: actors.admin.account.id },
+      { role: 'postgres' },
+    ]) {
+      const token = `${encode({ alg: 'none' })}.${encode({ ...claims, exp: 4_102_444_800 })}.`;
+      const answer = await actors.visitor.ask('/rest/v1/accounts?select=id', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test.each(['profiles', 'subscriptions', 'admins'])(
+    'by changing a column of their own %s',
+    async (table) => {
+      const actor = await createActor(backend);
+      const key = table === 'profiles' ? 'id' : 'user_id';
+      const allowed = PRIVILEGES[table]?.authenticated?.update?.split(' ') ?? [];
+      const before = await rowsOfAccount(table, key, actor);
+      for (const column of PRIVILEGES[table]!.columns.split(' ').filter((name) => !allowed.includes(name))) {
+        const value = column.endsWith('_at') ? '2099-01-01' : (before[0]?.[column] ?? actor.account.id);
+        const answer = await actor.ask(`/rest/v1/${table}?${key}=eq.${actor.account.id}`, {
+          method: 'PATCH',
+          body: { [column]: value },
+        });
+        expect([column, answer.status]).toEqual([column, 403]);
+      }
+      const body = {
+        [key]: actor.account.id,
+        ...(table === 'subscriptions' && { expires_at: '2099-01-01' }),
+      };
+      for (const prefer of [
+        'resolution=merge-duplicates',
+        'resolution=ignore-duplicates',
+        'missing=default',
+      ]) {
+        const answer = await actor.ask(`/rest/v1/${table}?on_conflict=${key}`, {
+          method: 'POST',
+          headers: { prefer },
+          body,
+        });
+        expect([prefer, answer.status]).toEqual([prefer, 403]);
+      }
+      expect(await rowsOfAccount(table, key, actor)).toEqual(before);
+    },
+  );
+
+  test.each(people('free', 'expired', 'premium'))('%s cannot lengthen their own plan', async (_who, name) => {
+    const before = await standingOf(actors[name]);
+    for (const filter of [`user_id=eq.${actors[name].account.id}`, 'user_id=not.is.null']) {
+      await actors[name].ask(`/rest/v1/subscriptions?${filter}`, {
+        method: 'PATCH',
+        body: { expires_at: '2099-01-01' },
+      });
+    }
+    expect(await standingOf(actors[name])).toEqual(before);
+  });
+
+  async function expectPlainMember(actor: Actor, name: string): Promise<void> {
+    expect(await standingOf(actor)).toEqual({ role: 'free', status: 'none', ends_at: null });
+    expect(await opensPremium(actor)).toBe(false);
+    const [row] = await backend.sql<{ name: string; admin: boolean; expires_at: string | null }>(
+      `select p.name, s.expires_at, exists (select 1 from public.admins where user_id = p.id) as admin
+       from public.profiles p join public.subscriptions s on s.user_id = p.id where p.id = $1`,
+      [actor.account.id],
+    );
+    expect(row).toEqual({ name, admin: false, expires_at: null });
+  }
+
+  async function rowsOfAccount(
+    table: string,
+    key: string,
+    { account }: Actor,
+  ): Promise<Record<string, unknown>[]> {
+    return backend.sql(`select * from public.${table} where ${key} = $1`, [account.id]);
+  }
+});
+
+describe('the end of a plan', () => {
+  test('closes what it opened, to the second', async () => {
+    const actor = await createActor(backend);
+    const path = `/rest/v1/subscriptions?user_id=eq.${actor.account.id}`;
+    const seen = await watchMoment(backend, {
+      set: (moment) =>
+        backend.sql('update public.subscriptions set expires_at = $2 where user_id = $1', [
+          actor.account.id,
+          moment,
+        ]),
+      look: async () => [
+        await opensPremium(actor),
+        (await standingOf(actor))?.role,
+        rowsOf(await actor.ask(path)).length,
+      ],
+    });
+    expect(seen.before).toEqual([true, 'premium', 1]);
+    expect(seen.after).toEqual([false, 'free', 1]);
+  });
+
+  test('is moved by an admin, and only that', async () => {
+    const member = await createActor(backend);
+    const path = `/rest/v1/subscriptions?user_id=eq.${member.account.id}`;
+    const moved = await actors.admin.ask(path, { method: 'PATCH', body: { expires_at: '2099-01-01' } });
+    expect([moved.status, await opensPremium(member)]).toEqual([204, true]);
+    const other = await actors.admin.ask(path, { method: 'PATCH', body: { plan_key: 'annual' } });
+    expect(other.status).toBe(403);
+    const reset = await actors.admin.ask(path, { method: 'PATCH', body: { expires_at: null } });
+    expect([reset.status, await opensPremium(member)]).toEqual([204, false]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  test('takes everything personal along and leaves the amounts of its orders', async () => {
+    const { account } = await createActor(backend, { name: 'Vai Embora' });
+    await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+      account.id,
+      suppliers.open.id,
+    ]);
+    const key = randomUUID();
+    await backend.sql(
+      `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at)
+       values ($1, 'annual', 29790, 'pix', 'teste', 'paid', $2, now())`,
+      [account.id, key],
+    );
+    const { error } = await newClient(backend, backend.secretKey).auth.admin.deleteUser(account.id);
+    expect(error).toBeNull();
+    const orders = await backend.sql(
+      'select user_id, amount_cents, status from public.orders where idempotency_key = $1',
+      [key],
+    );
+    expect(orders).toEqual([{ user_id: null, amount_cents: 29790, status: 'paid' }]);
+    const [left] = await backend.sql(
+      `select (select count(*)::int from public.profiles where id = $1) as profiles,
+         (select count(*)::int from public.subscriptions where user_id = $1) as subscriptions,
+         (select count(*)::int from public.favorites where user_id = $1) as favorites,
+         (select count(*)::int from auth.users where id = $1) as users`,
+      [account.id],
+    );
+    expect(left).toEqual({ profiles: 0, subscriptions: 0, favorites: 0, users: 0 });
+    const orphan = await askAsService(backend, `/rest/v1/orders?select=user_id&idempotency_key=eq.${key}`);
+    expect(rowsOf(orphan)).toEqual([{ user_id: null }]);
+  });
+});
