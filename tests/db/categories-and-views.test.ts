@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActors, people, rowsOf, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import {
+  createCategory,
+  createSuppliers,
+  mark,
+  type Supplier,
+  type SupplierWorld,
+} from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+let suppliers: SupplierWorld;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  suppliers = await createSuppliers(backend);
+});
+afterAll(() => backend.close());
+
+describe('a category', () => {
+  const categories = '/rest/v1/categories';
+  const create = (name: string) =>
+    actors.admin.ask(`${categories}?select=id,name`, {
+      method: 'POST',
+      headers: { prefer: 'return=representation' },
+      body: { name },
+    });
+
+  test('that suppliers are filed under cannot be deleted', async () => {
+    const answer = await actors.admin.ask(`${categories}?id=eq.${suppliers.categoryId}`, {
+      method: 'DELETE',
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      409,
+      expect.objectContaining({ code: '23503' }),
+    ]);
+    expect(rowsOf(await actors.visitor.ask(`${categories}?id=eq.${suppliers.categoryId}`))).toHaveLength(1);
+  });
+
+  test('that is somebody’s subcategory or parent cannot be deleted either', async () => {
+    const [sub, parent] = [await createCategory(backend), await createCategory(backend)];
+    await backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [
+      sub,
+      suppliers.open.id,
+    ]);
+    await backend.sql('update public.categories set parent_id = $1 where id = $2', [parent, sub]);
+    for (const id of [sub, parent]) {
+      expect((await actors.admin.ask(`${categories}?id=eq.${id}`, { method: 'DELETE' })).status).toBe(409);
+    }
+  });
+
+  test('that is not in use can', async () => {
+    const id = await createCategory(backend);
+    expect((await actors.admin.ask(`${categories}?id=eq.${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(rowsOf(await actors.visitor.ask(`${categories}?id=eq.${id}`))).toEqual([]);
+  });
+
+  test('has a name of its own, whatever the case and the spaces around it', async () => {
+    const name = `Íntima ${mark()}`;
+    const first = await create(`  ${name} `);
+    expect([first.status, rowsOf(first)]).toEqual([201, [expect.objectContaining({ name })]]);
+    for (const twin of [name, name.toUpperCase(), name.toLowerCase(), ` ${name}`, `${name}  `]) {
+      const answer = await create(twin);
+      expect([twin, answer.status, JSON.parse(answer.text)]).toEqual([
+        twin,
+        409,
+        expect.objectContaining({ code: '23505' }),
+      ]);
+    }
+    const other = await createCategory(backend);
+    const renamed = await actors.admin.ask(`${categories}?id=eq.${other}`, {
+      method: 'PATCH',
+      body: { name: ` ${name.toUpperCase()} ` },
+    });
+    expect(renamed.status).toBe(409);
+  });
+
+  test('has a name at all, and is not its own parent', async () => {
+    expect((await create('   ')).status).toBe(400);
+    const id = await createCategory(backend);
+    const own = await actors.admin.ask(`${categories}?id=eq.${id}`, {
+      method: 'PATCH',
+      body: { parent_id: id },
+    });
+    expect(own.status).toBe(400);
+  });
+});
+
+describe('the view counter', () => {
+  async function viewsOf({ id }: Supplier): Promise<number> {
+    const [row] = await backend.sql<{ views: number }>(
+      'select coalesce(sum(views), 0)::int as views from public.supplier_views where supplier_id = $1',
+      [id],
+    );
+    return Number(row?.views);
+  }
+
+  test.each(people('visitor', 'free', 'expired'))(
+    'counts the open supplier that %s looks at, and no locked or unannounced one',
+    async (_who, name) => {
+      const world = await createSuppliers(backend);
+      for (const supplier of [world.open, world.open, world.premium, world.early, world.earlyPremium]) {
+        const body = { supplier_id: supplier.id };
+        expect(
+          (await actors[name].ask('/rest/v1/rpc/record_supplier_view', { method: 'POST', body })).status,
+        ).toBeLessThan(300);
+      }
+      const counted = [world.open, world.premium, world.early, world.earlyPremium].map(viewsOf);
+      expect(await Promise.all(counted)).toEqual([2, 0, 0, 0]);
+    },
+  );
+
+  test('counts every supplier a premium member looks at, on the day it is in São Paulo', async () => {
+    const world = await createSuppliers(backend);
+    const body = { supplier_id: world.earlyPremium.id };
+    await actors.premium.ask('/rest/v1/rpc/record_supplier_view', { method: 'POST', body });
+    const days = await backend.sql(
+      `select views, day = (now() at time zone 'America/Sao_Paulo')::date as today from public.supplier_views where supplier_id = $1`,
+      [world.earlyPremium.id],
+    );
+    expect(days).toEqual([{ views: 1, today: true }]);
+  });
+
+  test('says the same of a locked supplier and of one that does not exist', async () => {
+    const ids = [suppliers.premium.id, suppliers.early.id, 2_000_000_000];
+    const answers = [];
+    for (const supplier_id of ids) {
+      const { status, text } = await actors.free.ask('/rest/v1/rpc/record_supplier_view', {
+        method: 'POST',
+        body: { supplier_id },
+      });
+      answers.push([status, text]);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+});

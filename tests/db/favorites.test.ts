@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActor, createActors, people, rowsOf, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { createSuppliers, type SupplierWorld } from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+let suppliers: SupplierWorld;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  suppliers = await createSuppliers(backend);
+});
+afterAll(() => backend.close());
+
+const add = (body: object) => ({ method: 'POST', body });
+
+describe('a favourite', () => {
+  test.each(people('free', 'expired', 'premium', 'admin'))(
+    'is kept and given up by %s, also of a locked supplier',
+    async (_who, name) => {
+      for (const { id } of [suppliers.open, suppliers.premium]) {
+        expect((await actors[name].ask('/rest/v1/favorites', add({ supplier_id: id }))).status).toBe(201);
+        const path = `/rest/v1/favorites?select=supplier_id&supplier_id=eq.${id}`;
+        expect(rowsOf(await actors[name].ask(path))).toEqual([{ supplier_id: id }]);
+        expect((await actors[name].ask(path, { method: 'DELETE' })).status).toBe(204);
+        expect(rowsOf(await actors[name].ask(path))).toEqual([]);
+      }
+    },
+  );
+
+  test('is not for visitors', async () => {
+    expect(
+      (await actors.visitor.ask('/rest/v1/favorites', add({ supplier_id: suppliers.open.id }))).status,
+    ).toBe(401);
+  });
+
+  test('is kept once', async () => {
+    const actor = await createActor(backend);
+    const body = { supplier_id: suppliers.open.id };
+    const answers = [
+      await actor.ask('/rest/v1/favorites', add(body)),
+      await actor.ask('/rest/v1/favorites', add(body)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 409]);
+    const upsert = await actor.ask('/rest/v1/favorites?on_conflict=user_id,supplier_id', {
+      ...add(body),
+      headers: { prefer: 'resolution=ignore-duplicates' },
+    });
+    expect(upsert.status).toBeLessThan(300);
+    const [row] = await backend.sql('select count(*)::int from public.favorites where user_id = $1', [
+      actor.account.id,
+    ]);
+    expect(row).toEqual({ count: 1 });
+  });
+
+  test('cannot be put into somebody else’s account, nor seen or removed there', async () => {
+    const [ana, bia] = [await createActor(backend), await createActor(backend)];
+    const body = { supplier_id: suppliers.open.id, user_id: bia.account.id };
+    expect((await ana.ask('/rest/v1/favorites', add(body))).status).toBe(403);
+    expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toEqual([]);
+
+    await bia.ask('/rest/v1/favorites', add({ supplier_id: suppliers.open.id }));
+    for (const reader of [ana, actors.admin]) {
+      expect(rowsOf(await reader.ask(`/rest/v1/favorites?user_id=eq.${bia.account.id}`))).toEqual([]);
+      await reader.ask('/rest/v1/favorites?supplier_id=gt.0', { method: 'DELETE' });
+    }
+    expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toHaveLength(1);
+  });
+
+  test.each(people('free', 'expired'))(
+    'of a supplier not announced yet is refused to %s, as of one that does not exist',
+    async (_who, name) => {
+      for (const { id } of [suppliers.early, suppliers.earlyPremium, { id: 2_000_000_000 }]) {
+        const answer = await actors[name].ask('/rest/v1/favorites', add({ supplier_id: id }));
+        expect([answer.status, JSON.parse(answer.text)]).toEqual([
+          403,
+          expect.objectContaining({ code: '42501' }),
+        ]);
+      }
+    },
+  );
+
+  test('of a supplier not announced yet is kept by a premium member', async () => {
+    const answer = await actors.premium.ask('/rest/v1/favorites', add({ supplier_id: suppliers.early.id }));
+    expect(answer.status).toBe(201);
+  });
+
+  test('goes with its supplier', async () => {
+    const { open } = await createSuppliers(backend);
+    await actors.free.ask('/rest/v1/favorites', add({ supplier_id: open.id }));
+    expect((await actors.admin.ask(`/rest/v1/suppliers?id=eq.${open.id}`, { method: 'DELETE' })).status).toBe(
+      204,
+    );
+    expect(rowsOf(await actors.free.ask(`/rest/v1/favorites?supplier_id=eq.${open.id}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createActors, people, type ActorName, type Actors, type Answer } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import {
+  createCategory,
+  insertSuppliers,
+  inventSecrets,
+  mark,
+  type Supplier,
+} from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+let categoryId: number;
+let supplier: Supplier;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  categoryId = await createCategory(backend);
+});
+beforeEach(async () => {
+  [supplier] = (await insertSuppliers(backend, categoryId, ['premium'])) as [Supplier];
+});
+afterAll(() => backend.close());
+
+interface Saved {
+  id: number;
+  version: number;
+  formatted_id: string;
+}
+
+function save(name: ActorName, input: object, id?: number, version?: number): Promise<Answer> {
+  const body = { supplier: input, supplier_id: id, expected_version: version };
+  return actors[name].ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
+}
+
+function saved(answer: Answer): Saved {
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('version')]);
+  return JSON.parse(answer.text) as Saved;
+}
+
+/** Everything that is stored of a supplier, over its four tables. */
+async function stored(id: number): Promise<Record<string, unknown> | undefined> {
+  const [row] = await backend.sql<{ everything: Record<string, unknown> }>(
+    `select to_jsonb(s) || to_jsonb(d) || to_jsonb(c) || jsonb_build_object('gallery',
+       (select coalesce(jsonb_agg(path order by position), '[]') from public.supplier_images where supplier_id = s.id)) as everything
+     from public.suppliers s
+     join public.supplier_details d on d.supplier_id = s.id join public.supplier_contacts c on c.supplier_id = s.id
+     where s.id = $1`,
+    [id],
+  );
+  return row?.everything;
+}
+
+async function supplierCount(): Promise<number> {
+  const [row] = await backend.sql<{ count: number }>('select count(*)::int from public.suppliers');
+  return Number(row?.count);
+}
+
+describe('an admin saving a supplier', () => {
+  test('creates it in all four tables by one call', async () => {
+    const input = { name: mark(), category_id: categoryId, is_premium: false, image_hash: mark() };
+    const rest = {
+      description: 'Feito à mão',
+      instagram: '@loja.zz',
+      website: 'loja.example',
+      whatsapp: '(11) 90000-0001',
+      email: 'OI@Loja.example ',
+    };
+    const { id } = saved(await save('admin', { ...input, ...rest }));
+    const paths = inventSecrets(id);
+    saved(
+      await save(
+        'admin',
+        {
+          gallery: paths.gallery,
+          main_image_path: paths.details.main_image_path,
+          logo_path: paths.details.logo_path,
+        },
+        id,
+      ),
+    );
+    expect(await stored(id)).toMatchObject({
+      ...input,
+      ...rest,
+      formatted_id: `F-${String(id).padStart(4, '0')}`,
+      instagram: 'loja.zz',
+      website: 'https://loja.example',
+      whatsapp: '5511900000001',
+      email: 'oi@loja.example',
+      main_image_path: paths.details.main_image_path,
+      logo_path: paths.details.logo_path,
+      gallery: paths.gallery,
+    });
+  });
+
+  test('who names only a name and a category gets a premium supplier, visible now', async () => {
+    const { id } = saved(await save('admin', { name: mark(), category_id: categoryId }));
+    expect(await stored(id)).toMatchObject({
+      is_premium: true,
+      description: null,
+      whatsapp: null,
+      gallery: [],
+    });
+    const seen = await actors.visitor.ask(`/rest/v1/suppliers?select=id&id=eq.${id}`);
+    expect(JSON.parse(seen.text)).toEqual([{ id }]);
+  });
+
+  test('changes what is named and leaves the rest alone', async () => {
+    const before = await stored(supplier.id);
+    const { version } = saved(await save('admin', { description: 'Novo', whatsapp: null }, supplier.id));
+    expect(await stored(supplier.id)).toEqual({ ...before, description: 'Novo', whatsapp: null, version });
+    expect(version).toBeGreaterThan(before!.version as number);
+  });
+
+  test('orders the gallery as listed, drops what is not, and empties it when told to', async () => {
+    const [first, second] = supplier.gallery as [string, string];
+    const [third] = inventSecrets(supplier.id).gallery as [string];
+    saved(await save('admin', { gallery: [third, second, first] }, supplier.id));
+    expect(await stored(supplier.id)).toMatchObject({ gallery: [third, second, first] });
+    saved(await save('admin', { gallery: [second] }, supplier.id));
+    expect(await stored(supplier.id)).toMatchObject({ gallery: [second] });
+    saved(await save('admin', { name: 'Sem galeria no pedido' }, supplier.id));
+    expect(await stored(supplier.id)).toMatchObject({ gallery: [second] });
+    saved(await save('admin', { gallery: [] }, supplier.id));
+    expect(await stored(supplier.id)).toMatchObject({ gallery: [] });
+  });
+
+  test('may go on from the version a save returned', async () => {
+    const first = saved(await save('admin', { name: 'Um', gallery: [] }, supplier.id));
+    const second = saved(
+      await save('admin', { name: 'Dois', email: 'a@b.example' }, supplier.id, first.version),
+    );
+    saved(await save('admin', { name: 'Três' }, supplier.id, second.version));
+    expect(await stored(supplier.id)).toMatchObject({ name: 'Três' });
+  });
+
+  test('learns that somebody else was quicker, and what is there now', async () => {
+    const { version } = saved(await save('admin', { name: 'Minha versão' }, supplier.id));
+    saved(await save('admin', { whatsapp: '11900000002' }, supplier.id, version));
+    const before = await stored(supplier.id);
+    const late = await save('admin', { name: 'Atrasada' }, supplier.id, version);
+    expect(late.status).toBe(409);
+    const { message, details } = JSON.parse(late.text) as { message: string; details: string };
+    expect(message).toBe('O fornecedor foi alterado por outra pessoa.');
+    expect(JSON.parse(details)).toMatchObject({
+      id: supplier.id,
+      name: 'Minha versão',
+      version: before!.version,
+    });
+    expect(await stored(supplier.id)).toEqual(before);
+  });
+
+  test('is told when the supplier is gone', async () => {
+    const answer = await save('admin', { name: 'Ninguém' }, 2_000_000_000);
+    expect([answer.status, answer.text]).toEqual([
+      404,
+      expect.stringContaining('Fornecedor não encontrado.'),
+    ]);
+  });
+
+  test('deletes it with its gallery, details and contacts', async () => {
+    const answer = await actors.admin.ask(`/rest/v1/suppliers?id=eq.${supplier.id}`, { method: 'DELETE' });
+    expect([answer.status, await stored(supplier.id)]).toEqual([204, undefined]);
+    const images = await backend.sql('select 1 from public.supplier_images where supplier_id = $1', [
+      supplier.id,
+    ]);
+    expect(images).toEqual([]);
+  });
+});
+
+describe('a save that fails anywhere changes nothing anywhere', () => {
+  const good = {
+    name: 'Nome que não pode ficar',
+    description: 'Texto que não pode ficar',
+    whatsapp: '11911111111',
+  };
+  const foreign = inventSecrets(999_999_999);
+  const cases: [string, object, number, string][] = [
+    ['a category that does not exist', { category_id: 2_000_000_000 }, 409, '23503'],
+    ['no category', { category_id: null }, 400, '23502'],
+    ['no name', { name: ' ' }, 400, '23514'],
+    ['a handle that cannot be one', { instagram: 'não é' }, 400, '23514'],
+    ['a web address that runs scripts', { website: 'javascript:alert(1)' }, 400, '23514'],
+    ['a web address of another scheme', { website: 'ftp://loja.example' }, 400, '23514'],
+    ['a number that is too short', { whatsapp: '123' }, 400, '23514'],
+    ['an e-mail that is none', { email: 'oi' }, 400, '23514'],
+    [
+      'a main image in another supplier’s folder',
+      { main_image_path: foreign.details.main_image_path },
+      400,
+      '23514',
+    ],
+    ['a picture in another supplier’s folder', { gallery: foreign.gallery }, 400, '23514'],
+    ['a picture with a path out of the folder', { gallery: ['../../etc/passwd'] }, 400, '23514'],
+    ['a gallery that is no list', { gallery: 'foto.png' }, 400, '22023'],
+    ['a description without end', { description: 'a'.repeat(5001) }, 400, '23514'],
+    ['a field nobody knows', { nome: 'x' }, 400, '22023'],
+    ['the version as a field', { version: 1 }, 400, '22023'],
+    ['the id as a field', { id: 1 }, 400, '22023'],
+    ['the name lists sort by as a field', { sort_name: 'a' }, 400, '22023'],
+  ];
+
+  test.each(cases)('%s', async (_what, bad, status, code) => {
+    const before = await stored(supplier.id);
+    const update = await save('admin', { ...good, ...bad }, supplier.id);
+    expect([update.status, JSON.parse(update.text)]).toEqual([status, expect.objectContaining({ code })]);
+    expect(await stored(supplier.id)).toEqual(before);
+
+    const count = await supplierCount();
+    const creation = await save('admin', { ...good, category_id: categoryId, ...bad });
+    expect([creation.status, JSON.parse(creation.text)]).toEqual([status, expect.objectContaining({ code })]);
+    expect(await supplierCount()).toBe(count);
+  });
+
+  test('a field nobody knows is named', async () => {
+    const answer = await save('admin', { nome: 'x', senha: 'y' }, supplier.id);
+    expect(answer.text).toContain('Campos desconhecidos: ');
+    expect(answer.text).toMatch(/nome.*senha|senha.*nome/);
+  });
+
+  test('while the same save without the mistake goes through', async () => {
+    saved(await save('admin', good, supplier.id));
+    expect(await stored(supplier.id)).toMatchObject({ ...good, whatsapp: '5511911111111' });
+  });
+});
+
+describe('saving a supplier', () => {
+  test.each(people('visitor', 'free', 'expired', 'premium'))(
+    'is refused to %s, and nothing is written',
+    async (_who, name) => {
+      const [before, count] = [await stored(supplier.id), await supplierCount()];
+      for (const answer of [
+        await save(name, { name: 'Meu', gallery: [] }, supplier.id),
+        await save(name, { name: 'Meu', category_id: categoryId }),
+        await save(name, {}, supplier.id),
+      ]) {
+        expect(answer.status).toBe(name === 'visitor' ? 401 : 403);
+      }
+      expect([await stored(supplier.id), await supplierCount()]).toEqual([before, count]);
+    },
+  );
+});
