@@ -47,7 +47,7 @@ export default tseslint.config(
     languageOptions: {
       globals: { ...globals.node, ...globals.browser },
       parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        projectService: { allowDefaultProject: ['*.config.js'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
