@@ -25,7 +25,7 @@ export interface EmbeddedBackend {
   sql: Sql;
   /** Names of the migrations that this start applied to an existing folder. */
   applied: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Starts the embedded Supabase in this process and returns once it answers. */
@@ -46,7 +46,9 @@ export async function startEmbeddedBackend(options: BackendOptions): Promise<Emb
   });
   names.forEach((name, at) => stack.functions.set(name, async (request) => functions[at]!.handle(request)));
   await Promise.all(functions.map((edge) => edge.start()));
-  const stopWatching = options.watch ? watchSources(() => functions.forEach((edge) => edge.restart())) : null;
+  const stopWatching = options.watch
+    ? watchSources(() => functions.forEach((edge) => void edge.restart()))
+    : null;
 
   return {
     url: listener.url,

@@ -27,7 +27,7 @@ export async function mapJson<Body>(response: Response, map: (body: Body) => unk
   if (!response.ok) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return Response.json(map(await response.json()), { status: response.status, headers });
+  return Response.json(map((await response.json()) as Body), { status: response.status, headers });
 }
 
 /** The body as an object, empty when it is not one; the request stays readable. */

@@ -5,7 +5,7 @@ import { LOOPBACK, SetupError } from './settings';
 export interface Listener {
   url: string;
   port: number;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Serves on a loopback port (0 picks a free one); throws a SetupError when the port is taken. */

@@ -12,5 +12,5 @@ const FILES = ['.env', '.env.local', '.env.development', '.env.development.local
 export function loadProjectEnv(): NodeJS.ProcessEnv {
   const files = FILES.map((name) => path.join(PROJECT_ROOT, name)).filter(existsSync);
   const values = files.map((file) => parseEnv(readFileSync(file, 'utf8')));
-  return Object.assign({}, ...values, process.env);
+  return values.reduceRight<NodeJS.ProcessEnv>((env, file) => ({ ...file, ...env }), process.env);
 }

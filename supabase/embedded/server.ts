@@ -5,12 +5,12 @@ import { exitWithError, LOCAL_KEYS, readBackendSettings } from './settings';
 
 /** `npm run backend`: the embedded Supabase in a process of its own (PGlite works on the event loop). */
 async function main(): Promise<void> {
-  let close: (() => Promise<void>) | undefined;
+  const cleanUp: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await close?.();
+    for (const clean of cleanUp) await clean();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     functions: true,
     watch: true,
   });
-  close = backend.close;
+  cleanUp.push(backend.close);
   if (backend.applied.length) console.log(`migrations applied: ${backend.applied.join(', ')}`);
   if (process.argv.includes('--child')) return void process.send?.('ready');
   console.log(`ready ${backend.url}`);

@@ -43,10 +43,6 @@ export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): Backe
   if (seed !== 'demo' && seed !== 'none') {
     throw new SetupError(`BACKEND_SEED=${seed}: os valores são "demo" e "none".`);
   }
-  const host = env.BACKEND_HOST;
-  if (host && host !== LOOPBACK && host !== 'localhost') {
-    throw new SetupError(`BACKEND_HOST=${host}: o backend embutido só atende em ${LOOPBACK}.`);
-  }
   return { port, seed, data: dataFolder(env.BACKEND_DATA || '.data') };
 }
 

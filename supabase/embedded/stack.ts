@@ -33,7 +33,7 @@ export interface Stack {
   apiUrl: string;
   /** Names of the migrations that this start applied to an existing folder. */
   applied: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens (or creates, migrates and seeds) the database and composes auth, REST and storage on top of it. */

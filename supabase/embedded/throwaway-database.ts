@@ -7,7 +7,7 @@ import { LOOPBACK, MIGRATIONS_FOLDER } from './settings';
 export interface ThrowawayDatabase {
   /** A postgresql:// address for the Supabase CLI or `pg`. */
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface ThrowawayOptions {

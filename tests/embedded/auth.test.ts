@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
 import {
+  body,
   clientOf,
   emailsTo,
   json,
@@ -58,7 +59,7 @@ describe('sign-up and confirmation', () => {
 
   test('the library still refuses the type email (else verify-types.ts can go)', async () => {
     const answer = await askLibrary('/verify', { type: 'email', token_hash: 'a'.repeat(64) });
-    expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed']);
+    expect([answer.status, (await body(answer)).error_code]).toEqual([400, 'validation_failed']);
   });
 
   test('resend sends a new link, not more often than max_frequency', async () => {
@@ -109,7 +110,7 @@ describe('sign-in', () => {
   test('the library still tells strangers about unconfirmed accounts (else sign-in-order.ts can go)', async () => {
     const { email } = await signUp();
     const answer = await askLibrary('/token?grant_type=password', { email, password: 'outra-senha' });
-    expect((await answer.json()).error_code).toBe('email_not_confirmed');
+    expect((await body(answer)).error_code).toBe('email_not_confirmed');
   });
 });
 

@@ -5,7 +5,7 @@ import type { EmbeddedBackend } from '../../supabase/embedded/backend';
 import { readProjectConfig } from '../../supabase/embedded/config';
 import { loadSnapshot } from '../../supabase/embedded/database/snapshot';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
-import { libraryRequest, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
+import { body, libraryRequest, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
 
 let backend: EmbeddedBackend;
 
@@ -24,7 +24,7 @@ const asService = { headers: { apikey: LOCAL_KEYS.secret } };
 async function titlesInParallel(ask: (init: RequestInit) => Promise<Response>): Promise<string[][]> {
   const askers = Array.from({ length: 12 }, (_, at) => (at % 2 ? asService : asVisitor));
   const answers = await Promise.all(askers.map(ask));
-  const rows: { title: string }[][] = await Promise.all(answers.map((answer) => answer.json()));
+  const rows = await Promise.all(answers.map((answer) => body<{ title: string }[]>(answer)));
   return rows.map((list) => list.map(({ title }) => title));
 }
 
@@ -48,7 +48,7 @@ describe('one session for all', () => {
 describe('grants', () => {
   test('column grants survive the first request', async () => {
     const secret = await fetch(`${backend.url}/rest/v1/notes?select=secret`, asVisitor);
-    expect([secret.status, (await secret.json()).code]).toEqual([401, '42501']);
+    expect([secret.status, (await body(secret)).code]).toEqual([401, '42501']);
     const named = await fetch(`${backend.url}${TITLES}`, asVisitor);
     expect(await named.json()).toEqual([{ title: 'open' }]);
   });

@@ -12,7 +12,15 @@ import { mailbox } from '../../supabase/embedded/mail/mailbox-page';
 import { plainText } from '../../supabase/embedded/mail/plain-text';
 import { renderTemplate } from '../../supabase/embedded/mail/render-template';
 import { Hono } from 'hono';
-import { clientOf, json, libraryRequest, PASSWORD, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
+import {
+  body,
+  clientOf,
+  json,
+  libraryRequest,
+  PASSWORD,
+  SCRATCH_MIGRATIONS,
+  startScratchBackend,
+} from './support';
 
 describe('templates', () => {
   const data = {
@@ -55,7 +63,7 @@ describe('the mailbox', () => {
 
   test('as JSON has the oldest e-mail first', async () => {
     const answer = await fetch(`${backend.url}/mailbox.json`);
-    const emails: Record<string, string>[] = await answer.json();
+    const emails = await body<Record<string, string>[]>(answer);
     expect(emails.map(({ to }) => to)).toEqual(['primeira@demo.example', 'segunda@demo.example']);
     expect(Object.keys(emails[0] ?? {})).toEqual(['to', 'subject', 'html', 'text', 'sentAt']);
     expect(Date.parse(emails[0]?.sentAt ?? '')).toBeGreaterThan(0);
@@ -75,7 +83,7 @@ test('the page escapes everything and shows each e-mail in a sandbox', async () 
     siteUrl: '',
     templates: {},
     apiUrl: () => '',
-    userData: async () => ({}),
+    userData: () => Promise.resolve({}),
   });
   mailer.outbox.push({
     to: '"><script>alert(1)</script>@demo.example',
@@ -106,8 +114,8 @@ test("the library's mailer still leaves {{ .Data.name }} as it is (else local-ma
     connection,
     options: { drivers: { email: driver } },
   });
-  const body = { email: 'ana@demo.example', password: PASSWORD, data: { name: 'Ana' } };
-  await app.fetch(libraryRequest('/auth/v1/signup', json(body)));
+  const account = { email: 'ana@demo.example', password: PASSWORD, data: { name: 'Ana' } };
+  await app.fetch(libraryRequest('/auth/v1/signup', json(account)));
   expect(JSON.stringify(driver)).toContain('.Data.name');
   await connection.close();
   await rm(folder, { recursive: true });

@@ -116,13 +116,14 @@ test(
   LIMIT_MS,
 );
 
-test(
+// It finds the function's process through /proc.
+test.runIf(process.platform === 'linux')(
   'backend and function die with a parent that is killed with -9',
   async () => {
     const server = path.join(PROJECT_ROOT, 'supabase/embedded/server.ts');
-    const parent = fork(path.join(import.meta.dirname, 'forking-parent.mjs'), [server], {
+    const parent = fork(path.join(import.meta.dirname, 'forking-parent.ts'), [server], {
       cwd: PROJECT_ROOT,
-      execArgv: [],
+      execArgv: ['--import', 'tsx'],
       env: { ...process.env, BACKEND_PORT: '0', BACKEND_DATA: 'memory', BACKEND_SEED: 'none' },
     });
     children.push(parent);

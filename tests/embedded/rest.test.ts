@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
-import { json, libraryRequest, signedInClient, startScratchBackend } from './support';
+import { body, json, libraryRequest, signedInClient, startScratchBackend } from './support';
 
 let backend: EmbeddedBackend;
 let member: Awaited<ReturnType<typeof signedInClient>>;
@@ -36,11 +37,12 @@ describe('errors', () => {
   });
 
   test('the library still hides the code of a violated check (else rest-errors.ts can go)', async () => {
+    vi.spyOn(console, 'error').mockReturnValueOnce();
     const authorization = `Bearer ${member.token}`;
     const answer = await backend.library(
       libraryRequest('/rest/v1/notes', json({ title: '' }, { authorization })),
     );
-    expect([answer.status, (await answer.json()).code]).toEqual([500, 'SUP']);
+    expect([answer.status, (await body(answer)).code]).toEqual([500, 'SUP']);
   });
 
   test('raise exception is 400 with detail and hint', async () => {
@@ -77,19 +79,19 @@ describe('errors', () => {
       method: 'DELETE',
       headers: { ...visitor, authorization: `Bearer ${member.token}` },
     });
-    expect([answer.status, (await answer.json()).code]).toEqual([400, '21000']);
+    expect([answer.status, (await body(answer)).code]).toEqual([400, '21000']);
   });
 });
 
 describe('answers', () => {
   test('timestamps and numerics look as in PostgREST', async () => {
-    const rows = await (await get('/rest/v1/notes?select=price,created_at&limit=1')).json();
+    const rows = await body<unknown>(await get('/rest/v1/notes?select=price,created_at&limit=1'));
     expect(rows).toEqual([{ price: 4.5, created_at: '2026-01-02T03:04:05.6+00:00' }]);
   });
 
   test('a function sees who calls it', async () => {
-    const { data } = await member.client.rpc('whoami');
-    expect(data).toEqual({
+    const answer = await member.client.rpc('whoami');
+    expect(answer.data).toEqual({
       role: 'authenticated',
       id: member.id,
       email: member.email,
@@ -176,16 +178,10 @@ describe('who may ask', () => {
 });
 
 /** A request by node:http, which neither decodes the body nor chooses the Host header by itself. */
-function rawGet(path: string, token: string, headers: Record<string, string> = {}) {
+async function rawGet(path: string, token: string, headers: Record<string, string> = {}) {
   const merged = { ...visitor, authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br', ...headers };
-  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
-    (resolve, reject) => {
-      http
-        .get(`${backend.url}${path}`, { headers: merged }, async (answer) => {
-          const chunks: Buffer[] = await answer.toArray();
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
-        })
-        .on('error', reject);
-    },
-  );
+  const request = http.get(`${backend.url}${path}`, { headers: merged });
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  const chunks = (await answer.toArray()) as Buffer[];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) };
 }

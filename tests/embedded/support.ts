@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import {
   startEmbeddedBackend,
@@ -28,7 +28,7 @@ export function startScratchBackend(options: Partial<BackendOptions> = {}): Prom
   });
 }
 
-export function clientOf(url: string, key = LOCAL_KEYS.publishable): SupabaseClient {
+export function clientOf(url: string, key = LOCAL_KEYS.publishable) {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -46,7 +46,7 @@ export async function signedInClient(url: string, email = `${crypto.randomUUID()
 
 /** The captured e-mails to an address, oldest first. */
 export async function emailsTo(url: string, address: string): Promise<Email[]> {
-  const emails: Email[] = await (await fetch(`${url}/mailbox.json`)).json();
+  const emails = await body<Email[]>(await fetch(`${url}/mailbox.json`));
   return emails.filter(({ to }) => to === address);
 }
 
@@ -69,4 +69,9 @@ export function json(body: unknown, headers: Record<string, string> = {}): Reque
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   };
+}
+
+/** The body of a JSON answer. */
+export async function body<Body = Record<string, unknown>>(answer: Response): Promise<Body> {
+  return (await answer.json()) as Body;
 }

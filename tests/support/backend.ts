@@ -9,7 +9,7 @@ export interface Backend {
   secretKey: string;
   /** Runs SQL as superuser and returns its rows; times are ISO 8601 texts, numerics are numbers. */
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface BackendOptions {
@@ -50,9 +50,7 @@ async function useRunningBackend(url: string): Promise<Backend> {
     connectionString: setting('SUPABASE_DB_URL'),
     types: {
       getTypeParser: (oid: number) =>
-        oid in TEXT_PARSERS
-          ? TEXT_PARSERS[oid as keyof typeof TEXT_PARSERS]
-          : types.getTypeParser(oid, 'text'),
+        TEXT_PARSERS[oid] ?? (types.getTypeParser(oid, 'text') as (text: string) => unknown),
     },
   });
   await database.connect();
@@ -60,7 +58,8 @@ async function useRunningBackend(url: string): Promise<Backend> {
     url,
     publishableKey: setting('SUPABASE_PUBLISHABLE_KEY'),
     secretKey: setting('SUPABASE_SECRET_KEY'),
-    sql: async (text, parameters = []) => (await database.query(text, parameters)).rows,
+    sql: async <Row>(text: string, parameters: unknown[] = []) =>
+      (await database.query(text, parameters)).rows as Row[],
     close: () => database.end(),
   };
 }

@@ -1,23 +1,28 @@
-import { randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
 import { hash } from 'bcryptjs';
-import type { Hono } from 'hono';
+import { z } from 'zod';
 import type { GatewayParts } from '../gateway';
 import { readJson } from '../http';
 import { LOCAL_KEYS } from '../settings';
+import type { Sql } from '../sql';
 import { authError } from './auth-error';
 import { oneTimePassword } from './confirmation-email';
 
-const USER = `id, aud, role, email, email_confirmed_at, invited_at, last_sign_in_at, banned_until, created_at,
+const USERS = '/auth/v1/admin/users';
+const COLUMNS = `id, aud, role, email, email_confirmed_at, invited_at, last_sign_in_at, banned_until, created_at,
   updated_at, raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata`;
 
-interface NewUser {
-  id?: string;
-  email: string;
-  password?: string;
-  confirmed: boolean;
-  appMetadata?: unknown;
-  userMetadata?: unknown;
-}
+const metadata = z.record(z.string(), z.unknown()).default({});
+const email = z.email().transform((address) => address.toLowerCase());
+const changes = z.object({
+  email: email.nullable().default(null),
+  password: z.string().nullable().default(null),
+  email_confirm: z.boolean().default(false),
+  app_metadata: metadata,
+  user_metadata: metadata,
+});
+const newUser = changes.extend({ id: z.uuid().default(() => crypto.randomUUID()), email });
+const invitation = z.object({ email, data: metadata });
 
 /**
  * Defect: the library has no `auth.admin` API (401 `no_authorization` for every call). This is the part that the
@@ -26,38 +31,8 @@ interface NewUser {
  * Tripwire: tests/embedded/auth.test.ts, "the library still has no admin API".
  */
 export function adminUsers(gateway: Hono, { sql, mailer, config }: GatewayParts): void {
-  const users = '/auth/v1/admin/users';
-  const one = async (id: string) =>
-    (await sql(`select ${USER} from auth.users where id::text = $1`, [id]))[0];
-
-  const create = async (user: NewUser): Promise<string | Response> => {
-    const taken = await sql('select from auth.users where email = lower($1)', [user.email]);
-    const message = 'A user with this email address has already been registered';
-    if (taken.length) return authError(422, 'email_exists', message);
-    const id = user.id ?? randomUUID();
-    const metadata = { provider: 'email', providers: ['email'], ...Object(user.appMetadata) };
-    const identity = { sub: id, email: user.email.toLowerCase(), email_verified: user.confirmed };
-    await sql(
-      `with account as (
-         insert into auth.users
-           (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-         values ($1, lower($2), $3, case when $4 then now() end, $5, $6)
-         returning id
-       )
-       insert into auth.identities (id, user_id, provider, provider_id, identity_data)
-       select gen_random_uuid(), id, 'email', id::text, $7 from account`,
-      [
-        id,
-        user.email,
-        await passwordHash(user.password),
-        user.confirmed,
-        metadata,
-        user.userMetadata ?? {},
-        identity,
-      ],
-    );
-    return id;
-  };
+  const find = async (id: string) =>
+    (await sql(`select ${COLUMNS} from auth.users where id::text = $1`, [id]))[0];
 
   for (const path of ['/auth/v1/admin/*', '/auth/v1/invite']) {
     gateway.use(path, async (c, next) => {
@@ -66,85 +41,112 @@ export function adminUsers(gateway: Hono, { sql, mailer, config }: GatewayParts)
     });
   }
 
-  gateway.get(users, async (c) => {
-    const perPage = Number(c.req.query('per_page') || 50);
-    const page = Number(c.req.query('page') || 1);
-    const [total] = await sql<{ count: number }>('select count(*) from auth.users');
-    const found = await sql(
-      `select ${USER} from auth.users order by created_at desc, id limit $1 offset $2`,
-      [perPage, (page - 1) * perPage],
-    );
-    const count = total?.count ?? 0;
-    c.header('x-total-count', String(count));
-    // supabase-js reads the count only beside a list of pages.
-    c.header('link', `</admin/users?page=${Math.max(1, Math.ceil(count / perPage))}>; rel="last"`);
-    return c.json({ aud: 'authenticated', users: found });
-  });
+  gateway.get(USERS, (c) => listUsers(c, sql));
 
-  gateway.post(users, async (c) => {
-    const body = await readJson(c.req.raw);
-    const created = await create({
-      ...(typeof body.id === 'string' && { id: body.id }),
-      ...(typeof body.password === 'string' && { password: body.password }),
-      email: String(body.email ?? ''),
-      confirmed: body.email_confirm === true,
-      appMetadata: body.app_metadata,
-      userMetadata: body.user_metadata,
-    });
-    return typeof created === 'string' ? c.json(await one(created)) : created;
+  gateway.post(USERS, async (c) => {
+    const user = newUser.safeParse(await readJson(c.req.raw));
+    if (!user.success) return invalid(user.error);
+    return (await createUser(sql, user.data)) ?? c.json(await find(user.data.id));
   });
 
   gateway.post('/auth/v1/invite', async (c) => {
-    const { email, data } = await readJson(c.req.raw);
-    const created = await create({ email: String(email ?? ''), confirmed: false, userMetadata: data });
-    if (typeof created !== 'string') return created;
-    const { token, hash: tokenHash } = oneTimePassword(String(email).toLowerCase(), config.otpLength);
+    const invited = invitation.safeParse(await readJson(c.req.raw));
+    if (!invited.success) return invalid(invited.error);
+    const user = newUser.parse({ email: invited.data.email, user_metadata: invited.data.data });
+    const refusal = await createUser(sql, user);
+    if (refusal) return refusal;
+    const { token, hash: tokenHash } = oneTimePassword(user.email, config.otpLength);
     await sql(
-      'update auth.users set invited_at = now(), confirmation_sent_at = now(), confirmation_token = $1 where id = $2',
-      [tokenHash, created],
+      `update auth.users set invited_at = now(), confirmation_sent_at = now(), confirmation_token = $1
+       where id = $2`,
+      [tokenHash, user.id],
     );
-    await mailer.sendInvite(String(email), tokenHash, token, { userId: created });
-    return c.json(await one(created));
+    await mailer.sendInvite(user.email, tokenHash, token, { userId: user.id });
+    return c.json(await find(user.id));
   });
 
-  gateway.on(['GET', 'PUT', 'DELETE'], `${users}/:id`, async (c) => {
+  gateway.on(['GET', 'PUT', 'DELETE'], `${USERS}/:id`, async (c) => {
     const id = c.req.param('id');
-    const user = await one(id);
+    const user = await find(id);
     if (!user) return authError(404, 'user_not_found', 'User not found');
-    if (c.req.method === 'DELETE') await sql('delete from auth.users where id = $1', [id]);
-    if (c.req.method === 'PUT') await update(id, await readJson(c.req.raw));
-    return c.json(c.req.method === 'DELETE' ? {} : await one(id));
+    if (c.req.method === 'GET') return c.json(user);
+    if (c.req.method === 'DELETE') {
+      await sql('delete from auth.users where id = $1', [id]);
+      return c.json({});
+    }
+    const update = changes.safeParse(await readJson(c.req.raw));
+    if (!update.success) return invalid(update.error);
+    await updateUser(sql, id, update.data);
+    return c.json(await find(id));
   });
-
-  const update = async (id: string, body: Record<string, unknown>) => {
-    await sql(
-      `update auth.users set
-         email = coalesce(lower($2), email),
-         encrypted_password = coalesce($3, encrypted_password),
-         email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-         raw_user_meta_data = raw_user_meta_data || $5,
-         raw_app_meta_data = raw_app_meta_data || $6,
-         updated_at = now()
-       where id = $1`,
-      [
-        id,
-        body.email ?? null,
-        await passwordHash(body.password),
-        body.email_confirm === true,
-        body.user_metadata ?? {},
-        body.app_metadata ?? {},
-      ],
-    );
-    await sql(
-      `update auth.identities set identity_data = identity_data || jsonb_build_object('email', account.email)
-       from auth.users account where account.id = $1 and user_id = account.id and provider = 'email'`,
-      [id],
-    );
-  };
 }
 
-async function passwordHash(password: unknown): Promise<string | null> {
-  return typeof password === 'string'
-    ? hash(password, Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10))
-    : null;
+async function listUsers(c: Context, sql: Sql): Promise<Response> {
+  const perPage = Number(c.req.query('per_page') || 50);
+  const page = Number(c.req.query('page') || 1);
+  const [total] = await sql<{ count: number }>('select count(*) from auth.users');
+  const users = await sql(
+    `select ${COLUMNS} from auth.users order by created_at desc, id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  );
+  const count = total?.count ?? 0;
+  c.header('x-total-count', String(count));
+  // supabase-js reads the count only beside a list of pages.
+  c.header('link', `</admin/users?page=${Math.max(1, Math.ceil(count / perPage))}>; rel="last"`);
+  return c.json({ aud: 'authenticated', users });
+}
+
+/** Null when the user has been created, else the refusal. */
+async function createUser(sql: Sql, user: z.infer<typeof newUser>): Promise<Response | null> {
+  const taken = await sql('select from auth.users where email = $1', [user.email]);
+  const message = 'A user with this email address has already been registered';
+  if (taken.length) return authError(422, 'email_exists', message);
+  await sql(
+    `with account as (
+       insert into auth.users
+         (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       values ($1, $2, $3, case when $4 then now() end, $5, $6)
+       returning id
+     )
+     insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+     select gen_random_uuid(), id, 'email', id::text, $7 from account`,
+    [
+      user.id,
+      user.email,
+      await passwordHash(user.password),
+      user.email_confirm,
+      { provider: 'email', providers: ['email'], ...user.app_metadata },
+      user.user_metadata,
+      { sub: user.id, email: user.email, email_verified: user.email_confirm },
+    ],
+  );
+  return null;
+}
+
+async function updateUser(sql: Sql, id: string, user: z.infer<typeof changes>): Promise<void> {
+  const hashed = await passwordHash(user.password);
+  await sql(
+    `update auth.users set
+       email = coalesce($2, email),
+       encrypted_password = coalesce($3, encrypted_password),
+       email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+       raw_user_meta_data = raw_user_meta_data || $5,
+       raw_app_meta_data = raw_app_meta_data || $6,
+       updated_at = now()
+     where id = $1`,
+    [id, user.email, hashed, user.email_confirm, user.user_metadata, user.app_metadata],
+  );
+  await sql(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', account.email)
+     from auth.users account where account.id = $1 and user_id = account.id and provider = 'email'`,
+    [id],
+  );
+}
+
+async function passwordHash(password: string | null): Promise<string | null> {
+  return password === null ? null : hash(password, Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10));
+}
+
+function invalid(error: z.ZodError): Response {
+  return authError(400, 'validation_failed', z.prettifyError(error));
 }

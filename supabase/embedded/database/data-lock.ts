@@ -49,7 +49,7 @@ function ask(socket: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = '';
     const client = net.connect(socket);
-    client.on('data', (chunk) => (answer += chunk));
+    client.on('data', (chunk) => (answer += String(chunk)));
     client.once('end', () => resolve(answer));
     client.once('error', () => resolve(null));
   });

@@ -14,7 +14,7 @@ export interface OpenData {
   files: LocalFiles;
   /** Names of the migrations that were pending in an existing folder and have been applied. */
   applied: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 type Recipe = SnapshotRecipe & { migrations: string };

@@ -19,7 +19,7 @@ export interface OpenOptions {
  *
  * Tripwire: tests/embedded/rest.test.ts, "timestamps and numerics look as in PostgREST".
  */
-export const TEXT_PARSERS = {
+export const TEXT_PARSERS: Record<number, (text: string) => unknown> = {
   1114: (text: string) => text.replace(' ', 'T'),
   1184: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
   1700: Number,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { getMimeType, mimes } from 'hono/utils/mime';
@@ -24,10 +24,15 @@ interface StoredObject {
   metadata: FileMetadata;
 }
 
-/** Files whose content decides what the seed leaves behind. */
-export async function listSeedInputs(buckets: BucketFolder[]): Promise<string[]> {
+/** A text that changes with seed.sql and with the names, sizes and times of the files to store. */
+export async function describeSeed(buckets: BucketFolder[]): Promise<string> {
   const objects = await listObjects(buckets);
-  return [...(existsSync(SEED_SQL) ? [SEED_SQL] : []), ...objects.map(({ file }) => file)];
+  const files = objects.map(async ({ bucket, key, file }) => {
+    const { size, mtimeMs } = await stat(file);
+    return [bucket, key, size, mtimeMs];
+  });
+  const sql = existsSync(SEED_SQL) ? await readFile(SEED_SQL, 'utf8') : '';
+  return JSON.stringify([sql, await Promise.all(files)]);
 }
 
 /** Runs seed.sql and stores the files of every bucket folder, as the storage service would, into `files`. */

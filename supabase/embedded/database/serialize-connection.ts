@@ -40,9 +40,13 @@ class SingleSessionDriver implements Driver {
 
   constructor(private readonly pglite: Pglite) {}
 
-  async init(): Promise<void> {}
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
 
-  async destroy(): Promise<void> {}
+  destroy(): Promise<void> {
+    return Promise.resolve();
+  }
 
   async acquireConnection(): Promise<Session> {
     const previous = this.last;
@@ -52,8 +56,9 @@ class SingleSessionDriver implements Driver {
     return new Session(this.pglite, resolve);
   }
 
-  async releaseConnection(session: Session): Promise<void> {
+  releaseConnection(session: Session): Promise<void> {
     session.release();
+    return Promise.resolve();
   }
 
   async beginTransaction(session: Session): Promise<void> {

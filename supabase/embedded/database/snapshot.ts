@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PROJECT_ROOT, type SeedName } from '../settings';
 import { applyMigrations, listMigrations } from './migrate';
 import { openDatabase } from './open-database';
-import { listSeedInputs, seedDatabase, type BucketFolder } from './seed';
+import { describeSeed, seedDatabase, type BucketFolder } from './seed';
 import { createSystemSchema } from './system-schema';
 
 const CACHE = path.join(PROJECT_ROOT, '.cache', 'embedded');
@@ -77,10 +77,9 @@ async function fingerprint({ migrations, seed, buckets }: SnapshotRecipe): Promi
     path.join(here, '../storage/local-files.ts'),
     ...installed('@supabase/lite', '@electric-sql/pglite'),
     ...(migrations ? await listMigrations(migrations) : []).map(({ file }) => file),
-    ...(seed === 'demo' ? await listSeedInputs(buckets) : []),
   ];
   // The demo's dates are relative to the day it was built.
-  const demo = seed === 'demo' && [buckets, new Date().toISOString().slice(0, 10)];
+  const demo = seed === 'demo' && [await describeSeed(buckets), new Date().toISOString().slice(0, 10)];
   const hash = createHash('sha256').update(JSON.stringify([migrations === null, demo]));
   for (const file of inputs) hash.update(`\0${path.basename(file)}\0`).update(await readFile(file));
   return hash.digest('hex').slice(0, 20);

@@ -127,7 +127,7 @@ export class EdgeFunction {
 
 /** The package's own installer returns the binary, and puts it there when npm has not run install scripts. */
 function denoBinary(): string {
-  const installer: { runInstall(): string } = createRequire(import.meta.url)('deno/install_api.cjs');
+  const installer = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall(): string };
   return installer.runInstall();
 }
 

@@ -15,7 +15,7 @@ const VALUE = /\{\{-?\s*\.([\w.]+)\s*-?\}\}/g;
  */
 export function renderTemplate(template: string, data: TemplateData, escape = escapeHtml): string {
   return template
-    .replace(CONDITION, (_all, name: string, then: string, otherwise = '') =>
+    .replace(CONDITION, (_all, name: string, then: string, otherwise: string = '') =>
       lookUp(name, data) ? then : otherwise,
     )
     .replace(VALUE, (_all, name: string) => escape(lookUp(name, data)));
@@ -23,7 +23,8 @@ export function renderTemplate(template: string, data: TemplateData, escape = es
 
 function lookUp(name: string, { values, data }: TemplateData): string {
   const value = name.startsWith('Data.') ? data[name.slice('Data.'.length)] : values[name];
-  return value === undefined || value === null ? '' : String(value);
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Text made safe for HTML content and quoted attributes. */

@@ -1,5 +1,5 @@
 import type { App } from '@supabase/lite';
-import sharp, { type FormatEnum } from 'sharp';
+import sharp from 'sharp';
 
 type Transformation = NonNullable<App['_transformationAdapter']>;
 type Options = Parameters<Transformation['transform']>[1];
@@ -21,7 +21,7 @@ export class ImageTransform implements Transformation {
     const image = sharp(input).rotate();
     if (width || height)
       image.resize({ ...(width && { width }), ...(height && { height }), fit: FITS[resize] });
-    const target = format ?? ((await sharp(input).metadata()).format as keyof FormatEnum);
+    const target = format ?? (await sharp(input).metadata()).format;
     const body = await image.toFormat(target, { quality: quality ?? DEFAULT_QUALITY }).toBuffer();
     return { body: new Uint8Array(body), contentType: `image/${target}`, contentLength: body.byteLength };
   }

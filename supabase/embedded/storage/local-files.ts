@@ -114,8 +114,8 @@ export class LocalFiles implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  async privateAssetUrl(bucket: string, key: string): Promise<string> {
-    return `file://${this.find(bucket, key)}`;
+  privateAssetUrl(bucket: string, key: string): Promise<string> {
+    return Promise.resolve(`file://${this.find(bucket, key)}`);
   }
 
   private own(bucket: string, key: string): string {
@@ -139,7 +139,8 @@ async function write(file: string, body: Body): Promise<{ size: number; eTag: st
   let size = 0;
   const handle = await open(file, 'w');
   try {
-    for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+    const chunks = body instanceof Uint8Array ? [body] : (body as AsyncIterable<Uint8Array>);
+    for await (const chunk of chunks) {
       hash.update(chunk);
       size += chunk.byteLength;
       await handle.writeFile(chunk);
@@ -151,7 +152,7 @@ async function write(file: string, body: Body): Promise<{ size: number; eTag: st
 }
 
 async function readMetadata(file: string): Promise<FileMetadata> {
-  const metadata: FileMetadata = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+  const metadata = JSON.parse(await readFile(`${file}.json`, 'utf8')) as FileMetadata;
   return { ...metadata, lastModified: new Date(metadata.lastModified) };
 }
 

@@ -22,9 +22,10 @@ export function uploadBodies(gateway: Hono, { config }: GatewayParts): void {
       const form = await c.req.raw.formData();
       const file = form.get('') ?? form.get('file');
       if (!(file instanceof Blob)) return storageError(400, 'InvalidRequest', 'Missing file');
+      const seconds = form.get('cacheControl');
       c.req.raw = withBody(c.req.raw, new Uint8Array(await file.arrayBuffer()), {
         'content-type': file.type || 'application/octet-stream',
-        'cache-control': `max-age=${String(form.get('cacheControl') ?? 3600)}`,
+        'cache-control': `max-age=${typeof seconds === 'string' ? seconds : 3600}`,
       });
     } else if (!c.req.header('content-length')) {
       const bytes = await readAtMost(c.req.raw, config.fileSizeLimit);
