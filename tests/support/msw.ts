@@ -29,6 +29,13 @@ export function refusal(status: number, headers: Record<string, string> = {}) {
   );
 }
 
+/** An answer that waits: handlers await `held` until the test calls `release`. */
+export function hold() {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { held, release };
+}
+
 /** A calm day: every read answers, nothing is kept. A test overrides only what it is about, with `server.use`. */
 export const server = setupServer(
   table('get', 'suppliers', () => rows(supplierRows)),

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { server } from './msw';
 
@@ -25,10 +26,14 @@ window.matchMedia = (media) =>
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
+// Pages come as lazy modules; on a busy machine the first of them takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
 // A request no handler expects is a failure of the test, not of the network.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
+  notifications.clean(); // their store outlives the app's modules
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -72,7 +72,7 @@ interface OpenProps {
   url: string;
 }
 
-/** Pictures on the left, the side card on the right; below each other on a phone (S-20, S-21). */
+/** Pictures on the left, the side card on the right; on a phone name, pictures, text, contacts (S-20, S-21). */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   return (
     <article className={classes.root}>
@@ -81,7 +81,6 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
         Todos os fornecedores
       </Link>
       <div className={classes.columns}>
-        <Gallery supplier={supplier} />
         <div className={classes.card}>
           <header className={classes.head}>
             {details.logo_path && (
@@ -101,6 +100,9 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
           </header>
           <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
           {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
+        </div>
+        <div className={classes.pictures}>
+          <Gallery supplier={supplier} />
         </div>
       </div>
     </article>

@@ -4,7 +4,7 @@ import classes from './about-supplier.module.css';
 /** 'Sobre o Fornecedor': plain text, its line breaks kept, shortcodes as emoji (Q47). */
 export function AboutSupplier({ description }: { description: string }) {
   return (
-    <section aria-labelledby="sobre">
+    <section className={classes.root} aria-labelledby="sobre">
       <h2 id="sobre" className={classes.title}>
         Sobre o Fornecedor
       </h2>

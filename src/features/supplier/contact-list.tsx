@@ -20,11 +20,12 @@ interface Row {
   href: string;
 }
 
-/** 'Contato' of the side card (S-21); on a phone, a bar at the bottom edge. What the supplier did not give is left out. */
+/** 'Contato' of the side card (S-21); on a phone, a bar at the bottom edge. What is not known is left out. */
 export function ContactList({ details, contacts, plansTo }: Props) {
   const rows = contactRows(details, contacts);
+  const empty = rows.length === 0 && contacts !== null && !contacts.whatsapp;
   return (
-    <section className={classes.root} aria-labelledby="contato">
+    <section className={classes.root} data-empty={empty || undefined} aria-labelledby="contato">
       <h2 id="contato" className={classes.title}>
         Contato
       </h2>
@@ -62,9 +63,7 @@ export function ContactList({ details, contacts, plansTo }: Props) {
           </ul>
         </div>
       )}
-      {rows.length === 0 && contacts !== null && !contacts.whatsapp && (
-        <p className={classes.none}>Este fornecedor ainda não informou contatos.</p>
-      )}
+      {empty && <p className={classes.none}>Este fornecedor ainda não informou contatos.</p>}
     </section>
   );
 }

@@ -4,21 +4,19 @@ import { useFavoriteIds } from '@/data/favorites/queries';
 import { useSession } from '@/data/session/session';
 import { notify } from '@/lib/notify';
 
+const SIGN_IN = 'Você precisa estar logado para favoritar um fornecedor.';
+
 /** The heart of a supplier's page (S-21). To a visitor it looks disabled and says why (Q29). */
 export function FavoriteToggle({ id, name }: { id: number; name: string }) {
   const member = useSession().status === 'member';
   const favorite = useFavoriteIds().has(id);
-  const setFavorite = useSetFavorite('Não foi possível atualizar o status de favorito.');
+  const setFavorite = useSetFavorite('Não foi possível atualizar o status de favorito.', SIGN_IN);
 
   function toggle() {
     if (member) {
       setFavorite.mutate({ supplierId: id, supplierName: name, favorite: !favorite });
     } else {
-      void notify({
-        tone: 'error',
-        title: 'Ação necessária',
-        message: 'Você precisa estar logado para favoritar um fornecedor.',
-      });
+      void notify({ tone: 'error', title: 'Ação necessária', message: SIGN_IN });
     }
   }
   return <HeartButton pressed={favorite} label={`Favoritar ${name}`} disabled={!member} onClick={toggle} />;

@@ -1,8 +1,8 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { useReducedMotion } from '@mantine/hooks';
-import { useMemo } from 'react';
-import Lightbox, { type Labels, type Slide } from 'yet-another-react-lightbox';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import Lightbox, { type ControllerRef, type Labels, type Slide } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -33,6 +33,8 @@ interface Props {
 /** The pictures on the whole screen: keys, swipe, zoom, and video played without sound (Q44). */
 export function PictureLightbox({ name, pictures, index, onView, onClose }: Props) {
   const still = useReducedMotion();
+  const controller = useRef<ControllerRef>(null);
+  useBackGesture(() => controller.current?.close());
   const slides = useMemo(() => pictures.map((picture) => slide(picture, name)), [pictures, name]);
   return (
     <Lightbox
@@ -44,11 +46,24 @@ export function PictureLightbox({ name, pictures, index, onView, onClose }: Prop
       labels={LABELS}
       plugins={[Counter, Video, Zoom]}
       carousel={{ finite: true, preload: 1 }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      controller={{ ref: controller, closeOnPullDown: true, closeOnBackdropClick: true }}
       video={{ muted: true, playsInline: true, loop: true, preload: 'metadata', autoPlay: !still }}
     />
   );
 }
+
+/** Android's back gesture closes the lightbox and not the page behind it, where the browser offers that. */
+function useBackGesture(onBack: () => void): void {
+  const close = useEffectEvent(onBack);
+  useEffect(() => {
+    const { CloseWatcher } = window as WindowWithCloseWatcher;
+    const watcher = CloseWatcher && new CloseWatcher();
+    watcher?.addEventListener('close', () => close());
+    return () => watcher?.destroy();
+  }, []);
+}
+
+type WindowWithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy(): void } };
 
 function slide({ src, path, video }: SupplierPicture, alt: string): Slide {
   if (!video) return { src, alt };

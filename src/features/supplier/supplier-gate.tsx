@@ -17,7 +17,7 @@ export function SupplierGate({ supplier, plansTo, onBack }: Props) {
   return (
     <article className={classes.root}>
       <div className={classes.picture}>
-        <Picture src={null} alt="" hash={supplier.image_hash} eager />
+        {supplier.image_hash && <Picture src={null} alt="" hash={supplier.image_hash} eager />}
         <span className={classes.lock}>
           <IconLock size={28} stroke={1.5} aria-hidden="true" />
         </span>

@@ -1,0 +1,64 @@
+import { http, HttpResponse } from 'msw';
+import type { SupplierPage } from '@/domain/supplier';
+import { API, rows, server, table } from './msw';
+
+/** A supplier as its own page gets it, open and complete. */
+export function supplierPage(id: number, rest: Partial<SupplierPage> = {}): SupplierPage {
+  return {
+    id,
+    name: 'Ateliê Lumivê',
+    formatted_id: `F-${String(id).padStart(4, '0')}`,
+    is_premium: false,
+    image_hash: null,
+    category: { id: 1, name: 'Moda Feminina' },
+    supplier_details: {
+      description: 'Primeira linha :fire:\nSegunda linha',
+      instagram: '@lumive',
+      website: 'lumive.example',
+      logo_path: null,
+      main_image_path: `${id}/main.jpg`,
+    },
+    supplier_contacts: { whatsapp: '5500900000001', email: 'vendas@lumive.example' },
+    supplier_images: [],
+    ...rest,
+  };
+}
+
+/** A premium supplier's page as who may not open it gets it. */
+export function lockedPage(id: number, rest: Partial<SupplierPage> = {}): SupplierPage {
+  return supplierPage(id, { is_premium: true, supplier_details: null, supplier_contacts: null, ...rest });
+}
+
+/**
+ * Answers the page's requests with this supplier, or with none; lists go to the default handlers.
+ * @returns the ids whose view was recorded and the paths that were signed, as the requests come in
+ */
+export function answerPage(supplier: SupplierPage | null) {
+  const asked = { views: [] as unknown[], signed: [] as string[][] };
+  server.use(
+    table('get', 'suppliers', ({ request }) =>
+      isPageRequest(request) ? rows(supplier ? [supplier] : []) : undefined,
+    ),
+    table('post', 'rpc/record_supplier_view', async ({ request }) => {
+      asked.views.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`${API}/storage/v1/object/sign/supplier-gallery`, async ({ request }) => {
+      const { paths } = (await request.json()) as { paths: string[] };
+      asked.signed.push(paths);
+      return HttpResponse.json(
+        paths.map((path) => ({
+          path,
+          error: null,
+          signedURL: `/object/sign/supplier-gallery/${path}?token=${asked.signed.length}`,
+        })),
+      );
+    }),
+  );
+  return asked;
+}
+
+/** Whether one supplier is asked for, and not the list. */
+export function isPageRequest(request: Request): boolean {
+  return new URL(request.url).searchParams.has('id');
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { withEmoji } from '@/domain/emoji';
+
+test.each([
+  [':smile: :heart: :fire: :rocket: :tada: :sparkles:', '😄 ❤️ 🔥 🚀 🎉 ✨'],
+  [':check: :warning: :dress: :tshirt: :handbag: :moneybag:', '✅ ⚠️ 👗 👕 👜 💰'],
+  ['Coleção nova:fire::fire:!', 'Coleção nova🔥🔥!'],
+])('known shortcodes become emoji: %s', (typed, shown) => {
+  expect(withEmoji(typed)).toBe(shown);
+});
+
+test.each([
+  ['an unknown name', 'Peça :unicorn: única'],
+  ['another case', ':Fire:'],
+  ['half a shortcode', 'horário: 8h :fire'],
+  ['a name every object has', ':constructor: :__proto__: :toString:'],
+  ['a time and an address', '8:00 às 18:00, https://loja.example:8080/'],
+  ['nothing', ''],
+])('%s stays as typed', (_what, typed) => {
+  expect(withEmoji(typed)).toBe(typed);
+});
+
+test('the closing colon of an unknown shortcode may open a known one', () => {
+  expect(withEmoji(':unicorn:fire:')).toBe(':unicorn🔥');
+});

@@ -1,0 +1,174 @@
+import { StrictMode } from 'react';
+import axe from 'axe-core';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hold, refusal, server, table } from '../support/msw';
+import { renderApp } from '../support/render-route';
+import { answerPage, isPageRequest, lockedPage, supplierPage } from '../support/supplier-page';
+
+const LOAD_FAILED = 'Não foi possível carregar os dados do fornecedor.';
+const list = () => screen.findByRole('heading', { level: 1, name: 'Guia de Fornecedores' });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a spinner turns until the supplier is there', async () => {
+  answerPage(supplierPage(1));
+  const { held, release } = hold();
+  server.use(
+    table('get', 'suppliers', async ({ request }) => {
+      if (isPageRequest(request)) await held;
+    }),
+  );
+  await renderApp('/fornecedores/1');
+  expect(await screen.findByRole('status', { name: 'Carregando fornecedor…' })).toBeVisible();
+  release();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Carregando fornecedor…' })).not.toBeInTheDocument();
+});
+
+test.each(['/fornecedores/abc', '/fornecedores/%20', '/fornecedores/0', '/diretorio', '/diretorio/F-0001'])(
+  '%s has no supplier id: a toast, and the list',
+  async (path) => {
+    answerPage(supplierPage(1));
+    await renderApp(path);
+    const toast = await screen.findByRole('alert');
+    expect(within(toast).getByText('Erro')).toBeVisible();
+    expect(within(toast).getByText('ID do fornecedor não encontrado.')).toBeVisible();
+    expect(await list()).toBeVisible();
+    expect(window.location.pathname).toBe('/fornecedores');
+  },
+);
+
+test.each([
+  ['the server fails', () => refusal(500)],
+  ['the network fails', () => HttpResponse.error()],
+  ['the answer is not JSON', () => HttpResponse.text('<html>')],
+])('%s: one toast, and the list', async (_what, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  answerPage(null);
+  server.use(table('get', 'suppliers', ({ request }) => (isPageRequest(request) ? answer() : undefined)));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp('/fornecedores/1');
+  // Reads that fail are repeated, with pauses in between.
+  while (!screen.queryByText(LOAD_FAILED)) await act(() => vi.advanceTimersByTimeAsync(250));
+  expect(await list()).toBeVisible();
+  expect(screen.getAllByText(LOAD_FAILED)).toHaveLength(1);
+});
+
+test('a missing supplier: the screen, one toast, and the button to the list', async () => {
+  answerPage(null);
+  const { user, container } = await renderApp('/fornecedores/9999');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fornecedor não encontrado.' })).toBeVisible();
+  expect(await screen.findByText(LOAD_FAILED)).toBeVisible();
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Voltar para a lista' }));
+  expect(await list()).toBeVisible();
+});
+
+test('a missing supplier: the list after 5 s', async () => {
+  answerPage(null);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp('/fornecedores/9999');
+  await screen.findByText('Fornecedor não encontrado.');
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(window.location.pathname).toBe('/fornecedores/9999');
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(window.location.pathname).toBe('/fornecedores');
+});
+
+test('a missing supplier: who has touched the page stays', async () => {
+  answerPage(null);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp('/fornecedores/9999');
+  await screen.findByText('Fornecedor não encontrado.');
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(window.location.pathname).toBe('/fornecedores/9999');
+});
+
+test('a locked supplier: teaser and gate, nothing counted, nothing indexed', async () => {
+  const asked = answerPage(lockedPage(3, { name: 'Calçados Zarapê' }));
+  const { container } = await renderApp('/fornecedores/3');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' }),
+  ).toBeVisible();
+  expect(
+    screen.getByText(
+      'Para ver os detalhes completos deste fornecedor premium, você precisa ser um assinante.',
+    ),
+  ).toBeVisible();
+  for (const text of ['Calçados Zarapê', 'F-0003', 'Moda Feminina', 'Premium']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: 'Ver Planos de Assinatura' })).toHaveAttribute('href', '/planos');
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect((await axe.run(container)).violations).toEqual([]);
+  expect(asked).toEqual({ views: [], signed: [] });
+});
+
+test("'Voltar' of the gate goes one step back in the history", async () => {
+  answerPage(lockedPage(3));
+  window.history.pushState(null, '', '/sobre');
+  window.history.pushState(null, '', '/fornecedores/3');
+  const { user } = await renderApp('/fornecedores/3');
+  await user.click(await screen.findByRole('button', { name: 'Voltar' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/sobre'));
+});
+
+test("'Voltar' of the gate opens the list when there is nothing to go back to", async () => {
+  answerPage(lockedPage(3));
+  vi.stubGlobal('navigation', { canGoBack: false });
+  const { user } = await renderApp('/fornecedores/3');
+  await user.click(await screen.findByRole('button', { name: 'Voltar' }));
+  expect(await list()).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
+test.each(['/fornecedores/1', '/diretorio/1'])(
+  '%s has its name as title and one canonical address',
+  async (path) => {
+    answerPage(supplierPage(1));
+    await renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.title).toBe('Ateliê Lumivê · Guia de Fornecedores');
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${window.location.origin}/fornecedores/1`,
+    );
+    expect(document.querySelector('meta[name=robots]')).toBeNull();
+  },
+);
+
+test('one visit counts one view and one failure shows one toast, also where effects run twice', async () => {
+  const asked = answerPage(supplierPage(1));
+  const { unmount } = await renderStrictly('/fornecedores/1');
+  await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });
+  await waitFor(() => expect(asked.views).toEqual([{ supplier_id: 1 }]));
+  unmount();
+
+  answerPage(null);
+  await renderStrictly('/fornecedores/abc');
+  await screen.findByText('ID do fornecedor não encontrado.');
+  await list();
+  expect(screen.getAllByText('ID do fornecedor não encontrado.')).toHaveLength(1);
+  expect(asked.views).toHaveLength(1);
+});
+
+/** As src/main.tsx mounts the app. */
+async function renderStrictly(path: string) {
+  window.history.replaceState(null, '', path);
+  vi.resetModules();
+  const [{ Providers }, { Router }] = await Promise.all([import('@/app/providers'), import('@/app/router')]);
+  return render(
+    <StrictMode>
+      <Providers>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  );
+}
