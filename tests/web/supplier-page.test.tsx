@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { hold, refusal, server, table } from '../support/msw';
+import { API, hold, refusal, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
 import { answerPage, isPageRequest, lockedPage, supplierPage } from '../support/supplier-page';
 
@@ -43,14 +43,17 @@ test.each(['/fornecedores/abc', '/fornecedores/%20', '/fornecedores/0', '/direto
   },
 );
 
-test.each([
+const failures: [string, () => Response][] = [
   ['the server fails', () => refusal(500)],
   ['the network fails', () => HttpResponse.error()],
   ['the answer is not JSON', () => HttpResponse.text('<html>')],
-])('%s: one toast, and the list', async (_what, answer) => {
+];
+test.each(failures)('%s: one toast, and the list', async (_what, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerPage(null);
-  server.use(table('get', 'suppliers', ({ request }) => (isPageRequest(request) ? answer() : undefined)));
+  server.use(
+    http.get(`${API}/rest/v1/suppliers`, ({ request }) => (isPageRequest(request) ? answer() : undefined)),
+  );
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/fornecedores/1');
   // Reads that fail are repeated, with pauses in between.

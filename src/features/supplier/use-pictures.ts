@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isVideo, type SupplierPage } from '@/domain/supplier';
@@ -31,7 +31,9 @@ export interface SupplierPictures {
 export function usePictures({ id, supplier_details, supplier_images }: SupplierPage): SupplierPictures {
   const main = supplier_details?.main_image_path ?? null;
   const paths = useMemo(() => supplier_images.map((image) => image.path), [supplier_images]);
-  const { data: links, isError, isStale, refetch } = useQuery(supplierQueries.gallery(id, paths));
+  const queryClient = useQueryClient();
+  const gallery = supplierQueries.gallery(id, paths);
+  const { data: links, isError, refetch } = useQuery(gallery);
   const renewedAt = useRef(0);
 
   const pictures = useMemo(() => {
@@ -54,7 +56,7 @@ export function usePictures({ id, supplier_details, supplier_images }: SupplierP
       void refetch();
     },
     renewIfOld: () => {
-      if (links && isStale) void refetch();
+      if (links) void queryClient.prefetchQuery(gallery);
     },
   };
 }
