@@ -1,0 +1,79 @@
+import { favoritesOf } from './support/accounts';
+import { cards, hearts, unlockButtons, withFilters } from './support/directory';
+import { expect, memberTest, test } from './support/test';
+
+memberTest('favourites stay until they are taken away', async ({ page, member }) => {
+  await page.goto('/fornecedores');
+  const heart = hearts(page).first();
+  const label = (await heart.getAttribute('aria-label')) ?? '';
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(`${label.replace('Favoritar ', '')} adicionado aos favoritos.`)).toBeVisible();
+
+  await withFilters(page, async (filters) => {
+    await filters.getByRole('switch', { name: 'Favoritos' }).check();
+  });
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/favoritos=1/);
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  const kept = page.getByRole('button', { name: label, exact: true });
+  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  expect(await favoritesOf(member)).toHaveLength(1);
+
+  await kept.click();
+  await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
+  await expect.poll(() => favoritesOf(member)).toEqual([]);
+});
+
+for (const { taps, pressed } of [
+  { taps: 5, pressed: true },
+  { taps: 6, pressed: false },
+]) {
+  memberTest(`${taps} quick taps on a heart end as the last one said`, async ({ page, member }) => {
+    let answered = 0;
+    page.on('requestfinished', (request) => {
+      if (/\/favorites/.test(request.url()) && /POST|DELETE/.test(request.method())) answered++;
+    });
+    await page.goto('/fornecedores');
+    const heart = hearts(page).first();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    // Not by the mouse, which the toasts of the first taps may get in the way of.
+    for (let tap = 0; tap < taps; tap++) await heart.dispatchEvent('click');
+    await expect(heart).toHaveAttribute('aria-pressed', String(pressed));
+    await expect.poll(() => answered).toBe(taps);
+    expect(await favoritesOf(member)).toHaveLength(pressed ? 1 : 0);
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', String(pressed));
+  });
+}
+
+memberTest('a locked supplier can be favourited without opening the dialog', async ({ page, member }) => {
+  await page.goto('/fornecedores?premium=1');
+  await expect(unlockButtons(page).first()).toBeVisible();
+  await hearts(page).first().click();
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => favoritesOf(member)).toHaveLength(1);
+});
+
+memberTest('a favourite made on the supplier page shows in the list', async ({ page }) => {
+  await page.goto('/fornecedores/1');
+  await hearts(page).click();
+  await expect(page.getByText(/ adicionado aos favoritos\.$/)).toBeVisible();
+  await page.goto('/fornecedores?favoritos=1');
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test.describe('a member whose Premium has ended', () => {
+  test.use({ as: 'expired' });
+
+  test('sees the locks, the gate and the way to subscribe again', async ({ page }) => {
+    await page.goto('/fornecedores?premium=1');
+    await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveAttribute('href', '/assinatura');
+    await expect(unlockButtons(page).first()).toBeVisible();
+    await page.goto('/fornecedores/100');
+    await expect(page.getByRole('heading', { name: 'Conteúdo Exclusivo para Assinantes' })).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from './support/test';
+
+test('the chosen theme is there from the first frame of every later visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seenThemes: seen });
+    new MutationObserver(() => {
+      const theme = document.documentElement.dataset.mantineColorScheme;
+      if (theme !== seen.at(-1)) seen.push(theme);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/sobre');
+  const light = await ground();
+  await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible();
+  expect(await ground()).toBe(dark);
+  const themes = await page.evaluate(() => (window as Window & { seenThemes?: unknown[] }).seenThemes);
+  expect(themes?.filter((theme) => theme !== undefined)).toEqual(['dark']);
+});
+
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
+  await page.goto('/nao-existe');
+  await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('the first Tab offers to skip the header', async ({ page }) => {
+  await page.goto('/sobre');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('losing the connection is said, and so is nothing once it is back', async ({ page, context }) => {
+  await page.goto('/sobre');
+  const banner = page.getByText(/^Você está sem conexão/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+});
+
+test.describe('a page whose file is missing on the server', () => {
+  test.use({ expectedErrors: /./ });
+
+  test('comes after one reload when a deploy had replaced the file', async ({ page }) => {
+    await page.goto('/nao-existe');
+    await page.route('**/assets/home-*.js', (route) => route.abort(), { times: 1 });
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+  });
+
+  test('says so after one reload when the file is really gone, and never reloads in a loop', async ({
+    page,
+  }) => {
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++;
+    });
+    await page.goto('/nao-existe');
+    await page.route('**/assets/home-*.js', (route) => route.abort());
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Algo deu errado nesta página' })).toBeVisible();
+    expect(documents).toBe(2);
+
+    await page.unroute('**/assets/home-*.js');
+    await page.getByRole('button', { name: 'Recarregar a página' }).click();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    expect(documents).toBe(3);
+  });
+});

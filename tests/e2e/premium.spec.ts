@@ -1,0 +1,83 @@
+import {
+  detailLinks,
+  firstInView,
+  foundCount,
+  scrollPosition,
+  scrollTo,
+  unlockButtons,
+} from './support/directory';
+import { APP_URL } from './support/stack';
+import { expect, test } from './support/test';
+
+test.use({ as: 'premium' });
+
+/** A demo supplier with twelve pictures besides the main one, and every contact. */
+const COMPLETE = '/fornecedores/66';
+
+test('every supplier is open, and nothing asks to subscribe', async ({ page }) => {
+  await page.goto('/fornecedores?premium=1');
+  await expect(detailLinks(page).first()).toBeVisible();
+  await expect(unlockButtons(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveCount(0);
+});
+
+test('all contacts of a premium supplier lead where they say, in a new tab', async ({ page }) => {
+  await page.goto(COMPLETE);
+  const contacts = page.getByRole('region', { name: 'Contato' });
+  const addresses = {
+    WhatsApp: 'https://wa.me/5500900000066',
+    'E-mail': 'mailto:f0066@example.com',
+    Instagram: /^https:\/\/www\.instagram\.com\/zz_demo_\w+_0066\/$/,
+    Site: 'https://f0066.fornecedor.example',
+  };
+  for (const [name, address] of Object.entries(addresses)) {
+    const link = contacts.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+});
+
+test('the lightbox opens at the chosen picture and stays in step with the thumbnails', async ({ page }) => {
+  await page.goto(COMPLETE);
+  await page.getByRole('button', { name: 'Abrir foto 3 de 13' }).click();
+  const lightbox = page.getByRole('dialog');
+  await expect(lightbox.getByText('3 / 13')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText('4 / 13')).toBeVisible();
+  const picture = lightbox.getByRole('group', { name: '4 de 13' }).getByRole('img');
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  const thumbnail = page.getByRole('button', { name: 'Abrir foto 4 de 13' });
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Ampliar foto 4 de 13' })).toBeVisible();
+});
+
+test('sharing copies the address where the device has no share sheet', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto('/diretorio/66');
+  await page.getByRole('button', { name: /^Compartilhar / }).click();
+  await expect(page.getByText('Link copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(APP_URL + COMPLETE);
+});
+
+test('going back from far down the list leads to the same supplier', async ({ page }) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  const address = await scrollTo(page, 12_000);
+  const before = await scrollPosition(page);
+  await page.locator(`a[href="${address}"]`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(address);
+
+  await page.goBack();
+  await expect.poll(() => firstInView(page)).toBe(address);
+  expect(await scrollPosition(page)).toBeCloseTo(before, -1);
+});

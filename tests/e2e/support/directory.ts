@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How many suppliers the directory says it found; there once the list is. */
+export function foundCount(page: Page): Locator {
+  return page.getByText(/^[\d.]+ fornecedores? encontrados?$/);
+}
+
+/** The cards in the page: those in view and their neighbours. */
+export function cards(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /F-\d{4}/ });
+}
+
+/** Links of the cards that are open to the reader. */
+export function detailLinks(page: Page): Locator {
+  return page.getByRole('link', { name: /^Ver Detalhes de / });
+}
+
+/** Buttons of the cards that are not. */
+export function unlockButtons(page: Page): Locator {
+  return page.getByRole('button', { name: /^Desbloquear Acesso a / });
+}
+
+export function hearts(page: Page): Locator {
+  return page.getByRole('button', { name: /^Favoritar / });
+}
+
+/** Address of the uppermost link to an open supplier that is in view, below the sticky bars. */
+export async function firstInView(page: Page): Promise<string | null> {
+  return detailLinks(page).evaluateAll((links) => {
+    const [bar, line] = [200, 24];
+    const inView = links.filter((link) => {
+      const { top } = link.getBoundingClientRect();
+      return top > bar && top < window.innerHeight - line;
+    });
+    return inView[0]?.getAttribute('href') ?? null;
+  });
+}
+
+/** Scrolls to `top` px and returns the address of the first open card there. */
+export async function scrollTo(page: Page, top: number): Promise<string> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await expect.poll(() => firstInView(page)).not.toBeNull();
+  return (await firstInView(page)) ?? '';
+}
+
+export function scrollPosition(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}
+
+/** Uses the filters where this screen has them: in the bar, or in a drawer that is closed again. */
+export async function withFilters(page: Page, use: (filters: Locator) => Promise<void>): Promise<void> {
+  const open = page.getByRole('button', { name: /^Filtros/ });
+  if (!(await open.isVisible())) return use(page.getByRole('main'));
+  await open.click();
+  const drawer = page.getByRole('dialog', { name: 'Filtros' });
+  await use(drawer);
+  await drawer.getByRole('button', { name: /^Ver / }).click();
+  await expect(drawer).toBeHidden();
+}

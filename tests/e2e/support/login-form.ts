@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+import type { Credentials } from './accounts';
+
+/** Logs in as a person does, on the login page that is open. */
+export async function submitLogin(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+}

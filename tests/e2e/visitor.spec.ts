@@ -1,0 +1,158 @@
+import {
+  cards,
+  detailLinks,
+  firstInView,
+  foundCount,
+  hearts,
+  scrollPosition,
+  scrollTo,
+  unlockButtons,
+  withFilters,
+} from './support/directory';
+import { expect, test } from './support/test';
+
+test('a search without accents or capitals finds the accented name, and a link carries it', async ({
+  page,
+}) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  const all = await foundCount(page).textContent();
+
+  await page.getByRole('searchbox', { name: 'Buscar fornecedores' }).fill('CALCA');
+  await expect(foundCount(page)).not.toHaveText(all ?? '');
+  await expect(page).toHaveURL(/\?busca=CALCA$/);
+  for (const text of await cards(page).allTextContents()) expect(text).toMatch(/calça/i);
+  const found = await foundCount(page).textContent();
+
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Buscar fornecedores' })).toHaveValue('CALCA');
+  await expect(foundCount(page)).toHaveText(found ?? '');
+});
+
+test('category and Premium narrow the list together, and going back undoes them one by one', async ({
+  page,
+}) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  const all = await foundCount(page).textContent();
+
+  await withFilters(page, async (filters) => {
+    await filters.getByRole('combobox', { name: 'Categoria' }).selectOption('Jeans Feminino');
+  });
+  await expect(page).toHaveURL(/categoria=Jeans\+Feminino/);
+  await expect(foundCount(page)).not.toHaveText(all ?? '');
+  await expect(detailLinks(page)).toHaveCount(1);
+  for (const text of await cards(page).allTextContents()) expect(text).toContain('Jeans Feminino');
+
+  await withFilters(page, async (filters) => {
+    await filters.getByRole('switch', { name: 'Premium' }).check();
+  });
+  await expect(page).toHaveURL(/categoria=Jeans\+Feminino&premium=1/);
+  await expect(detailLinks(page)).toHaveCount(0);
+  await expect(unlockButtons(page).first()).toBeVisible();
+
+  await page.goBack();
+  await expect(detailLinks(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(foundCount(page)).toHaveText(all ?? '');
+  await expect(page).toHaveURL('/fornecedores');
+});
+
+test('a search that finds nothing says so and offers the way out', async ({ page }) => {
+  await page.goto('/fornecedores?busca=xyzxyz');
+  await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveURL('/fornecedores');
+});
+
+test('an open supplier shows itself, and going back leads to the same place in the list', async ({
+  page,
+}) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  const address = await scrollTo(page, 150);
+  const before = await scrollPosition(page);
+  await page.locator(`a[href="${address}"]`).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/55\d+$/,
+  );
+  await expect.poll(() => scrollPosition(page)).toBe(0);
+
+  await page.goBack();
+  await expect.poll(() => scrollPosition(page)).toBeCloseTo(before, -1);
+  expect(await firstInView(page)).toBe(address);
+});
+
+for (const { from, to } of [
+  { from: '/fornecedores?premium=1', to: '/planos' },
+  { from: '/home?premium=1', to: '/assinatura' },
+]) {
+  test(`a locked card of ${from} explains Premium and leads to ${to}`, async ({ page }) => {
+    await page.goto(from);
+    const unlock = unlockButtons(page).first();
+    const dialog = page.getByRole('dialog', { name: 'Assine o plano Premium' });
+
+    await unlock.click();
+    await dialog.getByRole('button', { name: 'Talvez depois' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(from);
+    await expect(unlock).toBeFocused();
+
+    await unlock.click();
+    await dialog.getByRole('link', { name: 'Ver Planos' }).click();
+    await expect(page).toHaveURL(to);
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test('a premium supplier opened by its address is gated, with the way to the plans and back', async ({
+  page,
+}) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.goto('/fornecedores/100');
+  await expect(page.getByRole('heading', { name: 'Conteúdo Exclusivo para Assinantes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contato' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ver Planos de Assinatura' })).toHaveAttribute(
+    'href',
+    '/planos',
+  );
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/fornecedores');
+});
+
+test('a visitor is told to log in before favouriting', async ({ page }) => {
+  await page.goto('/fornecedores');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(hearts(page)).toHaveCount(0);
+
+  await page.goto('/fornecedores/1');
+  // Disabled to the eye and the ear, but it answers (so Playwright has to be told to click).
+  await hearts(page).click({ force: true });
+  await expect(page.getByText('Ação necessária')).toBeVisible();
+  await expect(page.getByText('Você precisa estar logado para favoritar um fornecedor.')).toBeVisible();
+});
+
+test('the home directory finds by description and by category', async ({ page }) => {
+  await page.goto('/home');
+  await expect(foundCount(page)).toBeVisible();
+  const all = await foundCount(page).textContent();
+  await withFilters(page, async (filters) => {
+    await filters.getByRole('button', { name: 'Lingerie', exact: true }).click();
+  });
+  await expect(page.getByRole('heading', { level: 2, name: 'Lingerie' })).toBeVisible();
+  await expect(foundCount(page)).not.toHaveText(all ?? '');
+  await detailLinks(page).first().click();
+  await expect(page).toHaveURL(/\/diretorio\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a supplier that does not exist leads back to the list', async ({ page }) => {
+  await page.goto('/fornecedores/999999');
+  await expect(page.getByRole('heading', { name: 'Fornecedor não encontrado.' })).toBeVisible();
+  await expect(page).toHaveURL('/fornecedores', { timeout: 10_000 });
+});
