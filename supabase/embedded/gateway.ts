@@ -12,6 +12,7 @@ import { loopbackOnly } from './loopback-only';
 import type { LocalMailer } from './mail/local-mailer';
 import { mailbox } from './mail/mailbox-page';
 import type { Sql } from './sql';
+import { listObjects } from './storage/list-objects';
 import type { LocalFiles } from './storage/local-files';
 import { objectPaths } from './storage/object-paths';
 import { rangeRequests } from './storage/range-requests';
@@ -56,7 +57,8 @@ export function createGateway(parts: GatewayParts): Handle {
   for (const correct of [verifyTypes, passwordChange, confirmationEmail, signInOrder, adminUsers]) {
     correct(gateway, parts);
   }
-  for (const correct of [objectPaths, uploadBodies, signedUrls, rangeRequests]) correct(gateway, parts);
+  for (const correct of [objectPaths, uploadBodies, signedUrls, listObjects, rangeRequests])
+    correct(gateway, parts);
   for (const path of LIBRARY_PATHS) gateway.all(path, (c) => parts.lite(c.req.raw));
 
   gateway.notFound((c) => c.json({ message: 'Endereço não encontrado.' }, 404));

@@ -166,6 +166,35 @@ describe('downloads', () => {
   });
 });
 
+describe('lists', () => {
+  test('one level of a folder, with its folders', async () => {
+    const bucket = member.client.storage.from('closed');
+    await bucket.upload('list/b.txt', new Blob(['b']));
+    await bucket.upload('list/a.txt', new Blob(['a']));
+    await bucket.upload('list/deep/c.txt', new Blob(['c']));
+    const { data } = await bucket.list('list');
+    expect(data?.map(({ name, id }) => [name, id !== null])).toEqual([
+      ['a.txt', true],
+      ['b.txt', true],
+      ['deep', false],
+    ]);
+    const last = await bucket.list('list', { limit: 1, sortBy: { column: 'name', order: 'desc' } });
+    expect(last.data?.map(({ name }) => name)).toEqual(['deep']);
+    const found = await bucket.list('list', { search: 'B' });
+    expect(found.data?.map(({ name }) => name)).toEqual(['b.txt']);
+  });
+
+  test('nothing to who may not read', async () => {
+    expect((await clientOf(backend.url).storage.from('closed').list('list')).data).toEqual([]);
+  });
+
+  test('the library still lists whole paths (else list-objects.ts can go)', async () => {
+    const init = json({ prefix: 'list/' }, asMember());
+    const answer = await backend.library(libraryRequest('/storage/v1/object/list/closed', init));
+    expect((await body<{ name: string }[]>(answer)).map(({ name }) => name)).toContain('list/a.txt');
+  });
+});
+
 describe('transformed pictures', () => {
   test('a picture is resized', async () => {
     const { data } = member.client.storage
