@@ -7,17 +7,12 @@ import { Notifications } from '@mantine/notifications';
 
 /** Five toasts at most, gone after 5 s, dragged away, reached by F8 (B-08, Q38). */
 export default function Toasts() {
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
   useHotkeys([['F8', () => region.current?.focus()]], [], true);
   return (
-    <Notifications
-      ref={region}
-      limit={5}
-      autoClose={5000}
-      position="bottom-right"
-      tabIndex={-1}
-      role="region"
-      aria-label="Avisos (F8)"
-    />
+    // One region around all of the library's six corners, so that there is one landmark and one place to go.
+    <section ref={region} tabIndex={-1} aria-label="Avisos (F8)">
+      <Notifications limit={5} autoClose={5000} position="bottom-right" withinPortal={false} />
+    </section>
   );
 }
