@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
+import { Picture } from '@/components/picture';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -84,11 +85,9 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
         <div className={classes.card}>
           <header className={classes.head}>
             {details.logo_path && (
-              <img
-                className={classes.logo}
-                src={publicImageUrl(details.logo_path)}
-                alt={`Logo de ${supplier.name}`}
-              />
+              <span className={classes.logo}>
+                <Picture src={publicImageUrl(details.logo_path)} alt={`Logo de ${supplier.name}`} eager />
+              </span>
             )}
             <div className={classes.actions}>
               <ShareButton name={supplier.name} url={url} />
