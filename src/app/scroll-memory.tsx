@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import type { PageState } from '@/lib/page-state';
 
 const KEY = 'scroll';
 const GIVE_UP_MS = 2000;
@@ -12,7 +13,9 @@ const positions = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<stri
  * (React Router's own ScrollRestoration needs its data router, 14 kB on every route.)
  */
 export function ScrollMemory() {
-  const { key, hash } = useLocation();
+  const location = useLocation();
+  const { key, hash } = location;
+  const { samePage = false } = (location.state ?? {}) as PageState;
   const navigation = useNavigationType();
 
   useEffect(() => {
@@ -31,18 +34,18 @@ export function ScrollMemory() {
       const reached = Math.abs(window.scrollY - target) < 2;
       if (!reached && performance.now() - started < GIVE_UP_MS) frame = requestAnimationFrame(restore);
     };
-    // A replaced entry (a filter written to the address) is the same page.
-    if (navigation !== NavigationType.Replace && !hash) restore();
-
     const remember = () => {
       positions[key] = window.scrollY;
     };
+    if (navigation === NavigationType.Replace || (navigation === NavigationType.Push && samePage)) remember();
+    else if (!hash) restore();
+
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', remember);
     };
-  }, [key, hash, navigation]);
+  }, [key, hash, navigation, samePage]);
 
   return null;
 }

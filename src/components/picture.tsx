@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
+import { useState } from 'react';
+import { blurUrl } from './thumb-hash';
 import classes from './picture.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** A picture that fills its box: blur first, then the file, the placeholder when there is none or it fails. */
 export function Picture({ src, alt, hash, video = false, eager = false, onError }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
-  const blur = useMemo(() => (hash ? blurUrl(hash) : null), [hash]);
+  const blur = blurUrl(hash);
   const style = blur ? { backgroundImage: `url(${blur})` } : undefined;
   const fail = () => {
     setFailed(src);
@@ -62,13 +62,4 @@ export function Picture({ src, alt, hash, video = false, eager = false, onError 
       onError={shown === src ? fail : undefined}
     />
   );
-}
-
-/** A data URL of the blur; null for a hash that cannot be read. */
-function blurUrl(hash: string): string | null {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)));
-  } catch {
-    return null;
-  }
 }

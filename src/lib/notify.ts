@@ -1,6 +1,8 @@
 import type { NotificationData } from '@mantine/notifications';
 
 export interface Toast {
+  /** Toasts that say the same thing share one; while it is shown, another is not. */
+  id?: string;
   title?: string;
   message: string;
   tone?: 'success' | 'error' | 'info';
@@ -11,11 +13,12 @@ const listeners = new Set<() => void>();
 let asked = false;
 
 /** Shows a toast. The library comes with the first one: no screen needs it to paint. */
-export async function notify({ title, message, tone = 'info' }: Toast): Promise<void> {
+export async function notify({ id, title, message, tone = 'info' }: Toast): Promise<void> {
   asked = true;
   listeners.forEach((listener) => listener());
   const { notifications } = await import('@mantine/notifications');
   const toast: NotificationData = {
+    ...(id && { id }),
     title,
     message,
     color: COLORS[tone],

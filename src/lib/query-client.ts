@@ -4,7 +4,7 @@ import { notify, type Toast } from './notify';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { errorToast?: Toast };
-    mutationMeta: { errorToast?: Toast };
+    mutationMeta: { errorToast?: Toast | ((error: Error) => Toast) };
   }
 }
 
@@ -20,9 +20,9 @@ export const queryClient = new QueryClient({
   }),
 });
 
-function report(error: Error, toast: Toast | undefined): void {
+function report(error: Error, toast: Toast | ((error: Error) => Toast) | undefined): void {
   console.error(error.message, error.cause ?? '');
-  if (toast) void notify({ tone: 'error', ...toast });
+  if (toast) void notify({ tone: 'error', ...(typeof toast === 'function' ? toast(error) : toast) });
 }
 
 /** Forgets everything the last reader was shown; what is on screen loads again for the new one. */

@@ -1,6 +1,7 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { generatePath, Navigate, useLocation } from 'react-router-dom';
 import { useReader } from '@/data/account/queries';
-import { isAdmin } from '@/domain/account';
+import { isAdmin, isPremium } from '@/domain/account';
+import { DirectoryHome } from '@/features/directory/directory-home';
 import { paths } from '../paths';
 
 /** Left in the history entry by the login page. */
@@ -8,10 +9,18 @@ export interface HomeState {
   justLoggedIn?: boolean;
 }
 
-/** Directory home (variant B). Sends an admin who has just logged in on to the admin area (Q06). */
+const pathOf = (id: number) => generatePath(paths.directorySupplier, { id: String(id) });
+
+/** Directory home (variant B, R-08). Sends an admin who has just logged in on to the admin area (Q06). */
 export function Component() {
   const { justLoggedIn } = (useLocation().state ?? {}) as HomeState;
-  const { account } = useReader();
-  if (justLoggedIn && isAdmin(account)) return <Navigate to={paths.admin} replace />;
-  return <p>…</p>;
+  const reader = useReader();
+  if (justLoggedIn && isAdmin(reader.account)) return <Navigate to={paths.admin} replace />;
+  const upsell = reader.status === 'visitor' || (reader.status === 'member' && !isPremium(reader.account));
+  return (
+    <>
+      <title>Início · Guia de Fornecedores</title>
+      <DirectoryHome pathOf={pathOf} checkoutPath={paths.checkout} upsell={upsell} />
+    </>
+  );
 }

@@ -1,4 +1,15 @@
-/** Placeholder while the page is being written. */
+import { generatePath } from 'react-router-dom';
+import { Catalog } from '@/features/directory/catalog';
+import { paths } from '../paths';
+
+const pathOf = (id: number) => generatePath(paths.supplier, { id: String(id) });
+
+/** Supplier directory (variant A, R-06). */
 export function Component() {
-  return <p>…</p>;
+  return (
+    <>
+      <title>Fornecedores · Guia de Fornecedores</title>
+      <Catalog pathOf={pathOf} plansPath={paths.plans} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { dataOr } from '@/lib/errors';
+import { dataOr, RequestError } from '@/lib/errors';
 import { notify } from '@/lib/notify';
 import { rest } from '@/lib/rest';
 import { favoriteQueries, withChange, type FavoriteChange } from './queries';
@@ -20,13 +20,26 @@ async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<vo
   }
 }
 
-/** Adds or removes a favourite. Quick taps are sent one after the other, so the last one is what the server keeps. */
-export function useSetFavorite(failure = 'Não foi possível atualizar seus favoritos. Tente novamente.') {
+const SIGN_IN = 'Você precisa estar logado para favoritar fornecedores.';
+
+/**
+ * Adds or removes a favourite; whose session ended meanwhile is asked to log in (Q30). Quick taps are sent one after
+ * the other, so the last one is what the server keeps.
+ */
+export function useSetFavorite(
+  failure = 'Não foi possível atualizar seus favoritos. Tente novamente.',
+  signIn = SIGN_IN,
+) {
   return useMutation({
     mutationKey: favoriteQueries.setKey(),
     scope: { id: 'favorites' },
     mutationFn: setFavorite,
-    meta: { errorToast: { title: 'Erro', message: failure } },
+    meta: {
+      errorToast: (error) =>
+        error instanceof RequestError && error.status === 401
+          ? { title: 'Ação necessária', message: signIn }
+          : { title: 'Erro', message: failure },
+    },
     onSuccess: (_data, change, _result, { client }) => {
       client.setQueriesData<number[]>(
         { queryKey: favoriteQueries.all() },
@@ -36,9 +49,9 @@ export function useSetFavorite(failure = 'Não foi possível atualizar seus favo
       void notify({ tone: 'success', title: 'Sucesso', message: `${change.supplierName} ${done}` });
     },
     onSettled: (_data, _error, _change, _result, { client }) => {
-      // Only the last of several quick taps asks the server again.
+      // Only the last of several quick taps asks the server again. Not awaited: a failed tap falls away at once.
       if (client.isMutating({ mutationKey: favoriteQueries.setKey() }) === 1) {
-        return client.invalidateQueries({ queryKey: favoriteQueries.all() });
+        void client.invalidateQueries({ queryKey: favoriteQueries.all() });
       }
     },
   });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { queryOptions, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
 import { dataOr } from '@/lib/errors';
@@ -43,10 +44,10 @@ export function withChange(ids: number[], { supplierId, favorite }: FavoriteChan
  */
 export function useFavoriteIds(): ReadonlySet<number> {
   const session = useSession();
-  const { data = [] } = useQuery(favoriteQueries.ids(session.status === 'member' ? session.userId : null));
+  const { data } = useQuery(favoriteQueries.ids(session.status === 'member' ? session.userId : null));
   const underWay = useMutationState({
     filters: { mutationKey: favoriteQueries.setKey(), status: 'pending' },
     select: (mutation) => mutation.state.variables as FavoriteChange,
   });
-  return new Set(underWay.reduce(withChange, data));
+  return useMemo(() => new Set(underWay.reduce(withChange, data ?? [])), [underWay, data]);
 }

@@ -1,0 +1,56 @@
+import type { Directory } from './use-directory';
+import controls from './control.module.css';
+import classes from './catalog-filters.module.css';
+
+/** Variant A's filters besides the search (S-12). */
+export function CatalogFilters({
+  directory: { filters, change, categories, favoriteIds },
+}: {
+  directory: Directory;
+}) {
+  return (
+    <>
+      <label className={classes.select}>
+        <select
+          className={controls.control}
+          aria-label="Categoria"
+          value={filters.category ?? ''}
+          onChange={(event) => change({ category: event.target.value || null })}
+        >
+          <option value="">Todas as categorias</option>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <Toggle label="Premium" checked={filters.premium} onChange={(premium) => change({ premium })} />
+      {favoriteIds !== null && (
+        <Toggle
+          label="Favoritos"
+          checked={filters.favorites}
+          onChange={(favorites) => change({ favorites })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Toggle({ label, checked, onChange }: ToggleProps) {
+  return (
+    <label className={classes.toggle}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Toast } from '@/lib/notify';
+import { CatalogFilters } from './catalog-filters';
+import { FilterBar } from './filter-bar';
+import { Results } from './results';
+import { foundCount } from './supplier-count';
+import { useDirectory } from './use-directory';
+import classes from './directory.module.css';
+
+const LOAD_FAILED: Toast = {
+  id: 'directory',
+  title: 'Erro ao carregar fornecedores',
+  message: 'Tente recarregar a página.',
+};
+
+interface Props {
+  pathOf: (id: number) => string;
+  plansPath: string;
+}
+
+/** The directory as a catalogue: filters in one bar, cards below (variant A, S-12). */
+export function Catalog({ pathOf, plansPath }: Props) {
+  const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
+  const { status, found, results } = directory;
+  return (
+    <div className={classes.page}>
+      <header className={classes.title}>
+        <h1>Guia de Fornecedores</h1>
+        <p>Encontre os melhores fornecedores de moda para a sua revenda.</p>
+      </header>
+      <FilterBar directory={directory} placeholder="Buscar fornecedores..." inline>
+        <CatalogFilters directory={directory} />
+      </FilterBar>
+      <section ref={results} className={classes.results} aria-label="Fornecedores">
+        <p role="status" className={classes.count}>
+          {status === 'ready' && foundCount(found.length)}
+        </p>
+        <Results directory={directory} pathOf={pathOf} plansPath={plansPath} />
+      </section>
+    </div>
+  );
+}

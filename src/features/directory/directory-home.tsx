@@ -1,0 +1,49 @@
+import { CategoryFilters } from './category-filters';
+import { FilterBar } from './filter-bar';
+import { PromoBanner, PromoBox } from './promo';
+import { Results } from './results';
+import { foundCount } from './supplier-count';
+import { useDirectory } from './use-directory';
+import classes from './directory.module.css';
+
+interface Props {
+  pathOf: (id: number) => string;
+  checkoutPath: string;
+  /** Whether the reader should hear about Premium: everyone who has not got it. */
+  upsell: boolean;
+}
+
+/** The directory as a home: a hero with the search, categories at the side (variant B, S-15). */
+export function DirectoryHome({ pathOf, checkoutPath, upsell }: Props) {
+  const directory = useDirectory({ searchIn: 'description' });
+  const { filters, status, found, results } = directory;
+  return (
+    <>
+      <header className={classes.hero}>
+        <div className={classes.title}>
+          <h1>Quem fabrica o que a sua cliente procura</h1>
+          <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
+        </div>
+      </header>
+      <div className={classes.page} data-sidebar>
+        <FilterBar directory={directory} placeholder="Busque por nome ou descrição...">
+          <CategoryFilters directory={directory} />
+        </FilterBar>
+        <div className={classes.side}>
+          <div className={classes.sideFilters}>
+            <CategoryFilters directory={directory} />
+          </div>
+          {upsell && <PromoBox to={checkoutPath} />}
+        </div>
+        <section ref={results} className={classes.results} aria-labelledby="resultados">
+          <h2 id="resultados">{filters.category ?? 'Todos os fornecedores'}</h2>
+          <p role="status" className={classes.count}>
+            {status === 'ready' && foundCount(found.length)}
+          </p>
+          <Results directory={directory} pathOf={pathOf} plansPath={checkoutPath} />
+        </section>
+      </div>
+      {upsell && <PromoBanner to={checkoutPath} />}
+    </>
+  );
+}

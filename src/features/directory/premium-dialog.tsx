@@ -1,0 +1,43 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { useState } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import classes from './premium-dialog.module.css';
+
+interface Props {
+  plansPath: string;
+  onClose: () => void;
+}
+
+/** What a locked card opens (S-17). */
+export default function PremiumDialog({ plansPath, onClose }: Props) {
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      title="Assine o plano Premium"
+      centered
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      classNames={{ title: classes.title }}
+    >
+      <p className={classes.text}>
+        Desbloqueie o acesso completo a todos os fornecedores premium e a informações exclusivas.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" className={classes.later} onClick={close}>
+          Talvez depois
+        </Button>
+        <Button component={Link} to={plansPath} data-autofocus>
+          Ver Planos
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MessageState } from '@/components/message-state';
+import classes from './promo.module.css';
+
+/** Beside the list, for who is not premium (S-15). */
+export function PromoBox({ to }: { to: string }) {
+  return (
+    <aside className={classes.box} aria-label="Seja Premium">
+      <p>
+        <strong>Todos os contatos, sem cadeado.</strong> O Premium abre cada fornecedor do guia.
+      </p>
+      <Link to={to}>Assinar o Premium</Link>
+    </aside>
+  );
+}
+
+/** Below the list, for who is not premium (S-15). */
+export function PromoBanner({ to }: { to: string }) {
+  return (
+    <section className={classes.banner}>
+      <MessageState
+        title="Sua próxima coleção pode estar atrás de um cadeado"
+        text="Com o Premium você vê todos os fornecedores, com WhatsApp e e-mail de quem fabrica."
+      >
+        <Button component={Link} to={to}>
+          Desbloquear todos
+        </Button>
+      </MessageState>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button } from '@mantine/core';
+import { FailedState } from '@/components/failed-state';
+import { MessageState } from '@/components/message-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { SupplierGrid } from './supplier-grid';
+import type { Directory } from './use-directory';
+
+const loadDialog = () => import('./premium-dialog');
+const PremiumDialog = lazy(loadDialog);
+const preloadDialog = () => void loadDialog();
+
+interface Props {
+  directory: Directory;
+  /** Address of a supplier's page. */
+  pathOf: (id: number) => string;
+  /** Where the dialog of a locked card leads. */
+  plansPath: string;
+}
+
+/** The list in each of its states: on its way, failed, empty, full. */
+export function Results({ directory, pathOf, plansPath }: Props) {
+  const [dialog, setDialog] = useState(false);
+  const openDialog = useCallback(() => setDialog(true), []);
+  const { status, found, favoriteIds, retry, clear } = directory;
+
+  if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
+  if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
+  if (found.length === 0) {
+    return (
+      <MessageState title="Nenhum fornecedor encontrado com os filtros atuais.">
+        <Button variant="default" onClick={clear}>
+          Limpar filtros
+        </Button>
+      </MessageState>
+    );
+  }
+  return (
+    <>
+      <SupplierGrid
+        entries={found}
+        favoriteIds={favoriteIds}
+        pathOf={pathOf}
+        onLocked={openDialog}
+        onLockedNear={preloadDialog}
+      />
+      {dialog && (
+        <Suspense>
+          <PremiumDialog plansPath={plansPath} onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { memo, type PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { HeartButton } from '@/components/heart-button';
+import { Picture } from '@/components/picture';
+import { blurUrl } from '@/components/thumb-hash';
+import { publicImageUrl } from '@/data/suppliers/images';
+import { instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
+import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
+import classes from './supplier-card.module.css';
+
+interface Props {
+  supplier: ListedSupplier;
+  category: string;
+  /** Place in the whole list, from 0, and the length of that list. */
+  index: number;
+  total: number;
+  /** Where in the grid, from 0. */
+  row: number;
+  column: number;
+  detailsPath: string;
+  /** Null for a visitor, who sees no heart. */
+  favorite: boolean | null;
+  onFavorite: (supplier: ListedSupplier, favorite: boolean) => void;
+  /** A locked card was opened, and may soon be. */
+  onLocked: () => void;
+  onLockedNear: () => void;
+}
+
+/** First row of a wide screen: what a visitor waits for. */
+const EAGER = 4;
+
+/** A supplier in the grid (S-13, S-16). One link or button covers the card; the heart and the contacts lie above it. */
+export const SupplierCard = memo(function SupplierCard({ supplier, category, index, total, ...rest }: Props) {
+  const { row, column, detailsPath, favorite, onFavorite, onLocked, onLockedNear } = rest;
+  const { name } = supplier;
+  const locked = isLocked(supplier);
+  return (
+    <li
+      className={classes.card}
+      style={{ '--row-index': row, '--column-index': column }}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      onPointerEnter={play}
+      onPointerLeave={pause}
+    >
+      {locked ? (
+        <Veil supplier={supplier} onClick={onLocked} onNear={onLockedNear} />
+      ) : (
+        <MainImage supplier={supplier} eager={index < EAGER} />
+      )}
+      {supplier.is_premium && <span className={classes.badge}>Premium</span>}
+      <h3 className={classes.name}>{name}</h3>
+      <p className={classes.meta}>
+        <span className={classes.code}>{supplier.formatted_id}</span> {category}
+      </p>
+      <Contacts supplier={supplier} />
+      {locked ? (
+        <a className={classes.details} role="link" aria-disabled="true">
+          Ver Detalhes
+        </a>
+      ) : (
+        <Link className={classes.details} to={detailsPath} aria-label={`Ver Detalhes de ${name}`}>
+          Ver Detalhes
+        </Link>
+      )}
+      {favorite !== null && (
+        <HeartButton
+          pressed={favorite}
+          label={`Favoritar ${name}`}
+          onClick={() => onFavorite(supplier, !favorite)}
+        />
+      )}
+    </li>
+  );
+});
+
+function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boolean }) {
+  const path = supplier.supplier_details?.main_image_path ?? null;
+  return (
+    <Picture
+      src={path && publicImageUrl(path)}
+      alt=""
+      hash={supplier.image_hash}
+      video={path !== null && isVideo(path)}
+      eager={eager}
+    />
+  );
+}
+
+/** What a locked card has in place of its picture: the blur and the invitation. */
+function Veil({
+  supplier,
+  onClick,
+  onNear,
+}: {
+  supplier: ListedSupplier;
+  onClick: () => void;
+  onNear: () => void;
+}) {
+  const blur = blurUrl(supplier.image_hash);
+  return (
+    <div className={classes.veil} style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
+      <strong>Fornecedor Premium</strong>
+      <p>Assine para ver os detalhes e contatos exclusivos.</p>
+      <button
+        type="button"
+        className={classes.unlock}
+        aria-haspopup="dialog"
+        aria-label={`Desbloquear Acesso a ${supplier.name}`}
+        onClick={onClick}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+      >
+        Desbloquear Acesso
+      </button>
+    </div>
+  );
+}
+
+/** Instagram, WhatsApp and site; what is missing or withheld is there but leads nowhere. */
+function Contacts({ supplier: { name, supplier_details, supplier_contacts } }: { supplier: ListedSupplier }) {
+  const { instagram, website } = supplier_details ?? {};
+  const whatsapp = supplier_contacts?.whatsapp;
+  const links = [
+    { label: 'Instagram', look: classes.instagram, href: instagram && instagramUrl(instagram) },
+    { label: 'WhatsApp', look: classes.whatsapp, href: whatsapp && whatsappUrl(whatsapp) },
+    { label: 'Site', look: classes.website, href: website && websiteUrl(website) },
+  ];
+  return links.map(({ label, look, href }) =>
+    href ? (
+      <a
+        key={label}
+        className={`${classes.contact} ${look}`}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${label} de ${name}`}
+      />
+    ) : (
+      <a
+        key={label}
+        className={`${classes.contact} ${look}`}
+        role="link"
+        aria-disabled="true"
+        aria-label={`${label} de ${name}: indisponível`}
+      />
+    ),
+  );
+}
+
+// A main video plays while it is looked at (Q44).
+function play({ currentTarget }: PointerEvent<HTMLElement>) {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    currentTarget
+      .querySelector('video')
+      ?.play()
+      .catch(() => undefined);
+}
+function pause({ currentTarget }: PointerEvent<HTMLElement>) {
+  currentTarget.querySelector('video')?.pause();
+}

@@ -1,0 +1,55 @@
+import { memo, useCallback } from 'react';
+import { useSetFavorite } from '@/data/favorites/mutations';
+import type { DirectoryEntry } from '@/domain/directory-filters';
+import type { ListedSupplier } from '@/domain/supplier';
+import { SupplierCard } from './supplier-card';
+import { useRowWindow } from './use-row-window';
+import classes from './supplier-grid.module.css';
+
+interface Props {
+  entries: DirectoryEntry[];
+  /** Null for a visitor. */
+  favoriteIds: ReadonlySet<number> | null;
+  /** Address of a supplier's page. */
+  pathOf: (id: number) => string;
+  onLocked: () => void;
+  onLockedNear: () => void;
+}
+
+/** The cards, of which only those in and near the view are in the page: as many for 50,000 suppliers as for 500. */
+export const SupplierGrid = memo(function SupplierGrid({ entries, favoriteIds, pathOf, ...locked }: Props) {
+  const { list, columns, indexes, focus } = useRowWindow(entries.length);
+  const { mutate } = useSetFavorite();
+  const setFavorite = useCallback(
+    ({ id, name }: ListedSupplier, favorite: boolean) =>
+      mutate({ supplierId: id, supplierName: name, favorite }),
+    [mutate],
+  );
+  // How many rows there are for each number of columns: the style sheet picks the one that holds.
+  const rows = Object.fromEntries([1, 2, 3, 4].map((n) => [`--rows-${n}`, Math.ceil(entries.length / n)]));
+
+  return (
+    <div className={classes.frame}>
+      <ul ref={list} className={classes.list} style={rows} role="list" {...focus}>
+        {indexes.map((index) => {
+          const { supplier, category } = entries[index]!;
+          return (
+            <SupplierCard
+              key={supplier.id}
+              supplier={supplier}
+              category={category}
+              index={index}
+              total={entries.length}
+              row={Math.floor(index / columns)}
+              column={index % columns}
+              detailsPath={pathOf(supplier.id)}
+              favorite={favoriteIds && favoriteIds.has(supplier.id)}
+              onFavorite={setFavorite}
+              {...locked}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+});

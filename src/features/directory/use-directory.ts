@@ -1,0 +1,103 @@
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { categoryQueries } from '@/data/categories/queries';
+import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
+import { useSession } from '@/data/session/session';
+import { supplierQueries } from '@/data/suppliers/queries';
+import {
+  categoriesOf,
+  filterDirectory,
+  indexDirectory,
+  type DirectoryFilters,
+} from '@/domain/directory-filters';
+import type { ListedSupplier } from '@/domain/supplier';
+import type { Toast } from '@/lib/notify';
+import { useFilters } from './use-filters';
+
+interface Options {
+  /** What the search looks at besides the name (T-04): handle and category (A), or the description (B). */
+  searchIn: 'contacts' | 'description';
+  /** Shown when the load fails; a failure is always logged (E-15). */
+  errorToast?: Toast;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Suppliers and categories together (T-09), the filters, and what they let through: all that both directories show. */
+export function useDirectory({ searchIn, errorToast }: Options) {
+  const session = useSession();
+  const userId = session.status === 'member' ? session.userId : null;
+  const suppliers = useQuery({ ...supplierQueries.list(), meta: { errorToast } });
+  const categories = useQuery({ ...categoryQueries.list(), meta: { errorToast } });
+  const { data: descriptions } = useQuery({
+    ...supplierQueries.descriptions(),
+    enabled: searchIn === 'description',
+  });
+  const favoritesPending = useQuery(favoriteQueries.ids(userId)).isPending;
+  const favoriteIds = useFavoriteIds();
+
+  const results = useRef<HTMLElement>(null);
+  const { filters, ...controls } = useFilters(() => backToTop(results.current));
+
+  const entries = useMemo(() => {
+    if (!suppliers.data || !categories.data) return [];
+    const names = new Map(categories.data.map(({ id, name }) => [id, name]));
+    const searched =
+      searchIn === 'description'
+        ? (supplier: ListedSupplier) => [supplier.name, descriptions?.get(supplier.id)]
+        : (supplier: ListedSupplier, category: string) => [supplier.name, handleOf(supplier), category];
+    return indexDirectory(suppliers.data, names, searched);
+  }, [suppliers.data, categories.data, descriptions, searchIn]);
+  const options = useMemo(
+    () =>
+      searchIn === 'description' ? (categories.data?.map(({ name }) => name) ?? []) : categoriesOf(entries),
+    [searchIn, categories.data, entries],
+  );
+
+  const allow = (asked: DirectoryFilters): DirectoryFilters => ({
+    ...asked,
+    category: asked.category !== null && options.includes(asked.category) ? asked.category : null,
+    favorites: asked.favorites && userId !== null && searchIn === 'contacts',
+  });
+  // The controls show every change at once; the cards follow when there is time for them.
+  const { text, category, premium, favorites } = allow(useDeferredValue(filters));
+  const wantedIds = favorites ? favoriteIds : NOBODY;
+  const found = useMemo(
+    () => filterDirectory(entries, { text, category, premium, favorites }, wantedIds),
+    [entries, text, category, premium, favorites, wantedIds],
+  );
+
+  const loads = [suppliers, categories];
+  return {
+    ...controls,
+    filters: allow(filters),
+    found,
+    /** Names to choose from: of the categories that have suppliers (A), of all there are (B). */
+    categories: options,
+    /** Null for a visitor, who has none and sees no hearts. */
+    favoriteIds: userId === null ? null : favoriteIds,
+    status: statusOf(loads, favorites && favoritesPending),
+    retry: () => loads.forEach((load) => void (load.isError && load.refetch())),
+    /** Where the results are; a changed filter leads back to their top (V-16). */
+    results,
+  };
+}
+export type Directory = ReturnType<typeof useDirectory>;
+
+function statusOf(loads: { data: unknown; isError: boolean }[], waiting: boolean) {
+  if (loads.every(({ data }) => data !== undefined)) return waiting ? 'loading' : 'ready';
+  return loads.some(({ data, isError }) => isError && data === undefined) ? 'failed' : 'loading';
+}
+
+/** Handles are found with and without their @. */
+function handleOf({ supplier_details }: ListedSupplier): string | null {
+  return supplier_details?.instagram ? `@${supplier_details.instagram}` : null;
+}
+
+/** To the top of the results, if the reader is past it. */
+function backToTop(results: HTMLElement | null): void {
+  if (results === null) return;
+  const margin = parseFloat(getComputedStyle(results).scrollMarginTop) || 0;
+  const top = results.getBoundingClientRect().top - margin;
+  if (top < 0) window.scrollBy({ top, behavior: 'instant' });
+}
