@@ -70,8 +70,18 @@ describe('errors', () => {
     ['42501', 403],
     ['GU001', 400],
     ['57014', 500],
+    ['PT503', 503],
   ])('sqlstate %s is %i', async (code, status) => {
     expect(await fail({ code })).toMatchObject({ status, code });
+  });
+
+  test('a HEAD request that fails has the same status, and no body', async () => {
+    const answer = await get(
+      '/rest/v1/rpc/fail?code=GU001',
+      { authorization: `Bearer ${member.token}` },
+      'HEAD',
+    );
+    expect([answer.status, await answer.text()]).toEqual([400, '']);
   });
 
   test('an update or delete without a filter is refused', async () => {

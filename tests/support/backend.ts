@@ -21,6 +21,9 @@ export interface BackendOptions {
   migrationsFolder?: string;
 }
 
+/** What PGlite already hands over as number and text. */
+const PG_PARSERS: typeof TEXT_PARSERS = { ...TEXT_PARSERS, 20: Number, 1082: String };
+
 /**
  * A Supabase for one test file: an embedded one of its own, in memory and started from the cached snapshot, or the
  * running one that `SUPABASE_URL`, `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL` name.
@@ -50,7 +53,7 @@ async function useRunningBackend(url: string): Promise<Backend> {
     connectionString: setting('SUPABASE_DB_URL'),
     types: {
       getTypeParser: (oid: number) =>
-        TEXT_PARSERS[oid] ?? (types.getTypeParser(oid, 'text') as (text: string) => unknown),
+        PG_PARSERS[oid] ?? (types.getTypeParser(oid, 'text') as (text: string) => unknown),
     },
   });
   await database.connect();

@@ -11,7 +11,7 @@ import { describeSeed, seedDatabase, type BucketFolder } from './seed';
 import { createSystemSchema } from './system-schema';
 
 const CACHE = path.join(PROJECT_ROOT, '.cache', 'embedded');
-const KEPT_SNAPSHOTS = 8;
+const KEPT_SNAPSHOTS = 12;
 
 export interface SnapshotRecipe {
   /** Folder of the migrations; null stops before them, at the state of a new hosted project. */

@@ -9,7 +9,7 @@ import { LOOPBACK, PROJECT_ROOT } from '../settings';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 2_000;
 
 export interface EdgeFunctionOptions {
@@ -83,6 +83,7 @@ export class EdgeFunction {
     this.port = await freePort();
     const child = this.spawnDeno();
     this.child = child;
+    child.once('error', (error) => this.options.log(String(error)));
     child.stdout?.on('data', (data) => this.options.log(String(data).trimEnd()));
     child.stderr?.on('data', (data) => this.options.log(String(data).trimEnd()));
     child.once('exit', (code, signal) => {
@@ -90,6 +91,7 @@ export class EdgeFunction {
     });
     const listening = await waitForPort(this.port, child);
     if (listening) this.failures = 0;
+    else child.kill('SIGKILL');
     return listening;
   }
 

@@ -26,12 +26,15 @@ export function restErrors(app: App): Handle {
     const store: { error?: unknown } = {};
     const response = await requestErrors.run(store, () => app.fetch(request));
     if (response.status !== 500) return response;
-    if (!isDatabaseError(store.error)) {
-      console.error(`${request.method} ${request.url}`, store.error);
-      return response;
-    }
-    return answer(store.error, response);
+    const isUnmapped = request.method === 'HEAD' || (await codeOf(response)) === 'SUP';
+    if (isUnmapped && isDatabaseError(store.error)) return answer(store.error, response);
+    console.error(`${request.method} ${request.url}`, store.error);
+    return response;
   };
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  return ((await response.clone().json()) as { code?: unknown }).code;
 }
 
 function answer({ code, message, detail, hint }: DatabaseError, { headers: given }: Response): Response {
