@@ -11,9 +11,14 @@ const STATES = [
   'CE, PI e MA',
 ];
 const MINIMUMS = [3, 5, 6, 10, 12, 20, 24, 30, 50];
-const SIZES = ['P ao GG', 'PP ao G', 'P ao G4', '36 ao 46', '34 ao 54', 'tamanho único'];
+const SIZES = {
+  letters: ['P ao GG', 'PP ao G', 'P ao G4', 'P ao G1'],
+  numbers: ['34 ao 46', '36 ao 46', '36 ao 54'],
+  children: ['1 ao 8', '2 ao 16', 'RN ao G'],
+  shoes: ['33 ao 40', '34 ao 39', '37 ao 44'],
+};
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'];
-const CODES = [':tshirt:', ':dress:', ':handbag:', ':sparkles:', ':fire:', ':rocket:', ':heart:', ':check:'];
+const CODES = [':sparkles:', ':fire:', ':rocket:', ':heart:', ':check:', ':tada:'];
 
 /** What the five open suppliers say of themselves, by id. */
 const OPEN: Readonly<Record<number, string>> = {
@@ -37,13 +42,11 @@ function compose(random: Random, category: Category, place: string): string {
     `Fábrica de ${lower(product)} em ${place}, com coleção nova todo mês.`,
     `Atacado de ${lower(product)}: loja em ${place} e catálogo on-line.`,
   ]);
+  const sizes = sizesOf(category);
   const terms = random.sample(
     [
       `Pedido mínimo: ${random.pick(MINIMUMS)} peças.`,
-      `Grade do ${random.pick(SIZES)}, pronta-entrega toda ${random.pick(WEEKDAYS)}.`.replace(
-        'do tamanho',
-        'em tamanho',
-      ),
+      ...(sizes ? [`Grade do ${random.pick(sizes)}, pronta-entrega toda ${random.pick(WEEKDAYS)}.`] : []),
       `Envio para ${random.pick(STATES)}.`,
       `Vendemos para CPF e CNPJ.`,
       `Catálogo novo pelo WhatsApp toda ${random.pick(WEEKDAYS)}.`,
@@ -54,6 +57,30 @@ function compose(random: Random, category: Category, place: string): string {
   );
   const closing = random.chance(0.2) ? ` ${random.pick(CODES)}` : '';
   return opening + (random.chance(0.3) ? '\n' : ' ') + terms.join(' ') + closing;
+}
+
+/** How goods of the category are sized; null for what has no size. */
+function sizesOf({ motifs }: Category): string[] | null {
+  switch (motifs[0]) {
+    case 'bag':
+    case 'belt':
+    case 'necklace':
+    case 'earrings':
+    case 'sunglasses':
+    case 'cap':
+    case 'scarf':
+      return null;
+    case 'heels':
+    case 'sneakers':
+      return SIZES.shoes;
+    case 'kids-set':
+    case 'baby-body':
+      return SIZES.children;
+    case 'jeans':
+      return SIZES.numbers;
+    default:
+      return SIZES.letters;
+  }
 }
 
 function lower(text: string): string {

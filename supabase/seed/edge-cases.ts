@@ -4,7 +4,7 @@
  */
 export const EDGE_CASES = {
   noPicture: [21, 64, 118, 177, 233, 301, 388, 452],
-  video: [37, 149, 266, 410],
+  video: [36, 146, 267, 414],
   noWebsite: [28, 90, 311],
   websiteWithoutScheme: [45, 207],
   handleWithAt: [52, 133, 289, 431],
@@ -30,9 +30,9 @@ export const PHONE_FORMATS: ((last4: string) => string)[] = [
 
 export const EDGE_NAMES: Readonly<Record<number, string>> = {
   76: 'Confecções e Malharia Brisaluvê Modas Femininas e Acessórios', // 60 characters
-  162: "D'Orimê Ateliê & Íntima",
-  284: "Água d'Ilupê Confecções",
-  367: 'ZUCALI JEANS',
+  162: "D'Orimê Ateliê & Confecções",
+  284: "Água d'Ilupê Calçados",
+  367: 'ZUCALI PIJAMAS',
   429: 'Ti',
 };
 

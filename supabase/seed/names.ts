@@ -1,71 +1,12 @@
 import type { Random } from './random';
 
 /** First two letters are all different: they are also the marks of the logos (drawing/logos.ts). */
-const STARTS = [
-  'Lu',
-  'Tu',
-  'No',
-  'Bri',
-  'Cá',
-  'Ve',
-  'Ja',
-  'Mi',
-  'Ra',
-  'So',
-  'Fe',
-  'Di',
-  'Pi',
-  'Ga',
-  'Sa',
-  'Le',
-  'Ne',
-  'Be',
-  'Zu',
-  'Ci',
-  'Na',
-  'Po',
-  'Vi',
-  'Ti',
-];
-const MIDDLES = [
-  'mi',
-  'ra',
-  'ca',
-  're',
-  'sa',
-  'de',
-  'lu',
-  'pi',
-  'ne',
-  'lo',
-  'vi',
-  'ta',
-  'zi',
-  'ri',
-  'no',
-  'fa',
-  've',
-];
-const ENDS = [
-  'vê',
-  'pê',
-  'li',
-  'lis',
-  'lu',
-  'mi',
-  'ne',
-  'ra',
-  'na',
-  'tê',
-  'lã',
-  'ssa',
-  'dora',
-  'nel',
-  'ze',
-  'rí',
-  'lô',
-  'via',
-];
+// prettier-ignore
+const STARTS = ['Lu', 'Tu', 'No', 'Bri', 'Cá', 'Ve', 'Ja', 'Mi', 'Ra', 'So', 'Fe', 'Di', 'Pi', 'Ga', 'Sa', 'Le', 'Ne', 'Be', 'Zu', 'Ci', 'Na', 'Po', 'Vi', 'Ti'];
+// prettier-ignore
+const MIDDLES = ['mi', 'ra', 'ca', 're', 'sa', 'de', 'lu', 'pi', 'ne', 'lo', 'vi', 'ta', 'zi', 'ri', 'no', 'fa', 've'];
+// prettier-ignore
+const ENDS = ['vê', 'pê', 'li', 'lis', 'lu', 'mi', 'ne', 'ra', 'na', 'tê', 'lã', 'ssa', 'dora', 'nel', 'ze', 'rí', 'lô', 'via'];
 
 /** Beginnings that read as a word of another meaning. */
 const UNFIT = /^(Pica|Pipi|Fede|Cáca|Cára|Raca|Pira|Pire|Nata|Poca|Bera|Gata|Gazi|Mine|Tipi|Neve|Lede|Sade)/;
@@ -106,6 +47,7 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-function withoutAccents(text: string): string {
+/** The text with its letters bare: `Cátami` is `Catami`. */
+export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
 }

@@ -1,48 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+// prettier-ignore
 /** What a picture of the pool can show. */
 export type Motif =
-  | 'dress'
-  | 'party-dress'
-  | 'blouse'
-  | 'shirt'
-  | 'wide-trousers'
-  | 'skirt'
-  | 'shorts'
-  | 'two-piece'
-  | 'jumpsuit'
-  | 'blazer'
-  | 't-shirt'
-  | 'cropped'
-  | 'body'
-  | 'polo'
-  | 'bermuda'
-  | 'kids-set'
-  | 'baby-body'
-  | 'jeans'
-  | 'denim-jacket'
-  | 'leggings'
-  | 'bikini'
-  | 'kaftan'
-  | 'lingerie'
-  | 'robe'
-  | 'pyjamas'
-  | 'boxers'
-  | 'socks'
-  | 'sweater'
-  | 'hoodie'
-  | 'coat'
-  | 'heels'
-  | 'sneakers'
-  | 'bag'
-  | 'belt'
-  | 'necklace'
-  | 'earrings'
-  | 'sunglasses'
-  | 'cap'
-  | 'hat'
-  | 'scarf';
+  | 'dress' | 'party-dress' | 'blouse' | 'shirt' | 'wide-trousers' | 'skirt' | 'shorts' | 'two-piece'
+  | 'jumpsuit' | 'blazer' | 't-shirt' | 'cropped' | 'body' | 'polo' | 'bermuda' | 'kids-set'
+  | 'baby-body' | 'jeans' | 'denim-jacket' | 'leggings' | 'bikini' | 'kaftan' | 'lingerie' | 'robe'
+  | 'pyjamas' | 'boxers' | 'socks' | 'sweater' | 'hoodie' | 'coat' | 'heels' | 'sneakers'
+  | 'bag' | 'belt' | 'necklace' | 'earrings' | 'sunglasses' | 'cap' | 'hat' | 'scarf';
 
 export interface Picture {
   /** Name in the folder `pictures`. */

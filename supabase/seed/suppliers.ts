@@ -4,7 +4,8 @@ import { EDGE_CASES, EDGE_NAMES, PHONE_FORMATS } from './edge-cases';
 import { pickPlace } from './hubs';
 import type { Moment } from './moment';
 import { coinWords, markOf, slugOf, supplierName } from './names';
-import { logoFile, VIDEO, type Motif, type Picture } from './pictures';
+import { chooseGallery, dealMainPictures } from './picture-choice';
+import { logoFile, VIDEO, type Picture } from './pictures';
 import { createRandom, type Random } from './random';
 
 /** An object of a bucket and the file of the pool that it is a copy of. */
@@ -34,7 +35,7 @@ export interface Supplier {
 
 /** The shop window of the free tier, ids 1 to 5. */
 const OPEN_CATEGORIES = ['Moda Feminina', 'Jeans Feminino', 'Moda Infantil', 'Lingerie', 'Bijuterias'];
-const OPEN_GALLERY = [6, 5, 4, 5, 4];
+const OPEN_GALLERY = [6, 5, 5, 4, 5];
 const OLDEST_DAYS = 380;
 const NEW_DAYS = 7;
 
@@ -42,10 +43,9 @@ const NEW_DAYS = 7;
 export function buildSuppliers(pool: readonly Picture[]): Supplier[] {
   const categories = categoriesInOrder();
   const words = coinWords(createRandom('supplier names'), categories.length);
-  return categories.map((category, index) => {
-    const word = words[index] ?? '';
-    return withEdgeCases(buildSupplier(index + 1, category, word, pool), pool);
-  });
+  const shops = categories.map((category, index) => nameShop(index + 1, category, words[index] ?? ''));
+  const mainPictures = dealMainPictures(shops, pool);
+  return shops.map((shop) => withEdgeCases(buildSupplier(shop, mainPictures.get(shop.id), pool), pool));
 }
 
 /** The category of each supplier: the open ones first, all others mixed. */
@@ -57,13 +57,20 @@ function categoriesInOrder(): Category[] {
   return [...open, ...createRandom('supplier categories').sample(rest, rest.length)];
 }
 
-function buildSupplier(id: number, category: Category, word: string, pool: readonly Picture[]): Supplier {
-  const random = createRandom(`supplier ${id}`);
-  const open = id <= OPEN_CATEGORIES.length;
-  const digits = String(id).padStart(4, '0');
+function nameShop(id: number, category: Category, word: string) {
+  const random = createRandom(`supplier name ${id}`);
   const name = EDGE_NAMES[id] ?? supplierName(random, word, random.pick(category.trades));
-  const pictures = choosePictures(random, category, pool, galleryLength(random, id));
-  const [main, ...gallery] = pictures;
+  return { id, name, word, category, isOpen: id <= OPEN_CATEGORIES.length };
+}
+
+function buildSupplier(
+  { id, name, word, category, isOpen }: ReturnType<typeof nameShop>,
+  main: Picture | undefined,
+  pool: readonly Picture[],
+): Supplier {
+  const random = createRandom(`supplier ${id}`);
+  const digits = String(id).padStart(4, '0');
+  const gallery = chooseGallery(random, { category, main, count: galleryLength(random, id) }, pool);
   const createdAt = joined(random, id);
   const children = CATEGORIES.filter(({ parentId }) => parentId === category.id);
   return {
@@ -71,35 +78,19 @@ function buildSupplier(id: number, category: Category, word: string, pool: reado
     name,
     categoryId: category.id,
     subcategoryId: children.length && random.chance(0.35) ? random.pick(children).id : null,
-    isPremium: !open,
+    isPremium: !isOpen,
     imageHash: main?.hash ?? null,
     createdAt,
     publicFrom: createdAt,
     description: describe(random, id, category, pickPlace(random, category.name)),
     instagram: `zz_demo_${slugOf(word)}_${digits}`,
-    website: open || random.chance(0.7) ? `https://f${digits}.fornecedor.example` : null,
+    website: isOpen || random.chance(0.7) ? `https://f${digits}.fornecedor.example` : null,
     whatsapp: random.pick(PHONE_FORMATS)(digits),
-    email: open || random.chance(0.85) ? `f${digits}@example.com` : null,
-    logo: open || random.chance(0.75) ? store(random, id, logoFile(markOf(word))) : null,
+    email: isOpen || random.chance(0.85) ? `f${digits}@example.com` : null,
+    logo: isOpen || random.chance(0.75) ? store(random, id, logoFile(markOf(word))) : null,
     mainImage: main ? store(random, id, main.file) : null,
     gallery: gallery.map(({ file }) => store(random, id, file)),
   };
-}
-
-/** One main picture and `count` others, of the category's motifs as far as they reach, none twice. */
-function choosePictures(
-  random: Random,
-  category: Category,
-  pool: readonly Picture[],
-  count: number,
-): Picture[] {
-  const fits = (motif: Motif) => category.motifs.includes(motif);
-  const fitting = pool.filter(({ motif }) => fits(motif));
-  const others = pool.filter(({ motif }) => !fits(motif));
-  return [...random.sample(fitting, fitting.length), ...random.sample(others, others.length)].slice(
-    0,
-    count + 1,
-  );
 }
 
 function galleryLength(random: Random, id: number): number {

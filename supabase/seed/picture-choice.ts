@@ -1,0 +1,51 @@
+import type { Category } from './categories';
+import { withoutAccents } from './names';
+import type { Picture } from './pictures';
+import type { Random } from './random';
+
+interface Shop {
+  id: number;
+  name: string;
+  category: Category;
+  isOpen: boolean;
+}
+
+/**
+ * The main picture of each supplier, by id: always one that suits the category, and of those the one longest unseen
+ * by somebody who reads the list from its start (open first, then by name), so that neighbours rarely repeat.
+ */
+export function dealMainPictures(shops: readonly Shop[], pool: readonly Picture[]): Map<number, Picture> {
+  const lastSeen = new Map<Picture, number>();
+  const dealt = new Map<number, Picture>();
+  for (const [turn, { id, category }] of [...shops].sort(byListOrder).entries()) {
+    const age = (picture: Picture) => lastSeen.get(picture) ?? -1;
+    const [picture] = suiting(category, pool).sort((a, b) => age(a) - age(b));
+    if (!picture) throw new RangeError(`No picture suits ${category.name}`);
+    lastSeen.set(picture, turn);
+    dealt.set(id, picture);
+  }
+  return dealt;
+}
+
+/** `count` other pictures for the gallery, of the category's motifs as far as they reach, none twice. */
+export function chooseGallery(
+  random: Random,
+  { category, main, count }: { category: Category; main: Picture | undefined; count: number },
+  pool: readonly Picture[],
+): Picture[] {
+  const fitting = suiting(category, pool);
+  const others = pool.filter((picture) => !fitting.includes(picture));
+  return [...random.sample(fitting, fitting.length), ...random.sample(others, count)]
+    .filter((picture) => picture !== main)
+    .slice(0, count);
+}
+
+function suiting({ motifs }: Category, pool: readonly Picture[]): Picture[] {
+  return pool.filter(({ motif }) => motifs.includes(motif));
+}
+
+function byListOrder(a: Shop, b: Shop): number {
+  if (a.isOpen !== b.isOpen) return a.isOpen ? -1 : 1;
+  const [left, right] = [a, b].map(({ name }) => withoutAccents(name).toLowerCase());
+  return (left ?? '') < (right ?? '') ? -1 : 1;
+}
