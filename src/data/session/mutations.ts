@@ -15,9 +15,6 @@ async function login(input: LoginInput): Promise<Account> {
     const supabase = await authClient();
     const { data, error } = await supabase.auth.signInWithPassword(input);
     if (error) throw loginError(error);
-    // The library's types promise both; a proxy in between may still answer something else (V-01).
-    if (!data.user || !data.session?.access_token)
-      throw new RequestError('Resposta de login inválida do servidor.');
     return await fetchAccount(data.user.id);
   } catch (error) {
     await authClient()
@@ -30,6 +27,9 @@ async function login(input: LoginInput): Promise<Account> {
 }
 
 function loginError(error: AuthError): Error {
+  // A reply without user or token (V-01), from a proxy in between for instance.
+  if (error.name === 'AuthInvalidTokenResponseError')
+    return new RequestError('Resposta de login inválida do servidor.', { cause: error });
   if (error.name !== 'AuthApiError') return error; // no answer, or one that is not the auth server's
   const details = { code: error.code, status: error.status, cause: error };
   switch (error.code) {

@@ -58,6 +58,8 @@ export function LoginForm({ onDone }: { onDone: (account: Account) => void }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha' }}
         key={form.key('password')}
         {...form.getInputProps('password')}
+        // Mantine's other inputs say this by themselves.
+        aria-invalid={form.errors.password ? true : undefined}
       />
       {unconfirmed && login.variables && (
         <Unconfirmed email={login.variables.email} message={unconfirmed.message} />

@@ -1,0 +1,209 @@
+import axe from 'axe-core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
+import { memberRow } from '../support/builders';
+import { API, hold, refusal, server, table } from '../support/msw';
+import { renderApp, storedSession } from '../support/render-route';
+
+const email = () => screen.findByLabelText('E-mail');
+const password = () => screen.findByLabelText('Senha');
+const submit = () => screen.findByRole('button', { name: 'Entrar' });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open(path = '/login') {
+  const view = await renderApp(path);
+  const enter = async (who = 'ana@teste.example', secret = 'segredo-longo') => {
+    await view.user.type(await email(), who);
+    await view.user.type(await password(), secret);
+    await view.user.click(await submit());
+  };
+  return { ...view, enter };
+}
+
+test('the form is labelled, and says who forgets or is new where to go', async () => {
+  const { container } = await open();
+  expect(await email()).toHaveAttribute('type', 'email');
+  expect(await password()).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('link', { name: 'Esqueceu a senha?' })).toHaveAttribute('href', '/recuperar-senha');
+  expect(screen.getByText('Não tem uma conta?')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Cadastre-se agora' })).toHaveAttribute('href', '/cadastro');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('a login says welcome, keeps token and user, and leads to /home', async () => {
+  const { enter } = await open();
+  await enter();
+  expect(await screen.findByText('Login realizado com sucesso')).toBeVisible();
+  expect(screen.getByText('Bem-vindo de volta!')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(localStorage.getItem('token')).toContain('access');
+  expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ name: memberRow.name, role: 'free' });
+  expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: 'segredo-longo' }]);
+});
+
+test('an admin goes on to /admin', async () => {
+  server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
+  const { enter } = await open();
+  await enter();
+  await waitFor(() => expect(window.location.pathname).toBe('/admin'));
+});
+
+test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(
+    auth('token', async () => {
+      await held;
+    }),
+  );
+  const { enter } = await open();
+  await enter();
+  expect(await screen.findByRole('button', { name: 'Entrando...' })).toBeDisabled();
+  fireEvent.submit((await email()).closest('form')!);
+  release();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(asked.logins).toHaveLength(1);
+});
+
+test('two submissions in the same instant send one', async () => {
+  const { user } = await open();
+  await user.type(await email(), 'ana@teste.example');
+  await user.type(await password(), 'segredo-longo');
+  const form = (await email()).closest('form')!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  await new Promise((resolve) => setTimeout(resolve, 200)); // logins queue up in the client
+  expect(asked.logins).toHaveLength(1);
+});
+
+test.each([
+  ['', '', 'E-mail', 'Informe seu e-mail.'],
+  ['', 'x', 'E-mail', 'Informe seu e-mail.'],
+  ['ana@', 'x', 'E-mail', 'Informe um e-mail válido.'],
+  ['ana@teste.example', '', 'Senha', 'Informe sua senha.'],
+])('e-mail %j and password %j: %s is told "%s" and has the focus', async (who, secret, label, message) => {
+  const { user } = await open();
+  if (who) await user.type(await email(), who);
+  if (secret) await user.type(await password(), secret);
+  await user.click(await submit());
+  const field = await screen.findByLabelText(label);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(message);
+  expect(field).toHaveFocus();
+  expect(asked.logins).toEqual([]);
+});
+
+test('an error at a field goes when the field is edited', async () => {
+  const { user } = await open();
+  await user.click(await submit());
+  expect(screen.getByText('Informe seu e-mail.')).toBeVisible();
+  await user.type(await email(), 'a');
+  expect(screen.queryByText('Informe seu e-mail.')).not.toBeInTheDocument();
+  expect(screen.getByText('Informe sua senha.')).toBeVisible();
+});
+
+test.each([
+  ['wrong credentials', () => authRefusal(400, 'invalid_credentials'), 'E-mail ou senha inválidos'],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), /^Muitas tentativas/],
+  ['another refusal', () => authRefusal(403, 'user_banned'), 'Falha no login. Verifique suas credenciais.'],
+  ['a refusal without a code', () => authRefusal(400), 'Falha no login. Verifique suas credenciais.'],
+  [
+    'an answer without a token',
+    () => HttpResponse.json({ user: storedSession().user }),
+    'Resposta de login inválida do servidor.',
+  ],
+  [
+    'an answer without a user',
+    () => HttpResponse.json({ ...storedSession(), user: undefined }),
+    'Resposta de login inválida do servidor.',
+  ],
+  ['an empty answer', () => HttpResponse.json({}), 'Resposta de login inválida do servidor.'],
+  ['no answer', () => HttpResponse.error(), 'Ocorreu um erro ao tentar fazer login'],
+  ['a server that broke', () => authRefusal(500), 'Ocorreu um erro ao tentar fazer login'],
+])('%s: its own text, nobody logged in, the fields as typed', async (_cause, answer, message) => {
+  server.use(auth('token', answer));
+  const { enter } = await open();
+  // What an earlier session left behind, too, is gone after a failed login (T-01).
+  localStorage.setItem('user', '{"name":"Antiga"}');
+  await enter();
+  const toast = await screen.findByRole('alert');
+  expect(toast).toHaveTextContent('Erro no login');
+  expect(screen.getByText(message)).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(window.location.pathname).toBe('/login');
+  expect(await email()).toHaveValue('ana@teste.example');
+  expect(await password()).toHaveValue('segredo-longo');
+  expect(await submit()).toBeEnabled();
+});
+
+test('a failed login ends the session that was there', async () => {
+  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
+  localStorage.setItem('token', JSON.stringify(storedSession()));
+  localStorage.setItem('user', JSON.stringify(memberRow));
+  const { enter } = await open();
+  await enter();
+  await screen.findByText('E-mail ou senha inválidos');
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('user')).toBeNull();
+});
+
+test('a login whose account cannot be read logs nobody in', async () => {
+  server.use(table('get', 'accounts', () => refusal(403)));
+  const { enter } = await open();
+  await enter();
+  expect(await screen.findByText('Falha ao buscar perfil.')).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(window.location.pathname).toBe('/login');
+});
+
+test('after a failure the next attempt gets in', async () => {
+  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
+  const { enter, user } = await open();
+  await enter();
+  await screen.findByText('E-mail ou senha inválidos');
+  asked = answerAuth();
+  await user.click(await submit());
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(localStorage.getItem('token')).not.toBeNull();
+});
+
+test('an unconfirmed e-mail: why, and a way to have the link sent again', async () => {
+  server.use(auth('token', () => authRefusal(400, 'email_not_confirmed')));
+  const { enter, user, container } = await open();
+  await enter();
+  expect(await screen.findByText('E-mail não confirmado')).toBeVisible();
+  expect(screen.getAllByText(/^Confirme seu e-mail antes de entrar/)[0]).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect((await axe.run(container)).violations).toEqual([]);
+
+  const again = screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' });
+  await user.click(again);
+  expect(await screen.findByText('Enviamos um novo link de confirmação.')).toBeVisible();
+  expect(asked.resent).toEqual([expect.objectContaining({ type: 'signup', email: 'ana@teste.example' })]);
+
+  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
+  await user.click(again);
+  expect(
+    await screen.findByText('Não foi possível reenviar o e-mail. Tente novamente em um minuto.'),
+  ).toBeVisible();
+});
+
+test('the address of the auth server is the configured one', async () => {
+  const { enter } = await open();
+  const seen: string[] = [];
+  server.events.on('request:start', ({ request }) => void seen.push(request.url));
+  await enter();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
+  server.events.removeAllListeners();
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
+import { hold, refusal, server, table } from '../support/msw';
+import { renderApp, storedSession } from '../support/render-route';
+
+const at = (path: string) =>
+  waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(path));
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+async function logIn(user: User) {
+  await user.type(await screen.findByLabelText('E-mail'), 'ana@teste.example');
+  await user.type(await screen.findByLabelText('Senha'), 'segredo-longo');
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+}
+
+test.each(['/perfil', '/login-redirect', '/dashboard', '/admin', '/admin/usuarios'])(
+  'a visitor at %s is asked to log in',
+  async (path) => {
+    await renderApp(path);
+    await at('/login');
+  },
+);
+
+test('a login leads back to the page that asked for it, query and anchor intact', async () => {
+  const { user } = await renderApp('/perfil?aba=favoritos&busca=cal%C3%A7a#lista');
+  await at('/login');
+  await logIn(user);
+  await at('/perfil?aba=favoritos&busca=cal%C3%A7a#lista');
+});
+
+test('a failed login does not forget the page that asked for it', async () => {
+  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
+  const { user } = await renderApp('/perfil?aba=favoritos');
+  await logIn(user);
+  await screen.findByText('E-mail ou senha inválidos');
+  answerAuth();
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await at('/perfil?aba=favoritos');
+});
+
+test('a spinner turns until it is known who the reader is', async () => {
+  const { held, release } = hold();
+  server.use(
+    table('get', 'accounts', async () => {
+      await held;
+      return HttpResponse.json(adminRow);
+    }),
+  );
+  await renderApp('/admin', { as: 'member' });
+  expect(await screen.findByRole('status', { name: 'Carregando…' })).toBeVisible();
+  await at('/admin');
+  release();
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Carregando…' })).not.toBeInTheDocument());
+  await at('/admin');
+});
+
+test.each(['/admin', '/admin/fornecedores', '/admin/configuracoes'])(
+  'a member who is no admin is led from %s to /',
+  async (path) => {
+    await renderApp(path, { as: 'member' });
+    await at('/');
+  },
+);
+
+test.each([
+  ['/login-redirect', 'a member', undefined, '/home'],
+  ['/login-redirect', 'an admin', adminRow, '/admin'],
+  ['/dashboard', 'a member', undefined, '/perfil'],
+  ['/dashboard', 'an admin', adminRow, '/admin'],
+])('%s leads %s to their start', async (path, _who, row, start) => {
+  if (row) server.use(table('get', 'accounts', () => HttpResponse.json(row)));
+  await renderApp(path, { as: 'member' });
+  await at(start);
+});
+
+test('an account that cannot be read is no reason to log out: it says so and tries again', async () => {
+  server.use(table('get', 'accounts', () => refusal(403)));
+  const { user } = await renderApp('/perfil', { as: 'member' });
+  expect(
+    await screen.findByText('Não foi possível carregar seus dados. Tente novamente mais tarde.'),
+  ).toBeVisible();
+  expect(localStorage.getItem('token')).not.toBeNull();
+  server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, name: 'Ana Teste' })));
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() =>
+    expect(screen.queryByText(/^Não foi possível carregar seus dados/)).not.toBeInTheDocument(),
+  );
+  await at('/perfil');
+});
+
+test('a session that ran out and cannot be renewed asks for a login, and comes back', async () => {
+  localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
+  localStorage.setItem('user', '{"name":"Ana Teste"}');
+  server.use(
+    auth('token', ({ request }) =>
+      request.url.includes('refresh_token') ? authRefusal(400, 'refresh_token_not_found') : undefined,
+    ),
+  );
+  const { user } = await renderApp('/perfil?x=1');
+  await at('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('user')).toBeNull();
+  await logIn(user);
+  await at('/perfil?x=1');
+});
+
+test.each([
+  ['the server agrees', () => new HttpResponse(null, { status: 204 })],
+  ['the server fails', () => authRefusal(500)],
+  ['there is no network', () => HttpResponse.error()],
+])('logging out leads to /login and leaves nothing behind, when %s', async (_what, answer) => {
+  server.use(auth('logout', answer));
+  const { user } = await renderApp('/fornecedores', { as: 'member' });
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await at('/login');
+  expect(Object.keys(localStorage).filter((key) => key !== 'theme')).toEqual([]);
+});
+
+test('who chose to leave a protected page starts afresh at the next login', async () => {
+  const { user } = await renderApp('/perfil?x=1', { as: 'member' });
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await at('/login');
+  expect(asked.logouts).toBe(1);
+  await logIn(user);
+  await at('/home');
+});
