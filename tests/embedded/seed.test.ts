@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile, copyFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend';
 import { readProjectConfig } from '../../supabase/embedded/config';
 import { openDatabase } from '../../supabase/embedded/database/open-database';
@@ -12,6 +12,9 @@ import { sqlOf, type Sql } from '../../supabase/embedded/sql';
 import { createStack } from '../../supabase/embedded/stack';
 import { LocalFiles } from '../../supabase/embedded/storage/local-files';
 import { clientOf, libraryRequest, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
+
+// Several databases start in these tests; seconds on an idle machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 
@@ -115,4 +118,4 @@ test('a folder keeps its data over starts, and takes new migrations', async () =
 
   await writeFile(path.join(migrations, '20260103000000_wrong.sql'), 'select 1;\nselect wrong;');
   await expect(start()).rejects.toThrow('A migração 20260103000000_wrong.sql falhou');
-}, 90_000);
+});
