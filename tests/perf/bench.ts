@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { freePort } from '../../supabase/embedded/free-port';
+import { startFilledBackend } from './backend';
+import budget from './budget.json' with { type: 'json' };
+import { buildSite, type Build } from './build';
+import { measureDirectoryPage } from './directory-page';
+import { comparisons, figuresTable, LCP, NODES, type Figure } from './figures';
+import { measureKeypress } from './keypress';
+import { medianVisit } from './lighthouse';
+import { serveSite } from './serve';
+import { integer } from './table';
+import { visit } from './visit';
+
+const PARTS = ['lighthouse', 'inp', 'nodes', 'payload'];
+/** Filling 50,000 rows takes PGlite well under this on two quiet cores. */
+const FILL_LIMIT_SECONDS = 300;
+const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--json file]`;
+
+interface Stage {
+  build: Build;
+  /** Address of the served build. */
+  url: string;
+  only: Set<string>;
+  runs: number;
+}
+
+/**
+ * `npm run bench`: timings of the production build over directories of several sizes, beside the architecture's
+ * budgets. Never a test: the figures depend on the machine. One backend and one browser at a time.
+ */
+async function main(): Promise<void> {
+  const { values: flags } = parseArgs({
+    options: {
+      only: { type: 'string', default: PARTS.join(',') },
+      suppliers: { type: 'string', default: '500,5000,50000' },
+      runs: { type: 'string', default: '5' },
+      json: { type: 'string' },
+    },
+  });
+  const only = new Set(flags.only.split(','));
+  const sizes = flags.suppliers.split(',').map(Number);
+  const runs = Number(flags.runs);
+  if (![...only].every((part) => PARTS.includes(part)) || !sizes.every((size) => size > 0) || !(runs > 0)) {
+    throw new Error(USAGE);
+  }
+
+  const port = await freePort();
+  const build = await buildSite({ supabaseUrl: `http://127.0.0.1:${port}` });
+  const site = await serveSite(build.folder);
+  const stage: Stage = { build, url: site.url, only, runs };
+  const figures: Figure[] = [];
+  try {
+    if (only.has('lighthouse')) figures.push(...(await landing(stage)));
+    for (const suppliers of sizes) {
+      const backend = await startFilledBackend(port, suppliers, FILL_LIMIT_SECONDS);
+      console.log(`${integer(suppliers)} suppliers: filled in ${backend.seconds.toFixed(0)} s`);
+      try {
+        figures.push(...(await directory(stage, suppliers)));
+      } finally {
+        await backend.close();
+      }
+    }
+  } finally {
+    site.close();
+    build.remove();
+  }
+  figures.push(...comparisons(figures));
+  console.log(`\n${figuresTable(figures)}`);
+  if (flags.json) writeFileSync(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+async function landing({ url, runs }: Stage): Promise<Figure[]> {
+  const { score, lcp } = await medianVisit(`${url}/`, runs);
+  return [
+    { what: 'landing: Lighthouse score', value: score, unit: 'points', atLeast: 97 },
+    { what: `landing: ${LCP}`, value: lcp, unit: 'ms', atMost: 1100 },
+  ];
+}
+
+async function directory(stage: Stage, suppliers: number): Promise<Figure[]> {
+  const { only } = stage;
+  return [
+    ...(only.has('nodes') || only.has('payload') ? await contents(stage, suppliers) : []),
+    ...(only.has('inp') ? await typing(stage, suppliers) : []),
+    ...(only.has('lighthouse') ? await loading(stage, suppliers) : []),
+  ];
+}
+
+async function contents({ build, url, only }: Stage, suppliers: number): Promise<Figure[]> {
+  const { nodes, listBytes, files } = await measureDirectoryPage(url);
+  const pages = budget.routes.find(({ route }) => route === '/fornecedores')?.pages ?? [];
+  const counted = visit(build, 'index.html', [...budget.everyVisit, ...pages]).files.map(({ name }) => name);
+  const uncounted = files.filter((file) => !counted.includes(file));
+  if (uncounted.length > 0) console.log(`Downloaded, but unknown to npm run size: ${uncounted.join(', ')}`);
+  const figures: Figure[] = [
+    { what: NODES, suppliers, value: nodes, unit: 'nodes', atMost: 500 },
+    { what: 'list after gzip, a supplier', suppliers, value: listBytes / suppliers, unit: 'B', atMost: 60 },
+  ];
+  return figures.filter(({ what }) => only.has(what === NODES ? 'nodes' : 'payload'));
+}
+
+async function typing({ url, runs }: Stage, suppliers: number): Promise<Figure[]> {
+  const { p50, p95, emptyP50, emptyP95 } = await measureKeypress(url, runs);
+  return [
+    { what: 'keypress to paint, p50', suppliers, value: p50, unit: 'ms' },
+    { what: 'keypress to paint, p95', suppliers, value: p95, unit: 'ms', atMost: 100 },
+    { what: 'on an empty page, p50', suppliers, value: emptyP50, unit: 'ms' },
+    { what: 'on an empty page, p95', suppliers, value: emptyP95, unit: 'ms' },
+    { what: 'p95 against an empty page', suppliers, value: p95 / emptyP95, unit: '×', atMost: 1.5 },
+  ];
+}
+
+async function loading({ url, runs }: Stage, suppliers: number): Promise<Figure[]> {
+  const { score, lcp, fcp, tbt, cls } = await medianVisit(`${url}/fornecedores`, runs);
+  return [
+    { what: 'Lighthouse score', suppliers, value: score, unit: 'points' },
+    { what: LCP, suppliers, value: lcp, unit: 'ms', ...(suppliers === 5000 && { atMost: 1500 }) },
+    { what: 'first paint', suppliers, value: fcp, unit: 'ms' },
+    { what: 'blocking time', suppliers, value: tbt, unit: 'ms' },
+    { what: 'layout shift', suppliers, value: cls, unit: 'shift' },
+  ];
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

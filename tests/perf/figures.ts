@@ -1,0 +1,66 @@
+import { integer, table } from './table';
+
+/** One measured figure and what the architecture allows. */
+export interface Figure {
+  what: string;
+  /** Of the directory it was measured on. */
+  suppliers?: number;
+  value: number;
+  unit: 'ms' | 'nodes' | 'B' | 'points' | '×' | 'shift';
+  atMost?: number;
+  atLeast?: number;
+}
+
+export const LCP = 'largest paint (LCP)';
+export const NODES = 'DOM nodes, at most';
+
+/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
+}
+
+/** What a large directory costs against a small one. */
+export function comparisons(figures: Figure[]): Figure[] {
+  const ratio = (what: string, suppliers: number, atMost: number): Figure[] => {
+    const [small, large] = [500, suppliers].map(
+      (size) => figures.find((figure) => figure.what === what && figure.suppliers === size)?.value,
+    );
+    if (!small || !large) return [];
+    return [{ what: `${what}, against 500`, suppliers, value: large / small, unit: '×', atMost }];
+  };
+  return [...ratio(LCP, 5_000, 1.1), ...ratio(NODES, 50_000, 1)];
+}
+
+export function figuresTable(figures: Figure[]): string {
+  return table(
+    ['figure', 'suppliers', 'value', 'unit', 'budget', ''],
+    figures.map((figure) => [
+      figure.what,
+      figure.suppliers === undefined ? '' : integer(figure.suppliers),
+      shown(figure),
+      figure.unit,
+      allowed(figure),
+      isWithin(figure) ? '' : 'over',
+    ]),
+  );
+}
+
+function shown({ value, unit }: Figure): string {
+  if (unit === '×' || unit === 'shift') return value.toFixed(2);
+  return unit === 'B' ? value.toFixed(1) : integer(value);
+}
+
+function allowed({ atMost, atLeast }: Figure): string {
+  if (atMost !== undefined) return `≤ ${atMost.toLocaleString('en-US')}`;
+  return atLeast === undefined ? '' : `≥ ${atLeast}`;
+}
+
+function isWithin({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
+  return value <= atMost && value >= atLeast;
+}

@@ -1,0 +1,15 @@
+import { startEmbeddedBackend } from '../../supabase/embedded/backend';
+import { onParentDeath } from '../../supabase/embedded/parent';
+import { exitWithError } from '../../supabase/embedded/settings';
+import { insertSuppliers } from './suppliers';
+
+/** A process of its own: an embedded backend in memory with so many suppliers. Arguments: port, count. */
+async function main(port: number, count: number): Promise<void> {
+  onParentDeath(() => process.exit(0));
+  const backend = await startEmbeddedBackend({ port, data: 'memory', seed: 'none', functions: false });
+  await insertSuppliers(backend.sql, count);
+  process.send?.('ready');
+}
+
+const [port, count] = process.argv.slice(2).map(Number);
+main(port ?? 0, count ?? 0).catch(exitWithError);

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { launchBrowser, openDirectory, phonePage } from './browser';
+import { quantile } from './figures';
+
+const CPU_SLOWDOWN = 4;
+const TEXT = 'flor da lua';
+const BETWEEN_KEYS_MS = 120;
+
+export interface KeypressTimes {
+  /** From the key to the frame that follows it, in ms, on the directory and on a page with nothing but a field. */
+  p50: number;
+  p95: number;
+  emptyP50: number;
+  emptyP95: number;
+}
+
+declare global {
+  interface Window {
+    paints: number[];
+  }
+}
+
+/** Types in the directory's search on a CPU slowed down four times, and the same on an empty page in between. */
+export async function measureKeypress(siteUrl: string, rounds: number): Promise<KeypressTimes> {
+  const { browser } = await launchBrowser();
+  try {
+    const directory = await phonePage(browser);
+    await recordPaints(directory);
+    await openDirectory(directory, siteUrl);
+    const empty = await phonePage(browser);
+    await recordPaints(empty);
+    await empty.goto('data:text/html,<input type="search">');
+    for (const page of [directory, empty]) await slowDown(page);
+
+    const [onDirectory, onEmpty]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      onDirectory.push(...(await type(directory)));
+      onEmpty.push(...(await type(empty)));
+    }
+    return {
+      p50: quantile(onDirectory, 0.5),
+      p95: quantile(onDirectory, 0.95),
+      emptyP50: quantile(onEmpty, 0.5),
+      emptyP95: quantile(onEmpty, 0.95),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Notes, for every key, how long it took until after the next frame. */
+async function recordPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.paints = [];
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => window.paints.push(performance.now() - timeStamp);
+          port2.postMessage(null);
+        });
+      },
+      true,
+    );
+  });
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Types the text and deletes it again; returns the times of its keys. */
+async function type(page: Page): Promise<number[]> {
+  await page.bringToFront();
+  await page.getByRole('searchbox').focus();
+  await page.evaluate(() => {
+    window.paints = [];
+  });
+  const keys = [...TEXT].map((letter) => (letter === ' ' ? 'Space' : letter));
+  for (const key of [...keys, ...keys.map(() => 'Backspace')]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(BETWEEN_KEYS_MS);
+  }
+  return page.evaluate(() => window.paints);
+}

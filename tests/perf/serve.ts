@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { freePort } from '../../supabase/embedded/free-port';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+};
+const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
+
+export interface Site {
+  /** https://localhost:<port>, with a certificate that nobody vouches for. */
+  url: string;
+  close(): void;
+}
+
+interface StoredFile {
+  body: Buffer;
+  headers: Record<string, string | number>;
+}
+
+/** Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, immutable assets, index.html for routes. */
+export async function serveSite(folder: string): Promise<Site> {
+  const stored = new Map<string, StoredFile>();
+  const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
+    const file = fileFor(folder, request);
+    if (file === null) return void response.writeHead(404).end();
+    const entry = stored.get(file) ?? store(file);
+    stored.set(file, entry);
+    send(response, entry);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `https://localhost:${port}`, close: () => server.close() };
+}
+
+function send(response: Http2ServerResponse, { headers, body }: StoredFile): void {
+  response.writeHead(200, headers);
+  response.end(body);
+}
+
+function fileFor(folder: string, request: Http2ServerRequest): string | null {
+  const { pathname } = new URL(request.url, 'https://localhost');
+  const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
+  if (existsSync(file) && statSync(file).isFile()) return file;
+  const page = path.join(file, 'index.html');
+  if (existsSync(page)) return page;
+  return path.extname(pathname) ? null : path.join(folder, 'index.html');
+}
+
+function store(file: string): StoredFile {
+  const content = readFileSync(file);
+  const type = path.extname(file);
+  const compressed = COMPRESSED.has(type);
+  const body = compressed
+    ? brotliCompressSync(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      })
+    : content;
+  return {
+    body,
+    headers: {
+      'content-type': TYPES[type] ?? 'application/octet-stream',
+      'content-length': body.length,
+      'cache-control': file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(compressed && { 'content-encoding': 'br' }),
+    },
+  };
+}
+
+/** A throw-away certificate for localhost. Needs openssl. */
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'guia-certificate-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  try {
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert], {
+      stdio: 'ignore',
+    });
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
