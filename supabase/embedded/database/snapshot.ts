@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareSeedFiles } from '../../seed/files';
 import { PROJECT_ROOT, type SeedName } from '../settings';
 import { applyMigrations, listMigrations } from './migrate';
 import { openDatabase } from './open-database';
@@ -32,6 +33,7 @@ export interface Snapshot {
  * into it has changed, built otherwise. Saves the seconds that initdb takes at every boot.
  */
 export async function loadSnapshot(recipe: SnapshotRecipe): Promise<Snapshot> {
+  if (recipe.seed === 'demo') await prepareSeedFiles();
   const folder = path.join(CACHE, await fingerprint(recipe));
   if (!existsSync(folder)) await build(recipe, folder);
   const now = new Date();
