@@ -71,11 +71,11 @@ export function everyRead(bucket: string, file: string): Record<string, Attempt>
   };
 }
 
-/** Every way to write where somebody may not: over the file, over its place, or it to a place of their own. */
-export function everyWrite(bucket: string, file: string): Record<string, Attempt> {
+/** Every way to write where somebody may not: over the file, or it to `elsewhere`. */
+export function everyWrite(bucket: string, file: string, elsewhere: string): Record<string, Attempt> {
   const object = '/storage/v1/object';
   const picture = { headers: { 'content-type': 'image/png' }, body: pictureWith('forged') };
-  const elsewhere = `elsewhere/${mark()}.png`;
+
   const move = { bucketId: bucket, sourceKey: file, destinationKey: elsewhere };
   return {
     'a new file': { path: `${object}/${bucket}/${elsewhere}`, method: 'POST', ...picture },
