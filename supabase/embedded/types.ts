@@ -7,7 +7,7 @@ import { exitWithError, PROJECT_ROOT, SetupError } from './settings';
 import { startThrowawayDatabase } from './throwaway-database';
 
 const run = promisify(execFile);
-const TYPES_FILE = path.join(PROJECT_ROOT, 'src', 'domain', 'database.types.ts');
+export const TYPES_FILE = path.join(PROJECT_ROOT, 'src', 'domain', 'database.types.ts');
 
 /** The text of src/domain/database.types.ts for the migrations as they are, from the Supabase CLI itself. */
 export async function generateTypes(): Promise<string> {

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../supabase/embedded/settings';
+import { generateTypes, TYPES_FILE } from '../../supabase/embedded/types';
+
+test('the TypeScript types are those of the schema as the migrations leave it', async () => {
+  const name = path.relative(PROJECT_ROOT, TYPES_FILE);
+  expect(await readFile(TYPES_FILE, 'utf8'), `${name} is old: run npm run db:types`).toBe(
+    await generateTypes(),
+  );
+}, 120_000);
