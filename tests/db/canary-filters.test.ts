@@ -95,10 +95,15 @@ function byOperator({ table, column }: LockedColumn): Question[] {
   }));
 }
 
+function byEquality(locked: LockedColumn): Question[] {
+  return byOperator(locked).filter(({ title }) => title === 'eq');
+}
+
 function byWay(locked: LockedColumn): Question[] {
   return Object.entries(WAYS).flatMap(([title, way]) => {
     const [path, column] = way(locked, suppliers.premium.id);
-    return ['eq', 'or'].map((operator) => ({
+    const operators = title.includes('inner') ? ['eq', 'or'] : ['eq'];
+    return operators.map((operator) => ({
       title: `${operator} through ${title}`,
       pathFor: (value: string) => `${path}&${OPERATORS[operator]!(column, value)}`,
     }));
@@ -122,7 +127,7 @@ function byCount(locked: LockedColumn): Question[] {
 const titles = (ask: (locked: LockedColumn) => Question[], columns = LOCKED_COLUMNS) =>
   columns.flatMap((locked) => ask(locked).map(({ title }) => `${locked.column}: ${title}`));
 
-describe('guessing at a locked supplier', () => {
+describe('guessing at a locked supplier', { timeout: 120_000 }, () => {
   test.each(people(...LOCKED_OUT))('%s learns nothing by any filter', async (_who, name) => {
     expect(await tellingQuestions(name, LOCKED_COLUMNS, byOperator)).toEqual([]);
   });
@@ -145,12 +150,12 @@ describe('guessing at a locked supplier', () => {
   });
 });
 
-describe('guessing at a supplier that is not announced yet', () => {
+describe('guessing at a supplier that is not announced yet', { timeout: 120_000 }, () => {
   test.each(people(...LOCKED_OUT))(
     '%s learns neither its name nor anything behind it',
     async (_who, name) => {
       expect(await tellingQuestions(name, TEASER_COLUMNS, byOperator, suppliers.earlyPremium)).toEqual([]);
-      expect(await tellingQuestions(name, LOCKED_COLUMNS, byCount, suppliers.early)).toEqual([]);
+      expect(await tellingQuestions(name, LOCKED_COLUMNS, byEquality, suppliers.early)).toEqual([]);
     },
   );
 

@@ -99,7 +99,7 @@ describe('gallery pictures', () => {
   });
 });
 
-describe('writing files', () => {
+describe('writing files', { timeout: 120_000 }, () => {
   test.each(people('visitor', 'free', 'expired', 'premium'))(
     '%s changes nothing, in no way',
     async (_who, name) => {
