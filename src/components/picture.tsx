@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { blurUrl } from './thumb-hash';
+import { useBlur } from './thumb-hash';
 import classes from './picture.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** A picture that fills its box: blur first, then the file, the placeholder when there is none or it fails. */
 export function Picture({ src, alt, hash, video = false, eager = false, onError }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
-  const blur = blurUrl(hash);
+  const blur = useBlur(hash);
   const style = blur ? { backgroundImage: `url(${blur})` } : undefined;
   const fail = () => {
     setFailed(src);

@@ -1,11 +1,20 @@
+import { useDeferredValue } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 
 const KEPT = 400;
 const decoded = new Map<string, string | null>();
 
-/** The blur of a base64 ThumbHash as a data URL; null for none, or for one that cannot be read. */
-export function blurUrl(hash: string | null | undefined): string | null {
-  if (!hash) return null;
+/**
+ * The blur of a base64 ThumbHash as a data URL; null for none, and for one that cannot be read. Reading one takes time
+ * that a scroll has not got: a new one comes a moment after what it lies behind.
+ */
+export function useBlur(hash: string | null | undefined): string | null {
+  const later = useDeferredValue(hash ?? null, null);
+  return blurUrl(hash && decoded.has(hash) ? hash : later);
+}
+
+function blurUrl(hash: string | null): string | null {
+  if (hash === null) return null;
   const known = decoded.get(hash);
   if (known !== undefined) return known;
   const url = decode(hash);

@@ -11,7 +11,8 @@ type Verb = 'get' | 'post' | 'patch' | 'delete';
 export function table(
   verb: Verb,
   name: string,
-  resolver: HttpResponseResolver<Record<string, string>, DefaultBodyType>,
+  // `undefined` as body type: any Response will do, HttpResponse.error() too
+  resolver: HttpResponseResolver<Record<string, string>, DefaultBodyType, undefined>,
 ) {
   return http[verb](`${API}/rest/v1/${name}`, resolver);
 }

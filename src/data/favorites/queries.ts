@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { queryOptions, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
+import {
+  queryOptions,
+  skipToken,
+  useMutationState,
+  useQuery,
+  type Mutation,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
 import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
@@ -38,6 +45,10 @@ export function withChange(ids: number[], { supplierId, favorite }: FavoriteChan
   return favorite ? [...others, supplierId] : others;
 }
 
+/** Taps the server has not answered yet, oldest first. */
+const UNDER_WAY = { mutationKey: favoriteQueries.setKey(), status: 'pending' } as const;
+const changeOf = (mutation: Mutation) => mutation.state.variables as FavoriteChange;
+
 /**
  * The favourites as the member sees them: the server's, with the taps still under way on top. A tap that fails simply
  * falls away, so rolling back is exact however many others are in flight (T-03). Empty for a visitor.
@@ -45,9 +56,18 @@ export function withChange(ids: number[], { supplierId, favorite }: FavoriteChan
 export function useFavoriteIds(): ReadonlySet<number> {
   const session = useSession();
   const { data } = useQuery(favoriteQueries.ids(session.status === 'member' ? session.userId : null));
-  const underWay = useMutationState({
-    filters: { mutationKey: favoriteQueries.setKey(), status: 'pending' },
-    select: (mutation) => mutation.state.variables as FavoriteChange,
-  });
+  const underWay = useMutationState({ filters: UNDER_WAY, select: changeOf });
   return useMemo(() => new Set(underWay.reduce(withChange, data ?? [])), [underWay, data]);
+}
+
+/** The same for one supplier at this very moment: a second tap may come before the first has been rendered. */
+export function isFavorite(client: QueryClient, supplierId: number): boolean {
+  const kept = client.getQueriesData<number[]>({ queryKey: favoriteQueries.all() });
+  const underWay = client.getMutationCache().findAll(UNDER_WAY).map(changeOf);
+  return underWay
+    .reduce(
+      withChange,
+      kept.flatMap(([, ids]) => ids ?? []),
+    )
+    .includes(supplierId);
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { FilterBar } from './filter-bar';
@@ -30,7 +31,10 @@ export function Catalog({ pathOf, plansPath }: Props) {
       <FilterBar directory={directory} placeholder="Buscar fornecedores..." inline>
         <CatalogFilters directory={directory} />
       </FilterBar>
-      <section ref={results} className={classes.results} aria-label="Fornecedores">
+      <section ref={results} className={classes.results} aria-labelledby="fornecedores">
+        <VisuallyHidden component="h2" id="fornecedores">
+          Fornecedores
+        </VisuallyHidden>
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>

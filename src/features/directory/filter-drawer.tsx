@@ -28,6 +28,7 @@ export default function FilterDrawer({ count, onClose, children }: Props) {
       size="auto"
       title="Filtros"
       closeButtonProps={{ 'aria-label': 'Fechar filtros' }}
+      attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
       classNames={{
         content: classes.content,
         header: classes.header,

@@ -26,6 +26,7 @@ export default function PremiumDialog({ plansPath, onClose }: Props) {
       centered
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ title: classes.title }}
+      attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
     >
       <p className={classes.text}>
         Desbloqueie o acesso completo a todos os fornecedores premium e a informações exclusivas.

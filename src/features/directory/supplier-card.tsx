@@ -2,7 +2,7 @@ import { memo, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { HeartButton } from '@/components/heart-button';
 import { Picture } from '@/components/picture';
-import { blurUrl } from '@/components/thumb-hash';
+import { useBlur } from '@/components/thumb-hash';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
 import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
@@ -20,7 +20,7 @@ interface Props {
   detailsPath: string;
   /** Null for a visitor, who sees no heart. */
   favorite: boolean | null;
-  onFavorite: (supplier: ListedSupplier, favorite: boolean) => void;
+  onFavorite: (supplier: ListedSupplier) => void;
   /** A locked card was opened, and may soon be. */
   onLocked: () => void;
   onLockedNear: () => void;
@@ -64,11 +64,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
         </Link>
       )}
       {favorite !== null && (
-        <HeartButton
-          pressed={favorite}
-          label={`Favoritar ${name}`}
-          onClick={() => onFavorite(supplier, !favorite)}
-        />
+        <HeartButton pressed={favorite} label={`Favoritar ${name}`} onClick={() => onFavorite(supplier)} />
       )}
     </li>
   );
@@ -97,7 +93,7 @@ function Veil({
   onClick: () => void;
   onNear: () => void;
 }) {
-  const blur = blurUrl(supplier.image_hash);
+  const blur = useBlur(supplier.image_hash);
   return (
     <div className={classes.veil} style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
       <strong>Fornecedor Premium</strong>

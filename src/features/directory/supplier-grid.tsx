@@ -1,5 +1,7 @@
 import { memo, useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetFavorite } from '@/data/favorites/mutations';
+import { isFavorite } from '@/data/favorites/queries';
 import type { DirectoryEntry } from '@/domain/directory-filters';
 import type { ListedSupplier } from '@/domain/supplier';
 import { SupplierCard } from './supplier-card';
@@ -20,10 +22,11 @@ interface Props {
 export const SupplierGrid = memo(function SupplierGrid({ entries, favoriteIds, pathOf, ...locked }: Props) {
   const { list, columns, indexes, focus } = useRowWindow(entries.length);
   const { mutate } = useSetFavorite();
-  const setFavorite = useCallback(
-    ({ id, name }: ListedSupplier, favorite: boolean) =>
-      mutate({ supplierId: id, supplierName: name, favorite }),
-    [mutate],
+  const client = useQueryClient();
+  const toggleFavorite = useCallback(
+    ({ id, name }: ListedSupplier) =>
+      mutate({ supplierId: id, supplierName: name, favorite: !isFavorite(client, id) }),
+    [mutate, client],
   );
   // How many rows there are for each number of columns: the style sheet picks the one that holds.
   const rows = Object.fromEntries([1, 2, 3, 4].map((n) => [`--rows-${n}`, Math.ceil(entries.length / n)]));
@@ -44,7 +47,7 @@ export const SupplierGrid = memo(function SupplierGrid({ entries, favoriteIds, p
               column={index % columns}
               detailsPath={pathOf(supplier.id)}
               favorite={favoriteIds && favoriteIds.has(supplier.id)}
-              onFavorite={setFavorite}
+              onFavorite={toggleFavorite}
               {...locked}
             />
           );

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  categoriesOf,
+  filterDirectory,
+  indexDirectory,
+  LONGEST_SEARCH,
+  NO_FILTERS,
+  readFilters,
+  writeFilters,
+  type DirectoryFilters,
+} from '../../src/domain/directory-filters';
+import { lockedSupplier, openSupplier } from '../support/builders';
+
+const CATEGORIES = new Map([
+  [1, 'Calças Femininas'],
+  [2, 'Óculos'],
+  [3, 'Bijuterias'],
+]);
+const ENTRIES = indexDirectory(
+  [
+    openSupplier(1, { name: 'Ateliê Lumivê' }),
+    openSupplier(2, { name: 'Óptica Zarapê', category_id: 2 }),
+    lockedSupplier(3, { name: 'Lumi Jeans' }),
+    lockedSupplier(4, { name: "Água d'Ilupê", category_id: 3 }),
+  ],
+  CATEGORIES,
+  (supplier, category) => [supplier.name, supplier.supplier_details?.instagram, category],
+);
+
+function found(filters: Partial<DirectoryFilters>, favorites: number[] = []): number[] {
+  return filterDirectory(ENTRIES, { ...NO_FILTERS, ...filters }, new Set(favorites)).map(
+    ({ supplier }) => supplier.id,
+  );
+}
+
+describe('the search', () => {
+  test.each([
+    ['finds any part of a name', 'umiv', [1]],
+    ['does not mind capitals', 'LUMI', [1, 3]],
+    ['does not mind missing accents', 'agua', [4]],
+    ['does not mind accents too many', 'lúmi', [1, 3]],
+    ['finds by handle', 'loja_2', [2]],
+    ['finds by category', 'calcas', [1, 3]],
+    ['does not mind spaces around it', '  zarape ', [2]],
+    ['takes an apostrophe as it is', "d'il", [4]],
+    ['takes signs as they are, not as a pattern', '.*', []],
+    ['never reaches from the name into the handle', 'lumive loja', []],
+    ['finds everything when it is empty', '   ', [1, 2, 3, 4]],
+  ])('%s', (_rule, text, ids) => {
+    expect(found({ text })).toEqual(ids);
+  });
+
+  test('never finds by what a locked supplier withholds', () => {
+    expect(found({ text: 'loja_3' })).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  test('each alone', () => {
+    expect(found({ category: 'Calças Femininas' })).toEqual([1, 3]);
+    expect(found({ premium: true })).toEqual([3, 4]);
+    expect(found({ favorites: true }, [2, 4])).toEqual([2, 4]);
+  });
+
+  test('all of them together: every one has to let a supplier through', () => {
+    const all = { text: 'lumi', category: 'Calças Femininas', premium: true, favorites: true };
+    expect(found(all, [1, 3])).toEqual([3]);
+    expect(found(all, [1])).toEqual([]);
+    expect(found({ ...all, category: 'Óculos' }, [3])).toEqual([]);
+  });
+
+  test('none of them lets everything through in its order', () => {
+    expect(found({})).toEqual([1, 2, 3, 4]);
+  });
+});
+
+test('the categories to choose from are those of the suppliers, once each, in Portuguese order', () => {
+  expect(categoriesOf(ENTRIES)).toEqual(['Bijuterias', 'Calças Femininas', 'Óculos']);
+  expect(categoriesOf([])).toEqual([]);
+});
+
+test('a supplier whose category is unknown is listed without one', () => {
+  const entries = indexDirectory([openSupplier(9, { category_id: 77 })], CATEGORIES, ({ name }) => [name]);
+  expect(entries[0]?.category).toBe('');
+  expect(categoriesOf(entries)).toEqual([]);
+});
+
+describe('the address', () => {
+  test('says what was chosen and nothing else', () => {
+    const filters = { text: 'calça ', category: 'Óculos', premium: true, favorites: true };
+    const search = writeFilters('', filters);
+    expect(search).toBe('?busca=cal%C3%A7a&categoria=%C3%93culos&premium=1&favoritos=1');
+    expect(readFilters(search)).toEqual({ ...filters, text: 'calça' });
+    expect(writeFilters(search, NO_FILTERS)).toBe('');
+  });
+
+  test('keeps what belongs to others', () => {
+    expect(writeFilters('?utm_source=x&premium=1', NO_FILTERS)).toBe('?utm_source=x');
+  });
+
+  test.each([
+    '',
+    '?',
+    '?premium=talvez&favoritos=true&busca=&categoria=',
+    '?busca=%20%20&page=3',
+    '?%E0%A4%A',
+  ])('of %j asks for no filter', (search) => {
+    expect(readFilters(search)).toEqual(NO_FILTERS);
+  });
+
+  test('cannot carry a search of any length', () => {
+    expect(readFilters(`?busca=${'a'.repeat(5000)}`).text).toHaveLength(LONGEST_SEARCH);
+  });
+});

@@ -1,0 +1,135 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { categoryRows, supplierRows } from '../support/builders';
+import { found, names } from '../support/directory';
+import { hold, refusal, rows, server, table } from '../support/msw';
+import { renderApp } from '../support/render-route';
+
+const FAILED = 'Falha ao buscar fornecedores';
+const TOAST = 'Erro ao carregar fornecedores';
+const loading = () => screen.findByRole('status', { name: 'Carregando fornecedores…' });
+const retry = () => screen.getByRole('button', { name: 'Tentar novamente' });
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const broken: [string, () => Response][] = [
+  ['refuses with 500', () => refusal(500)],
+  ['asks to wait longer than anyone would', () => refusal(429, { 'retry-after': '3600' })],
+  ['answers what is not JSON', () => new HttpResponse('<!doctype html>', { status: 200 })],
+  ['breaks off in the middle', () => new HttpResponse('[{"id":1,', { status: 200 })],
+];
+
+for (const which of ['suppliers', 'categories'] as const) {
+  test.each(broken)(
+    `when ${which} %s, the catalogue says so, and trying again works`,
+    async (_how, answer) => {
+      server.use(table('get', which, answer));
+      const { user } = await renderApp('/fornecedores');
+      expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+      expect(await screen.findByText(TOAST)).toBeVisible();
+      expect(screen.getByText('Tente recarregar a página.')).toBeVisible();
+      expect(screen.queryByText(/encontrados?$/)).toBeNull();
+
+      server.use(table('get', which, () => rows(which === 'suppliers' ? supplierRows : categoryRows)));
+      await user.click(retry());
+      await found('3 fornecedores encontrados');
+    },
+  );
+}
+
+test('when both loads fail, one toast says it', async () => {
+  server.use(
+    table('get', 'suppliers', () => refusal(500)),
+    table('get', 'categories', () => refusal(500)),
+  );
+  await renderApp('/fornecedores');
+  await screen.findByText(TOAST);
+  await screen.findByRole('heading', { name: FAILED });
+  await waitFor(() => expect(logged).toHaveBeenCalledTimes(2));
+  expect(screen.getAllByText(TOAST)).toHaveLength(1);
+});
+
+test('the home shows the failure in its place and only logs it', async () => {
+  server.use(table('get', 'suppliers', () => refusal(500)));
+  const { user } = await renderApp('/home');
+  expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+  expect(logged).toHaveBeenCalledWith(FAILED, expect.anything());
+  expect(screen.queryByText(TOAST)).toBeNull();
+
+  server.use(table('get', 'suppliers', () => rows(supplierRows)));
+  await user.click(retry());
+  await found('3 fornecedores encontrados');
+});
+
+test('told to wait a moment, it waits and asks once more', async () => {
+  let asked = 0;
+  server.use(
+    table('get', 'suppliers', () =>
+      ++asked === 1 ? refusal(429, { 'retry-after': '1' }) : rows(supplierRows),
+    ),
+  );
+  const started = Date.now();
+  await renderApp('/fornecedores');
+  await waitFor(() => expect(names()).toHaveLength(3), { timeout: 5000 });
+  expect(asked).toBe(2);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test('while suppliers or categories are slow there is a spinner, then the list', async () => {
+  const { held, release } = hold();
+  server.use(
+    table('get', 'categories', async () => {
+      await held;
+      return rows(categoryRows);
+    }),
+  );
+  await renderApp('/fornecedores');
+  expect(await loading()).toBeVisible();
+  expect(names()).toEqual([]);
+  release();
+  await found('3 fornecedores encontrados');
+  expect(screen.queryByRole('status', { name: 'Carregando fornecedores…' })).toBeNull();
+});
+
+test('a connection that breaks is tried again before it counts as a failure', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let asked = 0;
+  server.use(
+    table('get', 'suppliers', () => {
+      asked++;
+      return HttpResponse.error();
+    }),
+  );
+  await renderApp('/fornecedores');
+  await loading();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByText(TOAST)).toBeVisible();
+  expect(screen.getByRole('heading', { name: FAILED })).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+});
+
+test('without a connection it waits, says so, and goes on by itself', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { onlineManager } = await import('@tanstack/react-query');
+  onlineManager.setOnline(false);
+  await renderApp('/fornecedores');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/^Você está sem conexão/)).toBeVisible();
+  await loading();
+
+  online.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+    onlineManager.setOnline(true);
+  });
+  await found('3 fornecedores encontrados');
+});

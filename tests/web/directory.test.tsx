@@ -1,0 +1,230 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { lockedSupplier, openSupplier } from '../support/builders';
+import { answerList, card, found, names } from '../support/directory';
+import { renderApp } from '../support/render-route';
+
+const NOTHING = 'Nenhum fornecedor encontrado com os filtros atuais.';
+const search = () => screen.getByPlaceholderText('Buscar fornecedores...');
+const category = () => screen.getByRole('combobox', { name: 'Categoria' });
+
+beforeEach(() =>
+  answerList([
+    openSupplier(1, { name: 'Ateliê Lumivê' }),
+    openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }),
+    lockedSupplier(3, { name: 'Calçados Zarapê' }),
+    openSupplier(4, { name: 'Deluna', category_id: 2, is_premium: true }),
+  ]),
+);
+
+async function open(address = '/fornecedores', as: 'visitor' | 'member' = 'visitor') {
+  const view = await renderApp(address, { as });
+  await found();
+  return view;
+}
+
+test('the page says what it is, counts its suppliers and passes axe', async () => {
+  const { container } = await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Guia de Fornecedores' })).toBeVisible();
+  expect(screen.getByText('4 fornecedores encontrados')).toHaveAttribute('role', 'status');
+  expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'Deluna']);
+  expect(category()).toHaveDisplayValue('Todas as categorias');
+  const options = within(category()).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual([
+    'Todas as categorias',
+    'Bijuterias',
+    'Moda Feminina',
+  ]);
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('an open card shows the supplier and leads to its contacts and its page', async () => {
+  await open();
+  const shown = card('Ateliê Lumivê');
+  expect(shown.getByText('F-0001')).toBeVisible();
+  expect(shown.getByText('Moda Feminina')).toBeVisible();
+  expect(shown.queryByText('Premium')).toBeNull();
+  expect(card('Deluna').getByText('Premium')).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Ver Detalhes de Ateliê Lumivê' })).toHaveAttribute(
+    'href',
+    '/fornecedores/1',
+  );
+  for (const [name, href] of [
+    ['Instagram de Ateliê Lumivê', 'https://www.instagram.com/loja_1/'],
+    ['WhatsApp de Ateliê Lumivê', 'https://wa.me/5500900000000'],
+    ['Site de Ateliê Lumivê', 'https://f1.example'],
+  ] as const) {
+    const link = shown.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+});
+
+test('a contact that was not given, or is no web address, is disabled and leads nowhere', async () => {
+  answerList([
+    openSupplier(1, {
+      supplier_details: { instagram: null, website: 'javascript:alert(1)', main_image_path: null },
+      supplier_contacts: { whatsapp: null },
+    }),
+  ]);
+  await open();
+  const disabled = screen.getAllByRole('link', { name: /: indisponível$/ });
+  expect(disabled.map((link) => link.getAttribute('aria-label')?.split(' ')[0])).toEqual([
+    'Instagram',
+    'WhatsApp',
+    'Site',
+  ]);
+  for (const link of disabled) {
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+    expect(link).not.toHaveAttribute('href');
+  }
+});
+
+test('a locked card invites, opens nothing, and leads to the plans', async () => {
+  const { user } = await open();
+  const shown = card('Calçados Zarapê');
+  expect(shown.getByText('Fornecedor Premium')).toBeVisible();
+  expect(shown.getByText('Assine para ver os detalhes e contatos exclusivos.')).toBeVisible();
+  const links = shown.getAllByRole('link');
+  expect(links).toHaveLength(4);
+  for (const link of links) {
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+    expect(link).not.toHaveAttribute('href');
+  }
+
+  const unlock = shown.getByRole('button', { name: /^Desbloquear Acesso/ });
+  await user.click(unlock);
+  const dialog = await screen.findByRole('dialog', { name: 'Assine o plano Premium' });
+  expect((await axe.run(dialog)).violations).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Talvez depois' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/fornecedores');
+
+  await user.click(unlock);
+  await user.click(await screen.findByRole('link', { name: 'Ver Planos' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/planos'));
+});
+
+test('a picture, a video or the placeholder: whatever the main image is', async () => {
+  const details = { instagram: null, website: null };
+  answerList([
+    openSupplier(1, { supplier_details: { ...details, main_image_path: '1/a.jpg' } }),
+    openSupplier(2, { supplier_details: { ...details, main_image_path: '2/a.mp4' } }),
+    openSupplier(3, { supplier_details: { ...details, main_image_path: null } }),
+  ]);
+  const { container } = await open();
+  const sources = [...container.querySelectorAll('li :is(img, video)')].map((media) => [
+    media.tagName,
+    media.getAttribute('src')?.replace(/^.*\/suppliers\//, ''),
+  ]);
+  expect(sources).toEqual([
+    ['IMG', '1/a.jpg'],
+    ['VIDEO', '2/a.mp4'],
+    ['IMG', '/placeholder.svg'],
+  ]);
+});
+
+test('the search finds by name, handle and category, whatever the accents', async () => {
+  const { user } = await open();
+  await user.type(search(), 'CALCADOS');
+  await found('1 fornecedor encontrado');
+  expect(names()).toEqual(['Calçados Zarapê']);
+  await user.clear(search());
+  await user.type(search(), '@loja_2');
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux']));
+  await user.clear(search());
+  await user.type(search(), 'bijuteria');
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
+});
+
+test('filters add up, and each can be taken away again', async () => {
+  const { user } = await open();
+  await user.selectOptions(category(), 'Bijuterias');
+  await user.click(screen.getByRole('switch', { name: 'Premium' }));
+  await waitFor(() => expect(names()).toEqual(['Deluna']));
+  await user.type(search(), 'brisa');
+  expect(await screen.findByRole('heading', { name: NOTHING })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Premium' }));
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux']));
+  await user.click(screen.getByRole('switch', { name: 'Premium' }));
+  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  await found('4 fornecedores encontrados');
+  expect(search()).toHaveValue('');
+  expect(category()).toHaveDisplayValue('Todas as categorias');
+});
+
+test('only a member has hearts and the favourites filter', async () => {
+  const { unmount } = await open('/fornecedores?favoritos=1');
+  expect(names()).toHaveLength(4); // a visitor has no favourites to narrow by
+  expect(screen.queryByRole('button', { name: /^Favoritar/ })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Favoritos' })).toBeNull();
+  unmount();
+
+  const { user } = await open('/fornecedores', 'member');
+  expect(screen.getAllByRole('button', { name: /^Favoritar/ })).toHaveLength(4);
+  await user.click(screen.getByRole('switch', { name: 'Favoritos' }));
+  expect(await screen.findByRole('heading', { name: NOTHING })).toBeVisible();
+});
+
+test('the address carries the filters: a link opens them, garbage is ignored', async () => {
+  const { unmount } = await open('/fornecedores?busca=deluna&categoria=Bijuterias&premium=1');
+  expect(names()).toEqual(['Deluna']);
+  expect(search()).toHaveValue('deluna');
+  expect(category()).toHaveDisplayValue('Bijuterias');
+  expect(screen.getByRole('switch', { name: 'Premium' })).toBeChecked();
+  unmount();
+
+  await open('/fornecedores?categoria=Inexistente&premium=talvez&favoritos=x&page=-1&busca=%20');
+  expect(names()).toHaveLength(4);
+});
+
+test('typing is written to the address after a pause, in place; a choice can be undone by going back', async () => {
+  const { user } = await open();
+  const entries = window.history.length;
+  await user.type(search(), 'b');
+  expect(window.location.search).toBe('');
+  await waitFor(() => expect(window.location.search).toBe('?busca=b'));
+  expect(window.history.length).toBe(entries);
+
+  await user.selectOptions(category(), 'Bijuterias');
+  await user.type(search(), 'i');
+  await user.tab(); // leaving the field writes at once
+  expect(window.location.search).toBe('?busca=bi&categoria=Bijuterias');
+  expect(window.history.length).toBe(entries + 1);
+
+  window.history.back();
+  await waitFor(() => expect(search()).toHaveValue('b'));
+  expect(category()).toHaveDisplayValue('Todas as categorias');
+});
+
+test('the drawer of a narrow screen filters at once and counts what is left', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+  expect(drawer.getByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
+  expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+  await user.selectOptions(drawer.getByRole('combobox', { name: 'Categoria' }), 'Bijuterias');
+  await user.click(await drawer.findByRole('button', { name: 'Ver 2 fornecedores' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']);
+});
+
+test('of a long list only what is in view is in the page, each card knowing its place', async () => {
+  answerList(Array.from({ length: 500 }, (_, index) => openSupplier(index + 1)));
+  await open();
+  const items = screen.getAllByRole('listitem');
+  expect(items.length).toBeLessThan(30);
+  for (const [index, item] of items.entries()) {
+    expect(item).toHaveAttribute('aria-setsize', '500');
+    expect(item).toHaveAttribute('aria-posinset', String(index + 1));
+  }
+});
+
+test('a directory without suppliers says so', async () => {
+  answerList([]);
+  await open();
+  expect(screen.getByRole('heading', { name: NOTHING })).toBeVisible();
+});
