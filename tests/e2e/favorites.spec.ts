@@ -1,5 +1,5 @@
-import { favoritesOf } from './support/accounts';
 import { cards, hearts, unlockButtons, withFilters } from './support/directory';
+import { favoritesOf } from './support/server';
 import { expect, memberTest, test } from './support/test';
 
 memberTest('favourites stay until they are taken away', async ({ page, member }) => {

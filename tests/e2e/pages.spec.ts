@@ -13,9 +13,7 @@ for (const listed of PAGES) {
       await growToPage(page);
       for (const theme of ['light', 'dark']) {
         await test.step(`axe, ${theme} theme`, async () => {
-          await page.evaluate((name) => {
-            document.documentElement.dataset.mantineColorScheme = name;
-          }, theme);
+          await useTheme(page, theme);
           await expectAccessible(page);
         });
       }
@@ -29,6 +27,16 @@ async function open(page: Page, { path }: ListedPage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await expect(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);
   await expect(page).toHaveTitle(/\S/);
+}
+
+/** Changes the colours and waits until they have. */
+async function useTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset.mantineColorScheme = name;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map((transition) => transition.finished));
+  }, theme);
 }
 
 async function fitsSideways(page: Page): Promise<void> {

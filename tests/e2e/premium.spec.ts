@@ -1,3 +1,5 @@
+import { EDGE_CASES } from '../../supabase/seed/edge-cases';
+import { premiumSupplierWithAllContacts } from './support/server';
 import {
   detailLinks,
   firstInView,
@@ -11,8 +13,8 @@ import { expect, test } from './support/test';
 
 test.use({ as: 'premium' });
 
-/** A demo supplier with twelve pictures besides the main one, and every contact. */
-const COMPLETE = '/fornecedores/66';
+/** A demo supplier with twelve pictures besides the main one. */
+const MANY_PICTURES = `/fornecedores/${EDGE_CASES.twelvePictures[0]}`;
 
 test('every supplier is open, and nothing asks to subscribe', async ({ page }) => {
   await page.goto('/fornecedores?premium=1');
@@ -22,13 +24,14 @@ test('every supplier is open, and nothing asks to subscribe', async ({ page }) =
 });
 
 test('all contacts of a premium supplier lead where they say, in a new tab', async ({ page }) => {
-  await page.goto(COMPLETE);
+  const { id, whatsapp, email, instagram, website } = await premiumSupplierWithAllContacts();
+  await page.goto(`/fornecedores/${id}`);
   const contacts = page.getByRole('region', { name: 'Contato' });
   const addresses = {
-    WhatsApp: 'https://wa.me/5500900000066',
-    'E-mail': 'mailto:f0066@example.com',
-    Instagram: /^https:\/\/www\.instagram\.com\/zz_demo_\w+_0066\/$/,
-    Site: 'https://f0066.fornecedor.example',
+    WhatsApp: `https://wa.me/${whatsapp}`,
+    'E-mail': `mailto:${email}`,
+    Instagram: `https://www.instagram.com/${instagram}/`,
+    Site: website,
   };
   for (const [name, address] of Object.entries(addresses)) {
     const link = contacts.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -40,7 +43,7 @@ test('all contacts of a premium supplier lead where they say, in a new tab', asy
 });
 
 test('the lightbox opens at the chosen picture and stays in step with the thumbnails', async ({ page }) => {
-  await page.goto(COMPLETE);
+  await page.goto(MANY_PICTURES);
   await page.getByRole('button', { name: 'Abrir foto 3 de 13' }).click();
   const lightbox = page.getByRole('dialog');
   await expect(lightbox.getByText('3 / 13')).toBeVisible();
@@ -62,10 +65,10 @@ test('the lightbox opens at the chosen picture and stays in step with the thumbn
 test('sharing copies the address where the device has no share sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await page.goto('/diretorio/66');
+  await page.goto(MANY_PICTURES.replace('fornecedores', 'diretorio'));
   await page.getByRole('button', { name: /^Compartilhar / }).click();
   await expect(page.getByText('Link copiado')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(APP_URL + COMPLETE);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(APP_URL + MANY_PICTURES);
 });
 
 test('going back from far down the list leads to the same supplier', async ({ page }) => {

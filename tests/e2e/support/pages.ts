@@ -13,6 +13,7 @@ export const PAGES: ListedPage[] = [
     ...['/sobre', '/contato', '/verificar-email', '/planos', '/privacidade', '/termos', '/nao-existe'],
   ].map((path) => ({ path, as: 'visitor' as const })),
   { path: '/fornecedores', as: 'free' },
+  { path: '/sobre', as: 'longName' },
   { path: '/perfil', as: 'free' },
   { path: '/fornecedores/66', as: 'premium' },
   ...[

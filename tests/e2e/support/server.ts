@@ -1,0 +1,53 @@
+import type { NewMember } from './accounts';
+import { supabase } from './stack';
+
+export interface FullContacts {
+  whatsapp: string;
+  email: string;
+  instagram: string;
+  website: string;
+}
+
+interface StoredSupplier {
+  id: number;
+  supplier_details: Pick<FullContacts, 'instagram' | 'website'>;
+  supplier_contacts: Pick<FullContacts, 'whatsapp' | 'email'>;
+}
+
+/** One request to the Supabase under test. Throws what it answered when that was not a success. */
+export async function ask<Answer>(
+  method: string,
+  path: string,
+  key: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(supabase.url + path, {
+    method,
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** Ids of the member's favourites, as the server has them. */
+export async function favoritesOf({ id }: NewMember): Promise<number[]> {
+  const path = `/rest/v1/favorites?select=supplier_id&user_id=eq.${id}&order=supplier_id`;
+  const rows = await ask<{ supplier_id: number }[]>('GET', path, supabase.secretKey);
+  return rows.map((row) => row.supplier_id);
+}
+
+/** The first premium supplier that has every kind of contact, as they are stored. */
+export async function premiumSupplierWithAllContacts(): Promise<FullContacts & { id: number }> {
+  const given = 'not.is.null';
+  const [supplier] = await ask<StoredSupplier[]>(
+    'GET',
+    '/rest/v1/suppliers?is_premium=is.true&order=id&limit=1' +
+      '&select=id,supplier_details!inner(instagram,website),supplier_contacts!inner(whatsapp,email)' +
+      `&supplier_details.instagram=${given}&supplier_details.website=${given}` +
+      `&supplier_contacts.whatsapp=${given}&supplier_contacts.email=${given}`,
+    supabase.secretKey,
+  );
+  if (!supplier) throw new Error('The demo data has no premium supplier with every contact.');
+  return { id: supplier.id, ...supplier.supplier_details, ...supplier.supplier_contacts };
+}
