@@ -12,7 +12,7 @@ export function instagramUrl(handle: string): string {
 
 /** The site with https:// in front when it has no scheme; null for any scheme but http(s) (Q59). */
 export function websiteUrl(website: string): string | null {
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
+  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`;
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
 }
 

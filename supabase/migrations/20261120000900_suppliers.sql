@@ -73,7 +73,8 @@ begin
   new.description := nullif(btrim(new.description, E' \t\r\n'), '');
   new.instagram := nullif(ltrim(btrim(new.instagram), '@'), '');
   new.website := nullif(btrim(new.website), '');
-  if new.website !~ '^[A-Za-z][A-Za-z0-9+.-]*:' then  -- no scheme (Q59); another scheme fails the check
+  -- No scheme (Q59); digits after the colon are a port. A scheme other than http(s) fails the check.
+  if new.website !~ '^[A-Za-z][A-Za-z0-9+.-]*:(?![0-9])' then
     new.website := 'https://' || new.website;
   end if;
   return new;

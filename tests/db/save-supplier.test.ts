@@ -63,7 +63,7 @@ describe('an admin saving a supplier', () => {
     const rest = {
       description: 'Feito à mão',
       instagram: '@loja.zz',
-      website: 'loja.example',
+      website: 'loja.example:8443/atacado',
       whatsapp: '(11) 90000-0001',
       email: 'OI@Loja.example ',
     };
@@ -85,7 +85,7 @@ describe('an admin saving a supplier', () => {
       ...rest,
       formatted_id: `F-${String(id).padStart(4, '0')}`,
       instagram: 'loja.zz',
-      website: 'https://loja.example',
+      website: 'https://loja.example:8443/atacado',
       whatsapp: '5511900000001',
       email: 'oi@loja.example',
       main_image_path: paths.details.main_image_path,

@@ -16,6 +16,7 @@ test.each([
 
 test.each([
   ['loja.example', 'https://loja.example'],
+  ['loja.example:8443/atacado', 'https://loja.example:8443/atacado'],
   ['www.loja.example/atacado', 'https://www.loja.example/atacado'],
   ['http://loja.example', 'http://loja.example'],
   ['HTTPS://Loja.Example', 'HTTPS://Loja.Example'],
