@@ -13,7 +13,7 @@ import { integer } from './table';
 import { visit } from './visit';
 
 const PARTS = ['lighthouse', 'inp', 'nodes', 'payload'];
-/** Filling 50,000 rows takes PGlite well under this on two quiet cores. */
+/** Starting PGlite and filling it with 50,000 suppliers took 20 s on two busy cores. */
 const FILL_LIMIT_SECONDS = 300;
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--json file]`;
 

@@ -39,14 +39,14 @@ export function comparisons(figures: Figure[]): Figure[] {
 
 export function figuresTable(figures: Figure[]): string {
   return table(
-    ['figure', 'suppliers', 'value', 'unit', 'budget', ''],
+    ['figure', 'suppliers', 'value', 'unit', 'budget', 'verdict'],
     figures.map((figure) => [
       figure.what,
       figure.suppliers === undefined ? '' : integer(figure.suppliers),
       shown(figure),
       figure.unit,
       allowed(figure),
-      isWithin(figure) ? '' : 'over',
+      allowed(figure) && (isWithin(figure) ? 'ok' : 'over'),
     ]),
   );
 }
