@@ -21,10 +21,15 @@ const Suppliers = page(() => import('./routes/suppliers'));
 const Home = page(() => import('./routes/home'));
 const Supplier = page(() => import('./routes/supplier'));
 
+/** Whose content has the focus; a page that has just been loaded begins at its top, as everywhere. */
+let focusedPage = window.location.pathname;
+
 /** A page: its code on demand, its failure its own; focus moves to it when the address changes. */
 function Page() {
   const { pathname } = useLocation();
   useEffect(() => {
+    if (pathname === focusedPage) return;
+    focusedPage = pathname;
     // Keyboard and screen-reader users continue at the new page, not at the link that led here.
     const main = document.querySelector('main');
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });

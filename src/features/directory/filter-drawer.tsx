@@ -3,8 +3,9 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { supplierCount } from './supplier-count';
 import classes from './filter-drawer.module.css';
 
@@ -17,8 +18,9 @@ interface Props {
 
 /** The filters of a narrow screen. What is chosen works at once; the button only says how many there are to see. */
 export default function FilterDrawer({ count, onClose, children }: Props) {
-  const [opened, setOpened] = useState(true);
-  const close = () => setOpened(false);
+  const [opened, { open, close }] = useDisclosure(false);
+  // Not open from the start: only a change makes Mantine remember where the focus is to return to.
+  useEffect(open, [open]);
   return (
     <Drawer
       opened={opened}

@@ -3,8 +3,9 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import classes from './premium-dialog.module.css';
 
@@ -15,8 +16,9 @@ interface Props {
 
 /** What a locked card opens (S-17). */
 export default function PremiumDialog({ plansPath, onClose }: Props) {
-  const [opened, setOpened] = useState(true);
-  const close = () => setOpened(false);
+  const [opened, { open, close }] = useDisclosure(false);
+  // Not open from the start: only a change makes Mantine remember where the focus is to return to.
+  useEffect(open, [open]);
   return (
     <Modal
       opened={opened}
