@@ -29,13 +29,13 @@ async function open(page: Page, { path }: ListedPage): Promise<void> {
   await expect(page).toHaveTitle(/\S/);
 }
 
-/** Changes the colours and waits until they have. */
+/** Changes the theme and waits until every colour has followed. */
 async function useTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset.mantineColorScheme = name;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fading.map((transition) => transition.finished));
+    const fading = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A colour that is inherited starts to change when the parent's has.
+    while (fading().length > 0) await Promise.allSettled(fading().map((transition) => transition.finished));
   }, theme);
 }
 

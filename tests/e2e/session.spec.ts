@@ -87,6 +87,7 @@ for (const [what, spoil] of [
 
     memberTest('leads to the login and back', async ({ page, member }) => {
       await page.goto('/sobre');
+      await expect(page.getByText(`Olá, ${member.name}`)).toBeAttached();
       await page.evaluate((changes) => {
         const session = JSON.parse(localStorage.getItem('token') ?? '{}') as object;
         localStorage.setItem('token', changes ? JSON.stringify({ ...session, ...changes }) : '{not json');

@@ -1,9 +1,9 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { LOCAL_KEYS } from '../../../supabase/embedded/settings';
 
-/** Beside, not on, the ports of a developer's own `npm run dev`. */
-const BACKEND_PORT = 55431;
-const APP_PORT = 55432;
+/** Beside, not on, the ports of a developer's own `npm run dev`; `E2E_PORT` moves them for a second run at a time. */
+const BACKEND_PORT = Number(process.env.E2E_PORT ?? 55431);
+const APP_PORT = BACKEND_PORT + 1;
 
 const running = process.env.SUPABASE_URL;
 
@@ -17,7 +17,7 @@ export const supabase = {
 /** Address of the production build under test, without a slash at the end. */
 export const APP_URL = `http://localhost:${APP_PORT}`;
 
-const SITE_FOLDER = '.cache/e2e-site';
+const SITE_FOLDER = `.cache/e2e-site-${APP_PORT}`;
 
 type Server = Extract<PlaywrightTestConfig['webServer'], { command: string }>;
 
