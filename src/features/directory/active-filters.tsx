@@ -20,7 +20,7 @@ export function ActiveFilters({ filters, change }: Props) {
         <button
           key={label}
           type="button"
-          className={controls.control}
+          className={`${controls.control} ${controls.pill}`}
           aria-label={`Remover filtro ${label}`}
           onClick={() => change(off)}
         >

@@ -18,32 +18,28 @@ export function DirectoryHome({ pathOf, checkoutPath, upsell }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
   const { filters, status, found, results } = directory;
   return (
-    <>
-      <header className={classes.hero}>
-        <div className={classes.title}>
-          <h1>Quem fabrica o que a sua cliente procura</h1>
-          <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
-        </div>
+    <div className={classes.page} data-sidebar>
+      <header className={`${classes.title} ${classes.hero}`}>
+        <h1>Quem fabrica o que a sua cliente procura</h1>
+        <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
       </header>
-      <div className={classes.page} data-sidebar>
-        <FilterBar directory={directory} placeholder="Busque por nome ou descrição...">
+      <FilterBar directory={directory} placeholder="Busque por nome ou descrição...">
+        <CategoryFilters directory={directory} />
+      </FilterBar>
+      <div className={classes.side}>
+        <div className={classes.sideFilters}>
           <CategoryFilters directory={directory} />
-        </FilterBar>
-        <div className={classes.side}>
-          <div className={classes.sideFilters}>
-            <CategoryFilters directory={directory} />
-          </div>
-          {upsell && <PromoBox to={checkoutPath} />}
         </div>
-        <section ref={results} className={classes.results} aria-labelledby="resultados">
-          <h2 id="resultados">{filters.category ?? 'Todos os fornecedores'}</h2>
-          <p role="status" className={classes.count}>
-            {status === 'ready' && foundCount(found.length)}
-          </p>
-          <Results directory={directory} pathOf={pathOf} plansPath={checkoutPath} />
-        </section>
+        {upsell && <PromoBox to={checkoutPath} />}
       </div>
-      {upsell && <PromoBanner to={checkoutPath} />}
-    </>
+      <section ref={results} className={classes.results} aria-labelledby="resultados">
+        <h2 id="resultados">{filters.category ?? 'Todos os fornecedores'}</h2>
+        <p role="status" className={classes.count}>
+          {status === 'ready' && foundCount(found.length)}
+        </p>
+        <Results directory={directory} pathOf={pathOf} plansPath={checkoutPath} />
+        {upsell && <PromoBanner to={checkoutPath} />}
+      </section>
+    </div>
   );
 }

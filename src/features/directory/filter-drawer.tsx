@@ -3,10 +3,10 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { supplierCount } from './supplier-count';
+import { useDialog } from './use-dialog';
 import classes from './filter-drawer.module.css';
 
 interface Props {
@@ -18,14 +18,10 @@ interface Props {
 
 /** The filters of a narrow screen. What is chosen works at once; the button only says how many there are to see. */
 export default function FilterDrawer({ count, onClose, children }: Props) {
-  const [opened, { open, close }] = useDisclosure(false);
-  // Not open from the start: only a change makes Mantine remember where the focus is to return to.
-  useEffect(open, [open]);
+  const dialog = useDialog(onClose);
   return (
     <Drawer
-      opened={opened}
-      onClose={close}
-      onExitTransitionEnd={onClose}
+      {...dialog}
       position="bottom"
       size="auto"
       title="Filtros"
@@ -40,7 +36,7 @@ export default function FilterDrawer({ count, onClose, children }: Props) {
     >
       <div className={classes.filters}>{children}</div>
       <div className={classes.footer}>
-        <Button fullWidth size="md" onClick={close}>
+        <Button fullWidth size="md" onClick={dialog.onClose}>
           Ver {supplierCount(count)}
         </Button>
       </div>

@@ -3,10 +3,9 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { useEffect } from 'react';
 import { Button, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
+import { useDialog } from './use-dialog';
 import classes from './premium-dialog.module.css';
 
 interface Props {
@@ -16,14 +15,10 @@ interface Props {
 
 /** What a locked card opens (S-17). */
 export default function PremiumDialog({ plansPath, onClose }: Props) {
-  const [opened, { open, close }] = useDisclosure(false);
-  // Not open from the start: only a change makes Mantine remember where the focus is to return to.
-  useEffect(open, [open]);
+  const dialog = useDialog(onClose);
   return (
     <Modal
-      opened={opened}
-      onClose={close}
-      onExitTransitionEnd={onClose}
+      {...dialog}
       title="Assine o plano Premium"
       centered
       closeButtonProps={{ 'aria-label': 'Fechar' }}
@@ -34,7 +29,7 @@ export default function PremiumDialog({ plansPath, onClose }: Props) {
         Desbloqueie o acesso completo a todos os fornecedores premium e a informações exclusivas.
       </p>
       <div className={classes.actions}>
-        <Button variant="subtle" color="gray" className={classes.later} onClick={close}>
+        <Button variant="subtle" color="gray" className={classes.later} onClick={dialog.onClose}>
           Talvez depois
         </Button>
         <Button component={Link} to={plansPath} data-autofocus>

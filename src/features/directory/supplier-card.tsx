@@ -6,6 +6,7 @@ import { useBlur } from '@/components/thumb-hash';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
 import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
+import controls from './control.module.css';
 import classes from './supplier-card.module.css';
 
 interface Props {
@@ -95,12 +96,12 @@ function Veil({
 }) {
   const blur = useBlur(supplier.image_hash);
   return (
-    <div className={classes.veil} style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
+    <div className={classes.veil} style={{ '--blur': blur ? `url(${blur})` : undefined }}>
       <strong>Fornecedor Premium</strong>
       <p>Assine para ver os detalhes e contatos exclusivos.</p>
       <button
         type="button"
-        className={classes.unlock}
+        className={`${controls.control} ${controls.pill} ${classes.unlock}`}
         aria-haspopup="dialog"
         aria-label={`Desbloquear Acesso a ${supplier.name}`}
         onClick={onClick}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+/**
+ * Props of a Mantine dialog that exists only while it is shown: open from the start, and once it has gone the focus
+ * is back where it was. (Mantine itself returns the focus only of a dialog that stays mounted.)
+ */
+export function useDialog(onGone: () => void) {
+  const [trigger] = useState(() => document.activeElement);
+  const [opened, setOpened] = useState(true);
+  return {
+    opened,
+    returnFocus: false,
+    onClose: () => setOpened(false),
+    onExitTransitionEnd: () => {
+      onGone();
+      if (trigger instanceof HTMLElement) trigger.focus();
+    },
+  };
+}
