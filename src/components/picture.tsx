@@ -3,7 +3,7 @@ import { useBlur } from './thumb-hash';
 import classes from './picture.module.css';
 
 interface Props {
-  /** Null shows the placeholder. */
+  /** Null shows the blur, or the placeholder when there is no hash either. */
   src: string | null;
   /** '' for a picture that the text beside it already names. */
   alt: string;
@@ -16,7 +16,7 @@ interface Props {
   onError?: () => void;
 }
 
-/** A picture that fills its box: blur first, then the file, the placeholder when there is none or it fails. */
+/** A picture that fills its box: blur first, then the file; the placeholder when there is neither, or the file fails. */
 export function Picture({ src, alt, hash, video = false, eager = false, onError }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const blur = useBlur(hash);
@@ -41,7 +41,8 @@ export function Picture({ src, alt, hash, video = false, eager = false, onError 
       />
     );
   }
-  const shown = src && failed !== src ? src : blur ? null : '/placeholder.svg';
+  // Undefined is a blur on its way: no reason to ask for the placeholder.
+  const shown = src && failed !== src ? src : blur === null ? '/placeholder.svg' : null;
   if (shown === null)
     return (
       <span
