@@ -35,4 +35,5 @@ export const toastsAsked = {
     return () => listeners.delete(listener);
   },
   get: () => asked,
+  prerendered: () => false,
 };

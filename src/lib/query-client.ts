@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { RequestError } from './errors';
 import { notify, type Toast } from './notify';
 
 declare module '@tanstack/react-query' {
@@ -8,12 +9,25 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Pauses before a read that was lost on the way is repeated: a hiccup passes unseen, a broken line is told in 2 s. */
+const PAUSES_MS = [500, 1500];
+
+/** Statuses of a read that never reached the database: no answer, bad gateway, gateway timeout, Cloudflare's unknown. */
+const LOST = [0, 502, 504, 520];
+
 /**
- * The one cache. Failures are reported here, once each: a query or mutation says only `meta.errorToast`. supabase-js
- * already repeats reads that failed on the way, so nothing is retried again here.
+ * The one cache. Failures are reported here, once each: a query or mutation says only `meta.errorToast`. Reads are
+ * repeated here and nowhere else, except that fetchPolitely waits when the server says for how long; writes never are.
  */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 60_000, retry: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: (failures, error) =>
+        failures < PAUSES_MS.length && error instanceof RequestError && LOST.includes(error.status),
+      retryDelay: (failures) => PAUSES_MS[failures] ?? 0,
+    },
+  },
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.errorToast) }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.errorToast),

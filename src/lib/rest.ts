@@ -7,6 +7,7 @@ import { TOKEN_KEY } from './storage-keys';
 /** Tables and functions, as whoever is logged in: supabase-js's own REST client, without auth and storage around it. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
   headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
+  retry: false, // its own waits, 1 + 2 + 4 s, cannot be set; query-client.ts repeats reads
   fetch: async (input, init) => {
     const token = await accessToken();
     if (!token) return fetchPolitely(input, init);
