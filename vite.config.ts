@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { prerender } from './prerender.config.ts';
 
 const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
 
@@ -41,7 +42,7 @@ const backend = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), requireSupabase()],
+  plugins: [react(), requireSupabase(), prerender()],
   resolve: { alias },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

@@ -11,9 +11,15 @@ const Toasts = lazy(() => import('./toasts'));
 
 /** What every screen stands on: theme, cache, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
-  const withToasts = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.get);
+  const withToasts = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.get, toastsAsked.prerendered);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="light" colorSchemeManager={colorSchemeManager}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="light"
+      colorSchemeManager={colorSchemeManager}
+      withStaticClasses={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         {children}
         {withToasts && (

@@ -22,14 +22,15 @@ const Home = page(() => import('./routes/home'));
 const Supplier = page(() => import('./routes/supplier'));
 
 /** Whose content has the focus; a page that has just been loaded begins at its top, as everywhere. */
-let focusedPage = window.location.pathname;
+let focusedPage: string | undefined;
 
 /** A page: its code on demand, its failure its own; focus moves to it when the address changes. */
 function Page() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname === focusedPage) return;
+    const before = focusedPage;
     focusedPage = pathname;
+    if (before === undefined || before === pathname) return;
     // Keyboard and screen-reader users continue at the new page, not at the link that led here.
     const main = document.querySelector('main');
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
@@ -43,10 +44,19 @@ function Page() {
   );
 }
 
-/** Every route of the specification (R-01…R-26). */
+/** The app in a browser. */
 export function Router() {
   return (
     <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  );
+}
+
+/** Every route of the specification (R-01…R-26). */
+export function AppRoutes() {
+  return (
+    <>
       <ScrollMemory />
       <Routes>
         <Route element={<AuthLayout />}>
@@ -103,6 +113,6 @@ export function Router() {
           </Route>
         </Route>
       </Routes>
-    </BrowserRouter>
+    </>
   );
 }

@@ -6,7 +6,10 @@ const KEY = 'scroll';
 const GIVE_UP_MS = 2000;
 
 /** Scroll position in px by history entry; survives a reload of the tab. */
-const positions = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+const positions =
+  typeof window === 'undefined'
+    ? {}
+    : (JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>);
 
 /**
  * A new page starts at its top; going back returns to where the reader was, waiting until the page is tall enough.

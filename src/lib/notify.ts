@@ -8,7 +8,7 @@ export interface Toast {
   tone?: 'success' | 'error' | 'info';
 }
 
-const COLORS = { success: 'green', error: 'red', info: 'gray' };
+const COLORS = { success: 'var(--app-good)', error: 'var(--mantine-color-error)', info: 'var(--app-quiet)' };
 const listeners = new Set<() => void>();
 let asked = false;
 

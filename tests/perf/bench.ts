@@ -89,8 +89,11 @@ async function directory(stage: Stage, suppliers: number): Promise<Figure[]> {
 
 async function contents({ build, url, only }: Stage, suppliers: number): Promise<Figure[]> {
   const { nodes, listBytes, files } = await measureDirectoryPage(url);
-  const pages = budget.routes.find(({ route }) => route === '/fornecedores')?.pages ?? [];
-  const counted = visit(build, 'index.html', [...budget.everyVisit, ...pages]).files.map(({ name }) => name);
+  const route = budget.routes.find((candidate) => candidate.route === '/fornecedores');
+  if (!route) throw new Error('tests/perf/budget.json has no /fornecedores.');
+  const counted = visit(build, route.html, [...budget.everyVisit, ...route.pages]).files.map(
+    ({ name }) => name,
+  );
   const uncounted = files.filter((file) => !counted.includes(file));
   if (uncounted.length > 0) console.log(`Downloaded, but unknown to npm run size: ${uncounted.join(', ')}`);
   const figures: Figure[] = [

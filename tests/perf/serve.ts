@@ -31,7 +31,7 @@ interface StoredFile {
   headers: Record<string, string | number>;
 }
 
-/** Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, immutable assets, index.html for routes. */
+/** Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, immutable assets, `<route>.html` or index.html. */
 export async function serveSite(folder: string): Promise<Site> {
   const stored = new Map<string, StoredFile>();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
@@ -55,7 +55,7 @@ function fileFor(folder: string, request: Http2ServerRequest): string | null {
   const { pathname } = new URL(request.url, 'https://localhost');
   const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
   if (existsSync(file) && statSync(file).isFile()) return file;
-  const page = path.join(file, 'index.html');
+  const page = `${file}.html`;
   if (existsSync(page)) return page;
   return path.extname(pathname) ? null : path.join(folder, 'index.html');
 }

@@ -43,6 +43,8 @@ class SizeProblem extends Error {
 interface MeasuredRoute {
   /** Address, or the page's file for routes without a budget of their own. */
   name: string;
+  /** What a static host answers at that address. */
+  html: string;
   pages: string[];
   max: Partial<Record<FileKind, number>>;
   membersOnly: boolean;
@@ -51,16 +53,16 @@ interface MeasuredRoute {
 
 /** The routes of the budget, then every other page that is loaded on demand. */
 function measureRoutes(build: Build): MeasuredRoute[] {
-  const named = budget.routes.map(({ route, pages, max }) => ({ name: route, pages, max }));
+  const named = budget.routes.map(({ route, html, pages, max }) => ({ name: route, html, pages, max }));
   const budgeted = new Set(named.flatMap(({ pages }) => pages));
   const others = build.chunks
     .flatMap(({ facadeModuleId: id }) => (id ? path.relative(PROJECT_ROOT, id) : []))
     .filter((page) => page.startsWith('src/app/routes/') && !budgeted.has(page))
-    .map((page) => ({ name: page.replace('src/app/', ''), pages: [page], max: {} }));
+    .map((page) => ({ name: page.replace('src/app/', ''), html: 'index.html', pages: [page], max: {} }));
   return [...named, ...others.sort((a, b) => a.name.localeCompare(b.name))].map((route) => ({
     ...route,
     membersOnly: route.pages.some((page) => new RegExp(budget.membersOnly).test(page)),
-    visit: visit(build, 'index.html', [...budget.everyVisit, ...route.pages]),
+    visit: visit(build, route.html, [...budget.everyVisit, ...route.pages]),
   }));
 }
 

@@ -33,12 +33,19 @@ export function visit(build: Build, html: string, pages: string[]): Visit {
     chunk?.imports.forEach(add);
     chunk?.viteMetadata?.importedCss.forEach(add);
   };
-  linkedFiles(readFileSync(path.join(build.folder, html), 'utf8')).forEach(add);
+  const document = readFileSync(path.join(build.folder, html), 'utf8');
+  linkedFiles(document).forEach(add);
   pages.forEach((page) => add(chunkOf(build, page)));
+  const inlined = inlinedStyles(document);
 
   const downloaded = [...names].flatMap((name) => chunks.get(name) ?? []);
   return {
-    files: [...names].map((name) => weigh(build, name)),
+    files: [
+      ...[...names]
+        .filter((name) => !(inlined && name.endsWith('.css')))
+        .map((name) => weighFile(build, name)),
+      ...(inlined ? [weigh(`styles in ${html}`, 'css', Buffer.from(inlined))] : []),
+    ],
     modules: new Map(
       downloaded.flatMap((chunk) =>
         Object.entries(chunk.modules)
@@ -54,12 +61,16 @@ export function bytesOf({ files }: Visit, kind: FileKind): number {
   return files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0);
 }
 
-/** Local files that the browser fetches because a tag of the page names them. */
+/** Local files that the page fetches: its style sheets, and the code that its tags and its own script name. */
 function linkedFiles(html: string): string[] {
-  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
-  return tags
-    .filter((tag) => tag.startsWith('<script') || /rel="?(?:modulepreload|stylesheet)/.test(tag))
-    .flatMap((tag) => /\b(?:src|href)="?\/([^"\s>?#]+)/.exec(tag)?.[1] ?? []);
+  const styles = [...html.matchAll(/<link\b[^>]*rel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)];
+  const code = [...html.matchAll(/["'(]\/(assets\/[^"']+\.js)["']/g)];
+  return [...styles, ...code].map(([, file = '']) => file);
+}
+
+/** Styles that the build wrote into the page, where its style sheets are then never fetched; '' if it wrote none. */
+function inlinedStyles(html: string): string {
+  return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
 /** The chunk that holds a module of the project. */
@@ -71,17 +82,20 @@ function chunkOf({ chunks }: Build, page: string): string {
   return chunk.fileName;
 }
 
-function weigh({ folder }: Build, name: string): VisitedFile {
+function weighFile({ folder }: Build, name: string): VisitedFile {
   const file = path.join(folder, name);
   if (!existsSync(file)) throw new Error(`The build refers to ${name}, which it does not contain.`);
-  const content = readFileSync(file);
+  return weigh(name, kindOf(name), readFileSync(file));
+}
+
+function weigh(name: string, kind: FileKind, content: Buffer): VisitedFile {
   const { length } = brotliCompressSync(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
-  return { name, kind: kindOf(name), bytes: length };
+  return { name, kind, bytes: length };
 }
 
 function kindOf(name: string): FileKind {

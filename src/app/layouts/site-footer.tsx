@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useHydrated } from '@/lib/use-hydrated';
 import { paths } from '../paths';
 import classes from './site-footer.module.css';
 
@@ -12,10 +13,11 @@ const LINKS = [
 
 /** Footer of every public and member screen (S-15). */
 export function SiteFooter() {
+  const year = useHydrated() && new Date().getFullYear();
   return (
     <footer className={classes.root}>
       <div className={classes.inner}>
-        <span>© {new Date().getFullYear()} Guia de Fornecedores. Todos os direitos reservados.</span>
+        <span>© {year} Guia de Fornecedores. Todos os direitos reservados.</span>
         <nav className={classes.links} aria-label="Rodapé">
           {LINKS.map(({ to, text }) => (
             <Link key={to} to={to}>

@@ -5,6 +5,7 @@ import { Logo } from '@/components/logo';
 import { useReader } from '@/data/account/queries';
 import { logout } from '@/data/session/session';
 import { isAdmin, isPremium, type Account } from '@/domain/account';
+import { useForVisitors } from '@/lib/use-hydrated';
 import { paths } from '../paths';
 import { ThemeToggle } from './theme-toggle';
 import classes from './site-header.module.css';
@@ -29,12 +30,20 @@ export function SiteHeader() {
 }
 
 function VisitorLinks() {
+  const forVisitors = useForVisitors();
   return (
     <>
-      <Button component={Link} to={paths.login} variant="subtle" color="gray" className={classes.quiet}>
+      <Button
+        component={Link}
+        to={paths.login}
+        variant="subtle"
+        color="gray"
+        className={classes.quiet}
+        {...forVisitors}
+      >
         Entrar
       </Button>
-      <Button component={Link} to={paths.signUp}>
+      <Button component={Link} to={paths.signUp} {...forVisitors}>
         Cadastre-se
       </Button>
     </>

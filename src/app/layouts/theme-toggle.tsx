@@ -1,10 +1,11 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useHydrated } from '@/lib/use-hydrated';
 
 /** Light or dark, kept in local storage (T-02). */
 export function ThemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const dark = colorScheme === 'dark';
+  const dark = useHydrated() && colorScheme === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   return (
     <ActionIcon

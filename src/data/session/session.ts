@@ -8,7 +8,8 @@ import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 export type Session =
   { status: 'loading' } | { status: 'visitor'; loggedOut: boolean } | { status: 'member'; userId: string };
 
-let session: Session = { status: 'visitor', loggedOut: false };
+const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
+let session: Session = PRERENDERED;
 let loggingOut = false;
 let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
@@ -36,14 +37,16 @@ function enter(userId: string | null): void {
   listeners.forEach((listener) => listener());
 }
 
-// A visitor costs no auth code; a stored session, here or from another tab, does.
-if (localStorage.getItem(TOKEN_KEY)) {
-  session = { status: 'loading' };
-  void authClient();
+// A visitor costs no auth code; a stored session, here or from another tab, does. A prerendered page is a visitor's.
+if (typeof window !== 'undefined') {
+  if (localStorage.getItem(TOKEN_KEY)) {
+    session = { status: 'loading' };
+    void authClient();
+  }
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === TOKEN_KEY && newValue) void authClient();
+  });
 }
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === TOKEN_KEY && newValue) void authClient();
-});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -52,7 +55,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The present session; changes when somebody logs in or out, here or in another tab. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session);
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => PRERENDERED,
+  );
 }
 
 /** Ends the session on this device. Local data goes even when the server cannot be reached. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
 import { ActiveFilters } from './active-filters';
 import type { Directory } from './use-directory';
+import { useEarlyText } from './use-early-text';
 import controls from './control.module.css';
 import classes from './filter-bar.module.css';
 
@@ -21,6 +22,7 @@ interface Props {
 export function FilterBar({ directory, placeholder, children, inline = false }: Props) {
   const [opened, setOpened] = useState(false);
   const { filters, change, flush, found } = directory;
+  const field = useEarlyText((text) => change({ text }));
   const active = [filters.category !== null, filters.premium, filters.favorites].filter(Boolean).length;
   return (
     <div className={classes.root}>
@@ -35,6 +37,7 @@ export function FilterBar({ directory, placeholder, children, inline = false }: 
       >
         <label className={classes.search}>
           <input
+            ref={field}
             type="search"
             className={controls.control}
             value={filters.text}

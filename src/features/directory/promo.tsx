@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
+import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './promo.module.css';
 
 /** Beside the list, for who is not premium (S-15). */
 export function PromoBox({ to }: { to: string }) {
   return (
-    <aside className={classes.box} aria-label="Seja Premium">
+    <aside className={classes.box} aria-label="Seja Premium" {...useForVisitors()}>
       <p>
         <strong>Todos os contatos, sem cadeado.</strong> O Premium abre cada fornecedor do guia.
       </p>
@@ -18,7 +19,7 @@ export function PromoBox({ to }: { to: string }) {
 /** Below the list, for who is not premium (S-15). */
 export function PromoBanner({ to }: { to: string }) {
   return (
-    <section className={classes.banner}>
+    <section className={classes.banner} {...useForVisitors()}>
       <MessageState
         title="Sua próxima coleção pode estar atrás de um cadeado"
         text="Com o Premium você vê todos os fornecedores, com WhatsApp e e-mail de quem fabrica."

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
 import type { PageState } from '@/lib/page-state';
+import { useHydrated } from '@/lib/use-hydrated';
 
 /** Safari refuses more than a hundred history writes in half a minute. */
 const WRITE_AFTER_MS = 300;
@@ -18,12 +19,13 @@ export function useFilters(onChange: () => void) {
   const { samePage = false } = (location.state ?? {}) as PageState;
   const navigation = useNavigationType();
   const navigate = useNavigate();
-  const [filters, setFilters] = useState(() => readFilters(search));
-  const [seenKey, setSeenKey] = useState(key);
+  const hydrated = useHydrated();
+  const [filters, setFilters] = useState(() => (hydrated ? readFilters(search) : NO_FILTERS));
+  const [seenKey, setSeenKey] = useState(hydrated ? key : null);
 
   // Back, forward and links bring other filters; what this page wrote itself is on screen already.
   const movedHere = navigation === NavigationType.Pop || !samePage;
-  if (seenKey !== key) {
+  if (hydrated && seenKey !== key) {
     setSeenKey(key);
     if (movedHere) setFilters(readFilters(search));
   }

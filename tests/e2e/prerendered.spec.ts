@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const PAGES = [
+  { path: '/fornecedores', title: 'Guia de Fornecedores', search: 'Buscar fornecedores' },
+  {
+    path: '/home',
+    title: 'Quem fabrica o que a sua cliente procura',
+    search: 'Busque por nome ou descrição',
+  },
+];
+
+/** Keeps the app's code from arriving until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const { path, title, search } of PAGES) {
+  test.describe(path, () => {
+    test('is there, and leads on, before any code of the app', async ({ page }) => {
+      await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: search })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
+      await expect(page).toHaveTitle(/Guia de Fornecedores$/);
+      await expect(page.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/cadastro');
+    });
+
+    test('keeps and searches what was typed before the app started', async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const field = page.getByRole('searchbox', { name: search });
+      await field.fill('não existe mesmo');
+      release();
+      await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
+      await expect(field).toHaveValue('não existe mesmo');
+      await expect(field).toBeFocused();
+    });
+
+    test('a link with filters shows them', async ({ page }) => {
+      await page.goto(`${path}?busca=ateli%C3%AA&premium=1`);
+      await expect(page.getByText(/^\d+ fornecedores encontrados$/)).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: search })).toHaveValue('ateliê');
+    });
+  });
+}
+
+test.describe('a member', () => {
+  test.use({ as: 'premium' });
+
+  test('never sees the links of visitors and the invitation to pay', async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto('/home', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cadastre-se' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Assinar o Premium' })).toBeHidden();
+    release();
+    await expect(page.getByText(/^Olá, /)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Assinar o Premium' })).toBeHidden();
+  });
+});
+
+test.describe('a free member', () => {
+  test.use({ as: 'free' });
+
+  test('is invited once the app knows who reads', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByRole('link', { name: 'Assinar o Premium' })).toBeVisible();
+  });
+});
