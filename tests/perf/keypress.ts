@@ -7,7 +7,7 @@ const TEXT = 'flor da lua';
 const BETWEEN_KEYS_MS = 120;
 
 export interface KeypressTimes {
-  /** From the key to the frame that follows it, in ms, on the directory and on a page with nothing but a field. */
+  /** From the key to the frame that follows it, in ms, on the directory and on the same page without suppliers. */
   p50: number;
   p95: number;
   emptyP50: number;
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Types in the directory's search on a CPU slowed down four times, and the same on an empty page in between. */
+/** Types in the directory's search on a CPU slowed down four times, and the same on an empty directory in between. */
 export async function measureKeypress(siteUrl: string, rounds: number): Promise<KeypressTimes> {
   const { browser } = await launchBrowser();
   try {
@@ -29,7 +29,9 @@ export async function measureKeypress(siteUrl: string, rounds: number): Promise<
     await openDirectory(directory, siteUrl);
     const empty = await phonePage(browser);
     await recordPaints(empty);
-    await empty.goto('data:text/html,<input type="search">');
+    await withoutSuppliers(empty);
+    await empty.goto(`${siteUrl}/fornecedores`);
+    await empty.getByRole('heading', { name: 'Nenhum fornecedor encontrado' }).waitFor();
     for (const page of [directory, empty]) await slowDown(page);
 
     const [onDirectory, onEmpty]: [number[], number[]] = [[], []];
@@ -46,6 +48,15 @@ export async function measureKeypress(siteUrl: string, rounds: number): Promise<
   } finally {
     await browser.close();
   }
+}
+
+/** The page's directory gets an empty list. */
+async function withoutSuppliers(page: Page): Promise<void> {
+  await page.route('**/rest/v1/suppliers?*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-range': '*/0' };
+    await route.fulfill({ response, headers, json: [] });
+  });
 }
 
 /** Notes, for every key, how long it took until after the next frame. */
