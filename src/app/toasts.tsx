@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.css';
 import { useRef } from 'react';
 import { useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
+import classes from './toasts.module.css';
 
 /** Five toasts at most, gone after 5 s, dragged away, reached by F8 (B-08, Q38). */
 export default function Toasts() {
@@ -12,7 +13,13 @@ export default function Toasts() {
   return (
     // One region around all of the library's six corners, so that there is one landmark and one place to go.
     <section ref={region} tabIndex={-1} aria-label="Avisos (F8)">
-      <Notifications limit={5} autoClose={5000} position="bottom-right" withinPortal={false} />
+      <Notifications
+        classNames={{ root: classes.root }}
+        limit={5}
+        autoClose={5000}
+        position="bottom-right"
+        withinPortal={false}
+      />
     </section>
   );
 }

@@ -138,6 +138,37 @@ test('a visitor is told to log in before favouriting', async ({ page }) => {
   await expect(page.getByText('Você precisa estar logado para favoritar um fornecedor.')).toBeVisible();
 });
 
+test('toasts leave the contacts free, wherever the page stands', async ({ page }) => {
+  await page.goto('/fornecedores/1');
+  await hearts(page).click({ force: true });
+  const toast = page.getByRole('alert').filter({ hasText: 'Ação necessária' });
+  await expect(toast).toBeVisible();
+  const whatsapp = page.getByRole('link', { name: /^WhatsApp/ });
+  for (const top of [0, 1e6]) {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    await expect(whatsapp).toBeInViewport({ ratio: 1 });
+    await whatsapp.click({ trial: true }); // what lies over it would take the click
+    await expect(toast).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a toast is reached by F8 and dragged away', async ({ page }) => {
+  await page.goto('/fornecedores/1');
+  await hearts(page).click({ force: true });
+  const toast = page.getByRole('alert').filter({ hasText: 'Ação necessária' });
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Avisos (F8)' })).toBeFocused();
+
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('the toast is gone');
+  await page.mouse.move(box.x + 50, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(toast).toHaveCount(0);
+});
+
 test('the home directory finds by description and by category', async ({ page }) => {
   await page.goto('/home');
   await expect(foundCount(page)).toBeVisible();
