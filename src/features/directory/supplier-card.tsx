@@ -2,6 +2,7 @@ import { memo, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { HeartButton } from '@/components/heart-button';
 import { Picture } from '@/components/picture';
+import { PremiumBadge } from '@/components/premium-badge';
 import { useBlur } from '@/components/thumb-hash';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
@@ -49,7 +50,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       ) : (
         <MainImage supplier={supplier} eager={index < EAGER} />
       )}
-      {supplier.is_premium && <span className={classes.badge}>Premium</span>}
+      {supplier.is_premium && <PremiumBadge className={classes.badge} />}
       <h3 className={classes.name}>{name}</h3>
       <p className={classes.meta}>
         <span className={classes.code}>{supplier.formatted_id}</span> {category}

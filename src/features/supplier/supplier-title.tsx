@@ -1,3 +1,4 @@
+import { PremiumBadge } from '@/components/premium-badge';
 import type { SupplierPage } from '@/domain/supplier';
 import classes from './supplier-title.module.css';
 
@@ -11,7 +12,7 @@ interface Props {
 export function SupplierTitle({ supplier, as: Name = 'h1' }: Props) {
   return (
     <div className={classes.root}>
-      {supplier.is_premium && <span className={classes.premium}>Premium</span>}
+      {supplier.is_premium && <PremiumBadge />}
       <Name className={classes.name}>{supplier.name}</Name>
       <p className={classes.line}>
         <span className={classes.code}>{supplier.formatted_id}</span>
