@@ -41,6 +41,28 @@ test('the first Tab offers to skip the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+for (const { reducedMotion, moves } of [
+  { reducedMotion: 'no-preference', moves: 'rotate' },
+  { reducedMotion: 'reduce', moves: 'opacity' },
+] as const) {
+  test(`loading shows as such, for who prefers ${reducedMotion}: ${moves}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.route('**/rest/v1/suppliers?*', () => undefined); // never answers
+    await page.goto('/fornecedores/1');
+    const spinner = page.getByRole('status', { name: 'Carregando fornecedor…' });
+    await expect(spinner).toBeVisible();
+    const moving = () =>
+      spinner.evaluate((element) =>
+        element
+          .getAnimations({ subtree: true })
+          .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+          .flatMap((frame) => [frame.transform ?? (frame.opacity && 'opacity')]),
+      );
+    await expect.poll(async () => String(await moving())).toContain(moves);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
 test('losing the connection is said, and so is nothing once it is back', async ({ page, context }) => {
   await page.goto('/sobre');
   const banner = page.getByText(/^Você está sem conexão/);
