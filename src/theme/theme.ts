@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import classes from './theme.module.css';
 
 /** The brand's scale around #e11d48: main actions, the filled heart, active states, nothing else. */
 const brand: MantineColorsTuple = [
@@ -71,6 +72,12 @@ export const theme = createTheme({
       h2: { fontSize: 'clamp(1.375rem, 1.1rem + 1vw, 1.875rem)', lineHeight: '1.2' },
       h3: { fontSize: '1.25rem', lineHeight: '1.3' },
     },
+  },
+  components: {
+    ActionIcon: { classNames: { root: classes.target } },
+    Button: { classNames: { root: classes.target } },
+    CloseButton: { classNames: { root: classes.target }, defaultProps: { iconSize: 20 } },
+    Input: { classNames: { input: classes.target } },
   },
   respectReducedMotion: true,
   cursorType: 'pointer',

@@ -14,7 +14,7 @@ export function ShareButton({ name, url }: Props) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={40}
+      size={44}
       radius="xl"
       c="var(--app-ink)"
       aria-label={`Compartilhar ${name}`}
