@@ -83,7 +83,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
       </Link>
       <div className={classes.columns}>
         <div className={classes.card}>
-          <header className={classes.head}>
+          <header className={classes.head} data-premium={supplier.is_premium || undefined}>
             {details.logo_path && (
               <span className={classes.logo}>
                 <Picture src={publicImageUrl(details.logo_path)} alt={`Logo de ${supplier.name}`} eager />

@@ -22,7 +22,7 @@ export default function PremiumDialog({ plansPath, onClose }: Props) {
       title="Assine o plano Premium"
       centered
       closeButtonProps={{ 'aria-label': 'Fechar' }}
-      classNames={{ title: classes.title }}
+      classNames={{ content: classes.content, header: classes.content, title: classes.title }}
       attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
     >
       <p className={classes.text}>

@@ -45,6 +45,7 @@ export function PictureLightbox({ name, pictures, index, onView, onClose }: Prop
       on={{ view: ({ index: viewed }) => onView(viewed) }}
       labels={LABELS}
       plugins={[Counter, Video, Zoom]}
+      styles={{ root: { '--yarl__color_backdrop': 'var(--mantine-color-dark-9)' } }}
       carousel={{ finite: true, preload: 1 }}
       controller={{ ref: controller, closeOnPullDown: true, closeOnBackdropClick: true }}
       video={{ muted: true, playsInline: true, loop: true, preload: 'metadata', autoPlay: !still }}
