@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   cards,
   detailLinks,
@@ -149,6 +150,34 @@ test('toasts leave the contacts free, wherever the page stands', async ({ page }
     await expect(whatsapp).toBeInViewport({ ratio: 1 });
     await whatsapp.click({ trial: true }); // what lies over it would take the click
     await expect(toast).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('controls are as large as a finger', async ({ page, hasTouch }) => {
+  test.skip(!hasTouch);
+  const FINGER = 44;
+  const tooSmall = (controls: Locator) =>
+    controls.evaluateAll(
+      (elements, least) =>
+        elements.flatMap((element) => {
+          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+          return width < least || height < least ? [`${element.outerHTML}: ${width} x ${height}`] : [];
+        }),
+      FINGER,
+    );
+  for (const path of ['/fornecedores/1', '/fornecedores/100']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await tooSmall(page.getByRole('main').locator('a, button'))).toEqual([]);
+  }
+  for (const path of ['/fornecedores', '/home']) {
+    await page.goto(path);
+    await expect(foundCount(page)).toBeVisible();
+    expect(await tooSmall(page.getByRole('search').locator('input:visible, button:visible'))).toEqual([]);
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filtros' });
+    await expect(drawer.getByRole('button', { name: /^Ver / })).toBeVisible();
+    expect(await tooSmall(drawer.locator('input, select, button'))).toEqual([]);
   }
 });
 
