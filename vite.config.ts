@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -20,10 +21,15 @@ function requireSupabase(): Plugin {
   };
 }
 
+/** A file of the project; `.pathname` would hand out a folder's spaces and accents percent-encoded. */
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
 const alias = {
-  '@': new URL('./src', import.meta.url).pathname,
+  '@': pathOf('./src'),
   // Nothing here subscribes to live changes; the real package costs 16 kB on every route.
-  '@supabase/realtime-js': new URL('./src/lib/no-realtime.ts', import.meta.url).pathname,
+  '@supabase/realtime-js': pathOf('./src/lib/no-realtime.ts'),
 };
 
 function project(
