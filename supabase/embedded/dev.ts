@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const configured = env.VITE_SUPABASE_URL ?? DEFAULT_URL;
   const isLocal = configured === DEFAULT_URL || configured === localUrl;
   // The default address follows BACKEND_PORT, so that one variable is enough to move both.
-  if (isLocal) process.env.VITE_SUPABASE_URL = localUrl;
+  handToVite(isLocal ? { ...env, VITE_SUPABASE_URL: localUrl } : env);
 
   const about = isLocal ? await useLocalBackend(localUrl, env) : `${configured} (VITE_SUPABASE_URL)`;
   vite = await startVite();
@@ -38,6 +38,12 @@ async function main(): Promise<void> {
   if (!isLocal) return;
   console.log(`  E-mails     ${localUrl}/mailbox`);
   console.log(`  Contas      ${DEMO_ACCOUNTS.join(', ')}\n              senha ${DEMO_PASSWORD}\n`);
+}
+
+/** Vite puts what the process has above its own reading of the env files, which would find other values (project-env). */
+function handToVite(env: NodeJS.ProcessEnv): void {
+  const entries = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
+  Object.assign(process.env, Object.fromEntries(entries));
 }
 
 /** Starts the embedded backend, or finds a Supabase that already answers there; returns what to say about it. */

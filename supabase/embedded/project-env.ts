@@ -3,11 +3,12 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { PROJECT_ROOT } from './settings';
 
-const FILES = ['.env', '.env.local', '.env.development', '.env.development.local'];
+const FILES = ['.env', '.env.development', '.env.local', '.env.development.local'];
 
 /**
- * The variables of the project's env files under those of the process, in Vite's order: what is already in the
- * environment wins, then the later file. Read here because importing Vite for it takes longer than the backend does.
+ * The variables of the project's env files under those of the process: what is already in the environment wins, then
+ * the later file. Not Vite's order, where the committed `.env.development` would beat a developer's own `.env.local`.
+ * Read here because importing Vite for it takes longer than the backend does.
  */
 export function loadProjectEnv(): NodeJS.ProcessEnv {
   const files = FILES.map((name) => path.join(PROJECT_ROOT, name)).filter(existsSync);
