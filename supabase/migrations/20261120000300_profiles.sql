@@ -9,9 +9,10 @@ create table public.profiles (
   created_at timestamptz not null default now()
 );
 comment on column public.profiles.email is 'Copy of auth.users.email, kept by a trigger; changed only by confirming the new address.';
--- No planner statistics on what a reader of other rows must not learn: `Prefer: count=planned` estimates from them,
--- past row security. The same in every table below that not everyone reads.
-alter table public.profiles alter column name set statistics 0, alter column email set statistics 0;
+alter table public.profiles
+  alter column id set statistics 0, alter column name set statistics 0, alter column email set statistics 0,
+  alter column notify_new_suppliers set statistics 0, alter column notify_promotions set statistics 0,
+  alter column notify_platform_updates set statistics 0, alter column created_at set statistics 0;
 
 -- A display name for a new account: the one typed at sign-up, else the e-mail's local part. Sign-up metadata is
 -- written by the visitor, so nothing else of it is ever used.

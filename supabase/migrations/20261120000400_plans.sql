@@ -14,6 +14,12 @@ create table public.plans (
 comment on column public.plans.price_cents is 'What checkout charges, in BRL cents.';
 comment on column public.plans.discount_percent is 'Stored, never computed (Q10).';
 comment on column public.plans.announced_price_cents is 'What the landing page announces, in BRL cents; null: it announces price_cents.';
+alter table public.plans
+  alter column key set statistics 0, alter column name set statistics 0,
+  alter column months set statistics 0, alter column price_cents set statistics 0,
+  alter column original_price_cents set statistics 0, alter column discount_percent set statistics 0,
+  alter column announced_price_cents set statistics 0, alter column announced_note set statistics 0,
+  alter column active set statistics 0, alter column position set statistics 0;
 
 insert into public.plans
   (key, name, months, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, position)

@@ -27,11 +27,12 @@ comment on column public.orders.amount_cents is 'BRL cents, as charged; later pr
 create index orders_plan_key_idx on public.orders (plan_key);
 create index orders_created_at_idx on public.orders (created_at desc);
 
-alter table public.subscriptions alter column plan_key set statistics 0, alter column expires_at set statistics 0;
+alter table public.subscriptions
+  alter column user_id set statistics 0, alter column plan_key set statistics 0, alter column expires_at set statistics 0;
 alter table public.orders
-  alter column plan_key set statistics 0, alter column amount_cents set statistics 0, alter column method set statistics 0,
+  alter column id set statistics 0, alter column user_id set statistics 0, alter column plan_key set statistics 0, alter column amount_cents set statistics 0, alter column method set statistics 0,
   alter column gateway set statistics 0, alter column status set statistics 0, alter column idempotency_key set statistics 0,
-  alter column paid_at set statistics 0;
+  alter column paid_at set statistics 0, alter column created_at set statistics 0;
 
 -- The one definition of a running subscription; false for null.
 create function private.is_running(expires_at timestamptz) returns boolean

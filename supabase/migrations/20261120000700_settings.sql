@@ -26,9 +26,9 @@ create table public.member_perks (
   priority_support_url text check (priority_support_url ~ '^https://\S+$')
 );
 comment on table public.member_perks is 'One row, for premium members only.';
-alter table public.operator_settings alter column admin_email set statistics 0;
+alter table public.operator_settings alter column id set statistics 0, alter column admin_email set statistics 0;
 alter table public.member_perks
-  alter column group_url set statistics 0,
+  alter column id set statistics 0, alter column group_url set statistics 0,
   alter column priority_support_url set statistics 0;
 
 insert into public.settings default values;

@@ -6,6 +6,8 @@ create table public.favorites (
   primary key (user_id, supplier_id)
 );
 create index favorites_supplier_id_idx on public.favorites (supplier_id);
+alter table public.favorites
+  alter column user_id set statistics 0, alter column supplier_id set statistics 0, alter column created_at set statistics 0;
 
 alter table public.favorites enable row level security;
 grant select, insert (supplier_id), delete on public.favorites to authenticated;

@@ -9,8 +9,8 @@ create table public.special_lists (
 );
 
 alter table public.special_lists
-  alter column name set statistics 0, alter column description set statistics 0, alter column type set statistics 0,
-  alter column required_subscription set statistics 0;
+  alter column id set statistics 0, alter column name set statistics 0, alter column description set statistics 0, alter column type set statistics 0,
+  alter column required_subscription set statistics 0, alter column created_at set statistics 0;
 
 create table public.special_list_suppliers (
   special_list_id bigint not null references public.special_lists (id) on delete cascade,
@@ -18,6 +18,8 @@ create table public.special_list_suppliers (
   primary key (special_list_id, supplier_id)
 );
 create index special_list_suppliers_supplier_id_idx on public.special_list_suppliers (supplier_id);
+alter table public.special_list_suppliers
+  alter column special_list_id set statistics 0, alter column supplier_id set statistics 0;
 
 alter table public.special_lists enable row level security;
 alter table public.special_list_suppliers enable row level security;

@@ -11,8 +11,8 @@ create table public.contact_messages (
 );
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 alter table public.contact_messages
-  alter column name set statistics 0, alter column email set statistics 0, alter column subject set statistics 0,
-  alter column message set statistics 0, alter column handled_at set statistics 0;
+  alter column id set statistics 0, alter column name set statistics 0, alter column email set statistics 0, alter column subject set statistics 0,
+  alter column message set statistics 0, alter column handled_at set statistics 0, alter column created_at set statistics 0;
 
 alter table public.contact_messages enable row level security;
 grant select, update (handled_at), delete on public.contact_messages to authenticated;

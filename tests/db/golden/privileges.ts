@@ -112,28 +112,10 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
 };
 
 /**
- * Columns that the planner may keep statistics of: those that everyone reads anyway, and keys, dates and flags whose
- * distribution tells nobody's secret. All others have none, because `Prefer: count=planned` estimates from statistics
- * past row security.
+ * Columns that the planner may keep statistics of: only in tables that everyone reads as a whole, because `Prefer:
+ * count=planned` estimates from them past row security.
  */
 export const KEEPS_STATISTICS: Record<string, string> = {
-  admins: 'created_at user_id',
   categories: 'created_at id name parent_id',
-  contact_messages: 'created_at id',
-  favorites: 'created_at supplier_id user_id',
-  member_perks: 'id',
-  operator_settings: 'id',
-  orders: 'created_at id user_id',
-  plans:
-    'active announced_note announced_price_cents discount_percent key months name original_price_cents position price_cents',
-  profiles: 'created_at id notify_new_suppliers notify_platform_updates notify_promotions',
   settings: 'analytics_id free_direct_contacts id logo_path main_color maintenance_mode pixel_id site_name',
-  special_list_suppliers: 'special_list_id supplier_id',
-  special_lists: 'created_at id',
-  subscriptions: 'user_id',
-  supplier_contacts: 'supplier_id',
-  supplier_details: 'supplier_id',
-  supplier_images: 'id supplier_id',
-  supplier_views: 'day supplier_id',
-  suppliers: 'category_id created_at formatted_id id is_premium public_from subcategory_id version',
 };
