@@ -1,8 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EmbeddedBackend } from '../../supabase/embedded/backend';
+import { describe, expect, test, vi } from 'vitest';
 import { EdgeFunction } from '../../supabase/embedded/functions/edge-function';
 import { watchSources } from '../../supabase/embedded/functions/watch-sources';
 import { PROJECT_ROOT } from '../../supabase/embedded/settings';
@@ -10,25 +9,11 @@ import { startScratchBackend } from './support';
 
 const HEALTH = 'http://127.0.0.1/functions/v1/api/health';
 
-describe('through the backend', () => {
-  let backend: EmbeddedBackend;
-
-  beforeAll(async () => {
-    backend = await startScratchBackend({ functions: true });
-  });
-  afterAll(() => backend.close());
-
-  test('the function answers under /functions/v1', async () => {
-    const health = await fetch(`${backend.url}/functions/v1/api/health`);
-    expect([health.status, await health.json()]).toEqual([200, { data: { status: 'ok' } }]);
-  });
-
-  test('an unknown route is 404 in Portuguese, an unknown function too', async () => {
-    for (const path of ['api/none', 'none/health']) {
-      const answer = await fetch(`${backend.url}/functions/v1/${path}`, { method: 'POST', body: '{}' });
-      expect([answer.status, await answer.json()]).toEqual([404, { message: 'Endereço não encontrado.' }]);
-    }
-  });
+test('an unknown function is 404 in Portuguese', async () => {
+  const backend = await startScratchBackend();
+  const answer = await fetch(`${backend.url}/functions/v1/none/health`, { method: 'POST', body: '{}' });
+  expect([answer.status, await answer.json()]).toEqual([404, { message: 'Endereço não encontrado.' }]);
+  await backend.close();
 });
 
 describe('the process', () => {
