@@ -1,11 +1,8 @@
 import '@/theme/styles';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { reloadOnMissingChunk } from '@/app/chunk-reload';
 import { Providers } from '@/app/providers';
 import { Router } from '@/app/router';
-
-reloadOnMissingChunk();
 
 const app = (
   <StrictMode>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
+import { loadCode } from '@/lib/load-code';
 import { RequireSession } from './guards';
 import { AuthLayout } from './layouts/auth-layout';
 import { SiteLayout } from './layouts/site-layout';
@@ -14,7 +15,7 @@ import { UnderConstruction } from './routes/under-construction';
 import { ScrollMemory } from './scroll-memory';
 
 const page = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(async () => ({ default: (await load()).Component }));
+  lazy(async () => ({ default: (await loadCode(load)).Component }));
 
 const Login = page(() => import('./routes/login'));
 const Suppliers = page(() => import('./routes/suppliers'));
@@ -37,7 +38,8 @@ function Page() {
   }, [pathname]);
   return (
     <ErrorBoundary fallback={<RouteError />} resetKeys={[pathname]} onError={(error) => console.error(error)}>
-      <Suspense fallback={<PageSpinner />}>
+      {/* By address: the page before does not stand there as if nothing had been asked. */}
+      <Suspense key={pathname} fallback={<PageSpinner />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>

@@ -3,21 +3,31 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import type { PageState } from '@/lib/page-state';
 
 const KEY = 'scroll';
-const GIVE_UP_MS = 2000;
 
 /** Scroll position in px by history entry; survives a reload of the tab. */
-const positions =
-  typeof window === 'undefined'
-    ? {}
-    : (JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>);
+const positions = typeof window === 'undefined' ? {} : storedPositions();
+
+function storedPositions(): Record<string, number> {
+  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // An address that was typed or clicked begins at its top; a reload and a way back do not.
+  if (load?.type === 'navigate') delete stored[entryOf({ key: 'default', ...window.location })];
+  return stored;
+}
+
+/** The router calls the first entry of every document "default": the address tells them apart. */
+function entryOf({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
+  return key === 'default' ? pathname + search : key;
+}
 
 /**
- * A new page starts at its top; going back returns to where the reader was, waiting until the page is tall enough.
- * (React Router's own ScrollRestoration needs its data router, 14 kB on every route.)
+ * A new page starts at its top; going back returns to where the reader was. (React Router's own ScrollRestoration needs
+ * its data router, 14 kB on every route.)
  */
 export function ScrollMemory() {
   const location = useLocation();
-  const { key, hash } = location;
+  const { hash } = location;
+  const entry = entryOf(location);
   const { samePage = false } = (location.state ?? {}) as PageState;
   const navigation = useNavigationType();
 
@@ -29,26 +39,56 @@ export function ScrollMemory() {
   }, []);
 
   useLayoutEffect(() => {
-    let frame = 0;
-    const target = navigation === NavigationType.Pop ? (positions[key] ?? 0) : 0;
-    const started = performance.now();
-    const restore = () => {
-      window.scrollTo(0, target);
-      const reached = Math.abs(window.scrollY - target) < 2;
-      if (!reached && performance.now() - started < GIVE_UP_MS) frame = requestAnimationFrame(restore);
-    };
     const remember = () => {
-      positions[key] = window.scrollY;
+      positions[entry] = window.scrollY;
     };
-    if (navigation === NavigationType.Replace || (navigation === NavigationType.Push && samePage)) remember();
-    else if (!hash) restore();
-
-    window.addEventListener('scroll', remember, { passive: true });
+    const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && samePage);
+    let stop = () => {};
+    if (stay || hash) {
+      remember();
+      window.addEventListener('scroll', remember, { passive: true });
+    } else {
+      const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
+      stop = scrollWhenTallEnough(target, () =>
+        window.addEventListener('scroll', remember, { passive: true }),
+      );
+    }
     return () => {
-      cancelAnimationFrame(frame);
+      stop();
       window.removeEventListener('scroll', remember);
     };
-  }, [key, hash, navigation, samePage]);
+  }, [entry, hash, navigation, samePage]);
 
   return null;
+}
+
+/** A phone's browser bar comes and goes: by so much the lowest position may differ from one visit to the next. */
+const BROWSER_BAR_PX = 120;
+/** What readers do to go somewhere themselves. */
+const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+
+/**
+ * Scrolls to `target`, as soon as the page is that tall, unless the reader moves first; then, or at once, `done`.
+ * @returns what ends the waiting
+ */
+function scrollWhenTallEnough(target: number, done: () => void): () => void {
+  const arrive = () => {
+    const lowest = document.documentElement.scrollHeight - window.innerHeight;
+    const tallEnough = target === 0 || lowest >= target - BROWSER_BAR_PX;
+    window.scrollTo(0, tallEnough ? target : 0);
+    if (tallEnough) finish();
+  };
+  const finish = () => {
+    stop();
+    done();
+  };
+  const growth = new ResizeObserver(arrive);
+  const stop = () => {
+    growth.disconnect();
+    OWN_WAY.forEach((event) => window.removeEventListener(event, finish));
+  };
+  growth.observe(document.body);
+  OWN_WAY.forEach((event) => window.addEventListener(event, finish, { passive: true }));
+  arrive();
+  return stop;
 }

@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
+import { loadCode } from './load-code';
 
 export interface Toast {
   /** Toasts that say the same thing share one; while it is shown, another is not. */
@@ -16,7 +17,7 @@ let asked = false;
 export async function notify({ id, title, message, tone = 'info' }: Toast): Promise<void> {
   asked = true;
   listeners.forEach((listener) => listener());
-  const { notifications } = await import('@mantine/notifications');
+  const { notifications } = await loadCode(() => import('@mantine/notifications'));
   const toast: NotificationData = {
     ...(id && { id }),
     title,

@@ -1,7 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
+import { endSession } from './end-session';
 import { env } from './env';
 import { fetchPolitely } from './fetch-politely';
+import { loadCode } from './load-code';
 import { TOKEN_KEY } from './storage-keys';
 
 /** Tables and functions, as whoever is logged in: supabase-js's own REST client, without auth and storage around it. */
@@ -13,14 +15,28 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
     if (!token) return fetchPolitely(input, init);
     const headers = new Headers(init?.headers);
     headers.set('authorization', `Bearer ${token}`);
-    return fetchPolitely(input, { ...init, headers });
+    const response = await fetchPolitely(input, { ...init, headers });
+    if (await isTokenRefused(response)) await endSession();
+    return response;
   },
 });
 
 /** The member's access token, renewed when it has run out; null for a visitor, who needs no auth code for that. */
 async function accessToken(): Promise<string | null> {
   if (!localStorage.getItem(TOKEN_KEY)) return null;
-  const { supabase } = await import('./supabase');
+  const { supabase } = await loadCode(() => import('./supabase'));
   const { data } = await supabase.auth.getSession();
   return data.session?.access_token ?? null;
+}
+
+/** PostgREST's codes of a token that it does not accept: wrong signature, unknown role, expired by its own clock. */
+const TOKEN_REFUSED = /^PGRST30[0-3]$/;
+
+async function isTokenRefused(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const { code = '' } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  return TOKEN_REFUSED.test(code);
 }

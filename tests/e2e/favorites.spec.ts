@@ -1,5 +1,5 @@
 import { cards, hearts, unlockButtons, withFilters } from './support/directory';
-import { favoritesOf } from './support/server';
+import { addFavorites, favoritesOf } from './support/server';
 import { expect, memberTest, test } from './support/test';
 
 memberTest('favourites stay until they are taken away', async ({ page, member }) => {
@@ -25,6 +25,22 @@ memberTest('favourites stay until they are taken away', async ({ page, member })
   await kept.click();
   await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
   await expect.poll(() => favoritesOf(member)).toEqual([]);
+});
+
+memberTest('taken away by keyboard, the next favourite has the focus', async ({ page, member }) => {
+  await addFavorites(member, [1, 2, 3]);
+  await page.goto('/fornecedores?favoritos=1');
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('searchbox').focus();
+  while (
+    !(await hearts(page)
+      .nth(1)
+      .evaluate((heart) => heart === document.activeElement))
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(hearts(page).nth(1)).toBeFocused();
 });
 
 for (const { taps, pressed } of [

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
+import { detailLinks, foundCount, scrollPosition, unlockButtons } from './support/directory';
 import { expect, test } from './support/test';
+
+const toTheMiddle = (page: Page) => page.evaluate(() => window.scrollTo({ top: 6000, behavior: 'instant' }));
 
 test('the chosen theme is there from the first frame of every later visit', async ({ page }) => {
   await page.addInitScript(() => {
@@ -102,4 +106,73 @@ test.describe('a page whose file is missing on the server', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
     expect(documents).toBe(3);
   });
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|RequestError|Falha ao/ });
+
+  test('the page stays, and what was asked for comes once the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/fornecedores');
+    await expect(foundCount(page)).toBeVisible();
+    await toTheMiddle(page);
+    await expect(unlockButtons(page).first()).toBeVisible();
+    await context.setOffline(true);
+    await unlockButtons(page).first().hover(); // fetches the dialog's code ahead of need
+    await expect(page.getByText(/^Você está sem conexão/)).toBeVisible();
+    await expect(foundCount(page)).toBeVisible();
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await detailLinks(page).first().click();
+    await expect(page).toHaveURL(/\/fornecedores\/\d+$/);
+    await expect(page.getByRole('status', { name: 'Carregando…' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible();
+  });
+});
+
+test.describe('scroll', () => {
+  test('an address typed into the same tab begins at its top', async ({ page }) => {
+    await page.goto('/fornecedores');
+    await expect(foundCount(page)).toBeVisible();
+    await toTheMiddle(page);
+    await page.goto('/home');
+    await expect(foundCount(page)).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await scrollPosition(page)).toBe(0);
+  });
+
+  test('a reload stays where it was', async ({ page }) => {
+    await page.goto('/fornecedores');
+    await expect(foundCount(page)).toBeVisible();
+    await toTheMiddle(page);
+    await page.reload();
+    await expect.poll(() => scrollPosition(page)).toBe(6000);
+  });
+
+  for (const { what, readerMoves, top } of [
+    { what: 'finds the place although the list takes its time', readerMoves: false, top: 6000 },
+    { what: 'lets the reader go elsewhere while the list takes its time', readerMoves: true, top: 0 },
+  ]) {
+    test(`going back ${what}`, async ({ page }) => {
+      await page.goto('/fornecedores');
+      await expect(foundCount(page)).toBeVisible();
+      await toTheMiddle(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
+      await page.reload(); // forgets the list
+      await page.route('**/rest/v1/suppliers?*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await route.continue();
+      });
+      await page.goBack();
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      if (readerMoves) await page.keyboard.press('Shift');
+      await expect(foundCount(page)).toBeVisible();
+      await expect.poll(() => scrollPosition(page)).toBe(top);
+      await page.waitForTimeout(300);
+      expect(await scrollPosition(page)).toBe(top);
+    });
+  }
 });

@@ -89,6 +89,19 @@ test('an open supplier shows itself, and going back leads to the same place in t
   expect(await firstInView(page)).toBe(address);
 });
 
+for (const list of ['/fornecedores?busca=a', '/home?busca=a']) {
+  test(`a supplier opened from ${list} leads back to just that list`, async ({ page }) => {
+    await page.goto(list);
+    await expect(foundCount(page)).toBeVisible();
+    await detailLinks(page).first().click();
+    const back = page.getByRole('link', { name: 'Todos os fornecedores' });
+    await expect(back).toHaveAttribute('href', '/fornecedores');
+    await back.click();
+    await expect(page).toHaveURL(list);
+    await expect(foundCount(page)).toBeVisible();
+  });
+}
+
 for (const { from, to } of [
   { from: '/fornecedores?premium=1', to: '/planos' },
   { from: '/home?premium=1', to: '/assinatura' },

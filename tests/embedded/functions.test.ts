@@ -52,7 +52,7 @@ describe('the process', () => {
         503,
         { code: 'BOOT_ERROR', message: 'O servidor está reiniciando. Tente novamente em instantes.' },
       ]);
-      await vi.waitFor(() => expect(log.mock.calls.join('\n')).toMatch(/again in 400 ms/), {
+      await vi.waitFor(() => expect(log.mock.calls.join('\n')).toMatch(/tentativa em 400 ms/), {
         timeout: 10_000,
       });
     } finally {

@@ -193,3 +193,20 @@ test('when the favourites do not load the directory still does, with empty heart
   expect(pressed('Ateliê Lumivê')).toBe(false);
   expect(within(document.body).queryByRole('alert')).toBeNull();
 });
+
+test('more favourites than one page of rows holds are all known', async () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => 10_000 + index);
+  server.use(
+    table('get', 'favorites', ({ request }) => {
+      const from = Number(new URL(request.url).searchParams.get('offset'));
+      const page = from === 0 ? ids : [2];
+      return HttpResponse.json(
+        page.map((supplier_id) => ({ supplier_id })),
+        { headers: { 'content-range': `${from}-${from + page.length - 1}/1001` } },
+      );
+    }),
+  );
+  await open();
+  await waitFor(() => expect(pressed('Brisalu Bijoux')).toBe(true));
+  expect(pressed('Ateliê Lumivê')).toBe(false);
+});

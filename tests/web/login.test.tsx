@@ -147,9 +147,9 @@ test.each([
 
 test('a failed login ends the session that was there', async () => {
   server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
-  localStorage.setItem('token', JSON.stringify(storedSession()));
-  localStorage.setItem('user', JSON.stringify(memberRow));
   const { enter } = await open();
+  localStorage.setItem('token', JSON.stringify(storedSession())); // another tab's, of which this one has not heard
+  localStorage.setItem('user', JSON.stringify(memberRow));
   await enter();
   await screen.findByText('E-mail ou senha inválidos');
   expect(localStorage.getItem('token')).toBeNull();
@@ -206,4 +206,9 @@ test('the address of the auth server is the configured one', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
   expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
   server.events.removeAllListeners();
+});
+
+test('who is logged in already is led on to /home', async () => {
+  await renderApp('/login', { as: 'member' });
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
 });

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
-import { hold, refusal, server, table } from '../support/msw';
+import { supplierRows } from '../support/builders';
+import { found } from '../support/directory';
+import { hold, refusal, rows, server, table } from '../support/msw';
 import { renderApp, storedSession } from '../support/render-route';
 
 const at = (path: string) =>
@@ -132,4 +134,35 @@ test('who chose to leave a protected page starts afresh at the next login', asyn
   expect(asked.logouts).toBe(1);
   await logIn(user);
   await at('/home');
+});
+
+describe('a session that the server no longer accepts ends by itself', () => {
+  test('when its token is refused, and the directory is read as a visitor', async () => {
+    server.use(
+      table('get', 'suppliers', ({ request }) =>
+        request.headers.has('authorization')
+          ? HttpResponse.json({ code: 'PGRST301', message: 'No suitable key' }, { status: 401 })
+          : rows(supplierRows),
+      ),
+    );
+    await renderApp('/fornecedores', { as: 'member' });
+    await found('3 fornecedores encontrados');
+    expect(screen.getByRole('link', { name: 'Entrar' })).toBeVisible();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('when its account is gone, and a protected page asks for a login', async () => {
+    server.use(table('get', 'accounts', () => rows([])));
+    await renderApp('/perfil', { as: 'member' });
+    await at('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+test('a member whose account cannot be read just now can still log out', async () => {
+  server.use(table('get', 'accounts', () => refusal(500)));
+  const { user } = await renderApp('/sobre', { as: 'member' });
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await at('/login');
+  expect(localStorage.getItem('token')).toBeNull();
 });

@@ -23,6 +23,7 @@ export function SiteHeader() {
           <ThemeToggle />
           {reader.status === 'visitor' && <VisitorLinks />}
           {reader.status === 'member' && <MemberLinks account={reader.account} />}
+          {(reader.status === 'member' || reader.status === 'failed') && <LogoutButton />}
         </nav>
       </div>
     </header>
@@ -51,11 +52,6 @@ function VisitorLinks() {
 }
 
 function MemberLinks({ account }: { account: Account }) {
-  const navigate = useNavigate();
-  async function leave() {
-    await logout();
-    await navigate(paths.login);
-  }
   return (
     <>
       {!isPremium(account) && (
@@ -86,9 +82,19 @@ function MemberLinks({ account }: { account: Account }) {
       >
         <IconUser size={20} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label="Sair" onClick={leave}>
-        <IconLogout size={20} stroke={1.75} />
-      </ActionIcon>
     </>
+  );
+}
+
+function LogoutButton() {
+  const navigate = useNavigate();
+  async function leave() {
+    await logout();
+    await navigate(paths.login);
+  }
+  return (
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label="Sair" onClick={leave}>
+      <IconLogout size={20} stroke={1.75} />
+    </ActionIcon>
   );
 }

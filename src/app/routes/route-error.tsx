@@ -8,7 +8,7 @@ export function RouteError() {
       page
       role="alert"
       title="Algo deu errado nesta página"
-      text="O erro foi registrado. Recarregue para tentar de novo."
+      text="Recarregue para tentar de novo."
     >
       <Button onClick={() => window.location.reload()}>Recarregar a página</Button>
     </MessageState>

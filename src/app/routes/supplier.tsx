@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
 import { publicImageUrl } from '@/data/suppliers/images';
@@ -19,6 +19,7 @@ import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useToastOnce } from '@/features/supplier/use-toast-once';
 import type { Toast } from '@/lib/notify';
+import type { PageState } from '@/lib/page-state';
 import { paths } from '../paths';
 import classes from './supplier.module.css';
 
@@ -75,9 +76,19 @@ interface OpenProps {
 
 /** Pictures on the left, the side card on the right; on a phone name, pictures, text, contacts (S-20, S-21). */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
+  const navigate = useNavigate();
+  const { fromList = false } = (useLocation().state ?? {}) as PageState;
+
+  /** Back to the list as the reader left it: filters, position, and which of the two it was. */
+  function backToList(event: MouseEvent) {
+    if (!fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
   return (
     <article className={classes.root}>
-      <Link to={paths.suppliers} className={classes.trail}>
+      <Link to={paths.suppliers} className={classes.trail} onClick={backToList}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Todos os fornecedores
       </Link>

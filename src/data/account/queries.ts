@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { account, type Account } from '@/domain/account';
-import { dataOr } from '@/lib/errors';
+import { endSession } from '@/lib/end-session';
+import { dataOr, RequestError } from '@/lib/errors';
 import { USER_KEY } from '@/lib/storage-keys';
 import { rest } from '@/lib/rest';
 import { useSession } from '@/data/session/session';
@@ -15,11 +16,16 @@ export const accountQueries = {
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar perfil.' */
+/** @throws RequestError 'Falha ao buscar perfil.', also when there is no such account, whose session then ends */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
   let request = rest.from('accounts').select('id, name, email, role, status, ends_at').eq('id', userId);
   if (signal) request = request.abortSignal(signal);
-  const { status, ends_at, ...person } = await dataOr('Falha ao buscar perfil.', request.single());
+  const row = await dataOr('Falha ao buscar perfil.', request.maybeSingle());
+  if (row === null) {
+    await endSession(); // the account was deleted
+    throw new RequestError('Falha ao buscar perfil.');
+  }
+  const { status, ends_at, ...person } = row;
   const me = account.parse({ ...person, subscription: { status, ends_at } });
   localStorage.setItem(USER_KEY, JSON.stringify(me));
   return me;

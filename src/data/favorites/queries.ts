@@ -8,8 +8,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
-import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
+import { fetchPages } from '../pages';
 
 export interface FavoriteChange {
   supplierId: number;
@@ -32,9 +32,13 @@ export const favoriteQueries = {
 
 /** @throws RequestError 'Falha ao buscar favoritos' */
 async function fetchIds(signal: AbortSignal): Promise<number[]> {
-  const rows = await dataOr(
-    'Falha ao buscar favoritos',
-    rest.from('favorites').select('supplier_id').abortSignal(signal),
+  const rows = await fetchPages('Falha ao buscar favoritos', (from, to, counted) =>
+    rest
+      .from('favorites')
+      .select('supplier_id', counted ? { count: 'exact' } : {})
+      .order('supplier_id')
+      .range(from, to)
+      .abortSignal(signal),
   );
   return rows.map((row) => row.supplier_id);
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
+import { loadCode } from '@/lib/load-code';
 import { forgetReader } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
@@ -16,7 +17,7 @@ const listeners = new Set<() => void>();
 
 /** The Supabase client, loaded once; from then on every login, logout (in any tab) and renewal changes the session. */
 export function authClient() {
-  client ??= import('@/lib/supabase').then(({ supabase }) => {
+  client ??= loadCode(() => import('@/lib/supabase')).then(({ supabase }) => {
     supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? null));
     return supabase;
   });

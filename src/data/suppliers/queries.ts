@@ -1,12 +1,9 @@
-import type { PostgrestResponse } from '@supabase/postgrest-js';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListedSupplier, SupplierPage } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
+import { fetchPages } from '../pages';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
-
-/** PostgREST's default max_rows, here and on hosted projects: a larger page would be cut silently. */
-const PAGE_ROWS = 1000;
 
 const LISTED =
   'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
@@ -58,49 +55,28 @@ export const supplierQueries = {
     }),
 };
 
-/** All pages: the first tells how many there are, the others come side by side. */
-async function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
-  const page = (from: number, counted: boolean) =>
+function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
+  return fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
     rest
       .from('suppliers')
       .select(LISTED, counted ? { count: 'exact' } : {})
       .order('is_premium')
       .order('sort_name')
       .order('id')
-      .range(from, from + PAGE_ROWS - 1)
-      .abortSignal(signal);
-  return fetchPages('Falha ao buscar fornecedores', page);
+      .range(from, to)
+      .abortSignal(signal),
+  );
 }
 
 async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, string>> {
-  const page = (from: number, counted: boolean) =>
+  const rows = await fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
     rest
       .from('supplier_details')
       .select('supplier_id, description', counted ? { count: 'exact' } : {})
       .not('description', 'is', null)
       .order('supplier_id')
-      .range(from, from + PAGE_ROWS - 1)
-      .abortSignal(signal);
-  const rows = await fetchPages('Falha ao buscar fornecedores', page);
+      .range(from, to)
+      .abortSignal(signal),
+  );
   return new Map(rows.map((row) => [row.supplier_id, row.description ?? '']));
-}
-
-type Page<Row> = (from: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
-
-/** Rows of every page, first page first. @throws RequestError with `message` */
-async function fetchPages<Row>(message: string, page: Page<Row>): Promise<Row[]> {
-  let total = 0;
-  const first = await dataOr(
-    message,
-    page(0, true).then((answer) => {
-      total = answer.count ?? 0;
-      return answer;
-    }),
-  );
-  const offsets = Array.from(
-    { length: Math.max(0, Math.ceil(total / PAGE_ROWS) - 1) },
-    (_, index) => (index + 1) * PAGE_ROWS,
-  );
-  const rest = await Promise.all(offsets.map((from) => dataOr(message, page(from, false))));
-  return [first, ...rest].flat();
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
+import { loadCode, preloadCode } from '@/lib/load-code';
 import { ActiveFilters } from './active-filters';
 import type { Directory } from './use-directory';
 import { useEarlyText } from './use-early-text';
@@ -7,7 +8,7 @@ import controls from './control.module.css';
 import classes from './filter-bar.module.css';
 
 const loadDrawer = () => import('./filter-drawer');
-const FilterDrawer = lazy(loadDrawer);
+const FilterDrawer = lazy(() => loadCode(loadDrawer));
 
 interface Props {
   directory: Directory;
@@ -56,7 +57,7 @@ export function FilterBar({ directory, placeholder, children, inline = false }: 
           className={`${controls.control} ${classes.open}`}
           aria-haspopup="dialog"
           onClick={() => setOpened(true)}
-          onPointerEnter={() => void loadDrawer()}
+          onPointerEnter={() => preloadCode(loadDrawer)}
         >
           Filtros{active > 0 && <span aria-label={`${active} em uso`}>{active}</span>}
         </button>

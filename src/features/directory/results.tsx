@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
+import { loadCode, preloadCode } from '@/lib/load-code';
 import { SupplierGrid } from './supplier-grid';
 import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
-const PremiumDialog = lazy(loadDialog);
-const preloadDialog = () => void loadDialog();
+const PremiumDialog = lazy(() => loadCode(loadDialog));
+const preloadDialog = () => preloadCode(loadDialog);
 
 interface Props {
   directory: Directory;

@@ -7,6 +7,7 @@ import { useBlur } from '@/components/thumb-hash';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
 import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
+import type { PageState } from '@/lib/page-state';
 import controls from './control.module.css';
 import classes from './supplier-card.module.css';
 
@@ -28,6 +29,7 @@ interface Props {
   onLockedNear: () => void;
 }
 
+const FROM_LIST: PageState = { fromList: true };
 /** First row of a wide screen: what a visitor waits for. */
 const EAGER = 4;
 
@@ -61,7 +63,12 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
           Ver Detalhes
         </a>
       ) : (
-        <Link className={classes.details} to={detailsPath} aria-label={`Ver Detalhes de ${name}`}>
+        <Link
+          className={classes.details}
+          to={detailsPath}
+          state={FROM_LIST}
+          aria-label={`Ver Detalhes de ${name}`}
+        >
           Ver Detalhes
         </Link>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBackGesture } from '@/components/use-back-gesture';
 
 /**
  * Props of a Mantine dialog that exists only while it is shown: open from the start, and once it has gone the focus
@@ -7,10 +8,12 @@ import { useState } from 'react';
 export function useDialog(onGone: () => void) {
   const [trigger] = useState(() => document.activeElement);
   const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+  useBackGesture(close);
   return {
     opened,
     returnFocus: false,
-    onClose: () => setOpened(false),
+    onClose: close,
     onExitTransitionEnd: () => {
       onGone();
       if (trigger instanceof HTMLElement) trigger.focus();

@@ -54,6 +54,13 @@ export function useRowWindow(count: number) {
     return () => observer.disconnect();
   }, [count, virtualizer]);
 
+  // A heart taken off under the favourites filter takes its card along: the keyboard goes on at the next one.
+  useLayoutEffect(() => {
+    if (focusedIndex === null || document.activeElement !== document.body) return;
+    const place = Math.min(focusedIndex + 1, count);
+    list.current?.querySelector<HTMLElement>(`[aria-posinset="${place}"] [aria-pressed]`)?.focus();
+  }, [count, focusedIndex]);
+
   const indexes = virtualizer
     .getVirtualItems()
     .flatMap(({ index }) => Array.from({ length: columns }, (_, column) => index * columns + column))

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { HeartButton } from '@/components/heart-button';
 import { useSetFavorite } from '@/data/favorites/mutations';
-import { useFavoriteIds } from '@/data/favorites/queries';
+import { isFavorite, useFavoriteIds } from '@/data/favorites/queries';
 import { useSession } from '@/data/session/session';
 import { notify } from '@/lib/notify';
 
@@ -9,12 +10,13 @@ const SIGN_IN = 'Você precisa estar logado para favoritar um fornecedor.';
 /** The heart of a supplier's page (S-21). To a visitor it looks disabled and says why (Q29). */
 export function FavoriteToggle({ id, name }: { id: number; name: string }) {
   const member = useSession().status === 'member';
+  const client = useQueryClient();
   const favorite = useFavoriteIds().has(id);
   const setFavorite = useSetFavorite('Não foi possível atualizar o status de favorito.', SIGN_IN);
 
   function toggle() {
     if (member) {
-      setFavorite.mutate({ supplierId: id, supplierName: name, favorite: !favorite });
+      setFavorite.mutate({ supplierId: id, supplierName: name, favorite: !isFavorite(client, id) });
     } else {
       void notify({ tone: 'error', title: 'Ação necessária', message: SIGN_IN });
     }

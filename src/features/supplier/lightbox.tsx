@@ -1,11 +1,12 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import Lightbox, { type ControllerRef, type Labels, type Slide } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { useBackGesture } from '@/components/use-back-gesture';
 import type { SupplierPicture } from './use-pictures';
 
 const LABELS: Labels = {
@@ -52,19 +53,6 @@ export function PictureLightbox({ name, pictures, index, onView, onClose }: Prop
     />
   );
 }
-
-/** Android's back gesture closes the lightbox and not the page behind it, where the browser offers that. */
-function useBackGesture(onBack: () => void): void {
-  const close = useEffectEvent(onBack);
-  useEffect(() => {
-    const { CloseWatcher } = window as WindowWithCloseWatcher;
-    const watcher = CloseWatcher && new CloseWatcher();
-    watcher?.addEventListener('close', () => close());
-    return () => watcher?.destroy();
-  }, []);
-}
-
-type WindowWithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy(): void } };
 
 function slide({ src, path, video }: SupplierPicture, alt: string): Slide {
   if (!video) return { src, alt };

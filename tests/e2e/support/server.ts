@@ -27,7 +27,8 @@ export async function ask<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
 /** Ids of the member's favourites, as the server has them. */
@@ -35,6 +36,11 @@ export async function favoritesOf({ id }: NewMember): Promise<number[]> {
   const path = `/rest/v1/favorites?select=supplier_id&user_id=eq.${id}&order=supplier_id`;
   const rows = await ask<{ supplier_id: number }[]>('GET', path, supabase.secretKey);
   return rows.map((row) => row.supplier_id);
+}
+
+export async function addFavorites({ id }: NewMember, supplierIds: number[]): Promise<void> {
+  const rows = supplierIds.map((supplier_id) => ({ user_id: id, supplier_id }));
+  await ask('POST', '/rest/v1/favorites', supabase.secretKey, rows);
 }
 
 /** The first premium supplier that has every kind of contact, as they are stored. */

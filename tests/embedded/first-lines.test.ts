@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { App, setExperimental } from '@supabase/lite';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readProjectConfig } from '../../supabase/embedded/config';
+import { openDatabase } from '../../supabase/embedded/database/open-database';
+import { loadSnapshot } from '../../supabase/embedded/database/snapshot';
+import { LOCAL_KEYS, PROJECT_ROOT } from '../../supabase/embedded/settings';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+test('npm run backend says where it is and which keys it takes, in Portuguese, and nothing else', async () => {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/embedded/server.ts'], {
+    cwd: PROJECT_ROOT,
+    // The library is silent under NODE_ENV=test.
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      BACKEND_PORT: '0',
+      BACKEND_DATA: 'memory',
+      BACKEND_SEED: 'none',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (said += String(data)));
+  const ended = once(server, 'exit');
+  await vi.waitFor(() => expect(said).toContain(LOCAL_KEYS.secret), { timeout: 60_000, interval: 50 });
+  server.kill('SIGTERM');
+  await ended;
+  expect(said.replace(/\d+(?=\n)/, '<port>').split('\n')).toEqual([
+    'ready http://127.0.0.1:<port>',
+    `chave pública  ${LOCAL_KEYS.publishable}`,
+    `chave secreta  ${LOCAL_KEYS.secret}`,
+    '',
+  ]);
+}, 90_000);
+
+test('the library still greets with a warning', async () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  setExperimental('storage', true);
+  const { database } = await loadSnapshot({ migrations: null, seed: 'none', buckets: [] });
+  const connection = await openDatabase({ snapshot: database });
+  await new App({ ...readProjectConfig().lite, connection }).init();
+  expect(warn.mock.calls.flat()).toContainEqual(expect.stringMatching(/^EXPERIMENTAL FEATURES ENABLED/));
+  await connection.close();
+});

@@ -1,0 +1,51 @@
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadCode, preloadCode } from '@/lib/load-code';
+import { server } from '../support/msw';
+
+const LOST = new TypeError('Failed to fetch dynamically imported module');
+let online: boolean;
+
+beforeEach(() => {
+  online = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  server.use(http.head('*', () => HttpResponse.error())); // the site cannot be reached
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('what loads is handed over', async () => {
+  expect(await loadCode(() => Promise.resolve('code'))).toBe('code');
+});
+
+test('without a connection it waits for one and goes on', async () => {
+  online = false;
+  const load = vi.fn().mockRejectedValueOnce(LOST).mockResolvedValue('code');
+  const loaded = loadCode(load);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(load).toHaveBeenCalledTimes(1);
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await loaded).toBe('code');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('on a line that only seems to be there it gives up after three times', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const load = vi.fn().mockRejectedValue(LOST);
+  const outcome = expect(loadCode(load)).rejects.toBe(LOST);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+  await outcome;
+});
+
+test('a failed guess is no error', async () => {
+  const load = vi.fn().mockRejectedValue(LOST);
+  preloadCode(load);
+  await new Promise((resolve) => setTimeout(resolve, 10)); // an unhandled rejection would fail the run
+  expect(load).toHaveBeenCalledTimes(1);
+});
