@@ -22,11 +22,11 @@ async function main(): Promise<void> {
     watch: true,
   });
   cleanUp.push(backend.close);
-  if (backend.applied.length) console.log(`migrations applied: ${backend.applied.join(', ')}`);
+  if (backend.applied.length) console.log(`migrações aplicadas: ${backend.applied.join(', ')}`);
   if (process.argv.includes('--child')) return void process.send?.('ready');
   console.log(`ready ${backend.url}`);
-  console.log(`publishable key ${LOCAL_KEYS.publishable}`);
-  console.log(`secret key      ${LOCAL_KEYS.secret}`);
+  console.log(`chave pública  ${LOCAL_KEYS.publishable}`);
+  console.log(`chave secreta  ${LOCAL_KEYS.secret}`);
 }
 
 main().catch(exitWithError);

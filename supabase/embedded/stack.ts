@@ -4,6 +4,7 @@ import { openFolder, openMemory, type OpenData } from './database/open-data';
 import { createGateway } from './gateway';
 import type { Handle } from './http';
 import { LocalMailer } from './mail/local-mailer';
+import { withoutExperimentalWarning } from './quiet-start';
 import { restErrors } from './rest/rest-errors';
 import { MIGRATIONS_FOLDER, type SeedName } from './settings';
 import { sqlOf, type Sql } from './sql';
@@ -62,7 +63,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   app._storageAdapter = files;
   app._transformationAdapter = new ImageTransform();
   app._mailer = mailer;
-  await app.init();
+  await withoutExperimentalWarning(() => app.init());
   const handle = createGateway({ lite: restErrors(app), functions, sql, files, mailer, config });
   const library: Handle = (request) => app.fetch(request);
   const stack: Stack = { handle, library, sql, config, functions, apiUrl: '', applied, close };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { App, setExperimental } from '@supabase/lite';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readProjectConfig } from '../../supabase/embedded/config';
 import { openDatabase } from '../../supabase/embedded/database/open-database';
 import { loadSnapshot } from '../../supabase/embedded/database/snapshot';
@@ -25,6 +25,7 @@ test('npm run backend says where it is and which keys it takes, in Portuguese, a
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onTestFinished(() => void server.kill('SIGKILL'));
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (said += String(data)));
   const ended = once(server, 'exit');

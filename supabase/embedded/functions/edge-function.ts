@@ -74,7 +74,9 @@ export class EdgeFunction {
       const init = { method: request.method, headers, body, duplex: 'half', redirect: 'manual' } as const;
       return withoutTransferHeaders(await fetch(target, init));
     } catch (error) {
-      this.options.log(`request failed: ${String(error instanceof Error ? (error.cause ?? error) : error)}`);
+      this.options.log(
+        `a requisição falhou: ${String(error instanceof Error ? (error.cause ?? error) : error)}`,
+      );
       return unavailable(502, 'WORKER_ERROR');
     }
   }
@@ -84,8 +86,15 @@ export class EdgeFunction {
     const child = this.spawnDeno();
     this.child = child;
     child.once('error', (error) => this.options.log(String(error)));
-    child.stdout?.on('data', (data) => this.options.log(String(data).trimEnd()));
-    child.stderr?.on('data', (data) => this.options.log(String(data).trimEnd()));
+    const log = (data: unknown) => {
+      // Deno greets with a port of its own, which is nobody's to call.
+      const text = String(data)
+        .replace(/^Listening on .*\n?/gm, '')
+        .trimEnd();
+      if (text) this.options.log(text);
+    };
+    child.stdout?.on('data', log);
+    child.stderr?.on('data', log);
     child.once('exit', (code, signal) => {
       if (this.child === child) void this.retry(String(signal ?? code));
     });
@@ -99,7 +108,7 @@ export class EdgeFunction {
     if (this.stopped) return;
     this.ready = Promise.resolve(false);
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures++);
-    this.options.log(`ended (${reason}); starting again in ${wait} ms`);
+    this.options.log(`encerrou (${reason}); nova tentativa em ${wait} ms`);
     const ended = this.child;
     await sleep(wait, null, { ref: false });
     if (!this.stopped && this.child === ended) await this.start();
