@@ -2,6 +2,7 @@ import { generatePath, Navigate, useLocation } from 'react-router-dom';
 import { useReader } from '@/data/account/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
+import { preloadCode } from '@/lib/load-code';
 import { paths } from '../paths';
 
 /** Left in the history entry by the login page. */
@@ -9,7 +10,10 @@ export interface HomeState {
   justLoggedIn?: boolean;
 }
 
-const pathOf = (id: number) => generatePath(paths.directorySupplier, { id: String(id) });
+const supplierRoute = {
+  pathOf: (id: number) => generatePath(paths.directorySupplier, { id: String(id) }),
+  preload: () => preloadCode(() => import('./supplier')),
+};
 
 /** Directory home (variant B, R-08). Sends an admin who has just logged in on to the admin area (Q06). */
 export function Component() {
@@ -20,7 +24,7 @@ export function Component() {
   return (
     <>
       <title>Início · Guia de Fornecedores</title>
-      <DirectoryHome pathOf={pathOf} checkoutPath={paths.checkout} upsell={upsell} />
+      <DirectoryHome supplierRoute={supplierRoute} checkoutPath={paths.checkout} upsell={upsell} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { FilterBar } from './filter-bar';
 import { Results } from './results';
+import type { SupplierRoute } from './supplier-grid';
 import { foundCount } from './supplier-count';
 import { useDirectory } from './use-directory';
 import classes from './directory.module.css';
@@ -14,12 +15,12 @@ const LOAD_FAILED: Toast = {
 };
 
 interface Props {
-  pathOf: (id: number) => string;
+  supplierRoute: SupplierRoute;
   plansPath: string;
 }
 
 /** The directory as a catalogue: filters in one bar, cards below (variant A, S-12). */
-export function Catalog({ pathOf, plansPath }: Props) {
+export function Catalog({ supplierRoute, plansPath }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
   const { status, found, results } = directory;
   return (
@@ -38,7 +39,7 @@ export function Catalog({ pathOf, plansPath }: Props) {
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>
-        <Results directory={directory} pathOf={pathOf} plansPath={plansPath} />
+        <Results directory={directory} supplierRoute={supplierRoute} plansPath={plansPath} />
       </section>
     </div>
   );

@@ -2,19 +2,20 @@ import { CategoryFilters } from './category-filters';
 import { FilterBar } from './filter-bar';
 import { PromoBanner, PromoBox } from './promo';
 import { Results } from './results';
+import type { SupplierRoute } from './supplier-grid';
 import { foundCount } from './supplier-count';
 import { useDirectory } from './use-directory';
 import classes from './directory.module.css';
 
 interface Props {
-  pathOf: (id: number) => string;
+  supplierRoute: SupplierRoute;
   checkoutPath: string;
   /** Whether the reader should hear about Premium: everyone who has not got it. */
   upsell: boolean;
 }
 
 /** The directory as a home: a hero with the search, categories at the side (variant B, S-15). */
-export function DirectoryHome({ pathOf, checkoutPath, upsell }: Props) {
+export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
   const { filters, status, found, results } = directory;
   return (
@@ -37,7 +38,7 @@ export function DirectoryHome({ pathOf, checkoutPath, upsell }: Props) {
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>
-        <Results directory={directory} pathOf={pathOf} plansPath={checkoutPath} />
+        <Results directory={directory} supplierRoute={supplierRoute} plansPath={checkoutPath} />
         {upsell && <PromoBanner to={checkoutPath} />}
       </section>
     </div>

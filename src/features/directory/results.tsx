@@ -4,7 +4,7 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { loadCode, preloadCode } from '@/lib/load-code';
-import { SupplierGrid } from './supplier-grid';
+import { SupplierGrid, type SupplierRoute } from './supplier-grid';
 import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
@@ -13,14 +13,13 @@ const preloadDialog = () => preloadCode(loadDialog);
 
 interface Props {
   directory: Directory;
-  /** Address of a supplier's page. */
-  pathOf: (id: number) => string;
+  supplierRoute: SupplierRoute;
   /** Where the dialog of a locked card leads. */
   plansPath: string;
 }
 
 /** The list in each of its states: on its way, failed, empty, full. */
-export function Results({ directory, pathOf, plansPath }: Props) {
+export function Results({ directory, supplierRoute, plansPath }: Props) {
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
   const { status, found, favoriteIds, retry, clear } = directory;
@@ -41,7 +40,7 @@ export function Results({ directory, pathOf, plansPath }: Props) {
       <SupplierGrid
         entries={found}
         favoriteIds={favoriteIds}
-        pathOf={pathOf}
+        supplierRoute={supplierRoute}
         onLocked={openDialog}
         onLockedNear={preloadDialog}
       />

@@ -24,6 +24,8 @@ interface Props {
   /** Null for a visitor, who sees no heart. */
   favorite: boolean | null;
   onFavorite: (supplier: ListedSupplier) => void;
+  /** The details may soon be asked for. */
+  onNear: () => void;
   /** A locked card was opened, and may soon be. */
   onLocked: () => void;
   onLockedNear: () => void;
@@ -35,7 +37,7 @@ const EAGER = 4;
 
 /** A supplier in the grid (S-13, S-16). One link or button covers the card; the heart and the contacts lie above it. */
 export const SupplierCard = memo(function SupplierCard({ supplier, category, index, total, ...rest }: Props) {
-  const { row, column, detailsPath, favorite, onFavorite, onLocked, onLockedNear } = rest;
+  const { row, column, detailsPath, favorite, onFavorite, onNear, onLocked, onLockedNear } = rest;
   const { name } = supplier;
   const locked = isLocked(supplier);
   return (
@@ -67,6 +69,8 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
           className={classes.details}
           to={detailsPath}
           state={FROM_LIST}
+          onPointerEnter={onNear}
+          onFocus={onNear}
           aria-label={`Ver Detalhes de ${name}`}
         >
           Ver Detalhes

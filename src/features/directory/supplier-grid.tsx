@@ -8,18 +8,29 @@ import { SupplierCard } from './supplier-card';
 import { useRowWindow } from './use-row-window';
 import classes from './supplier-grid.module.css';
 
+/** Where the details of a supplier are. */
+export interface SupplierRoute {
+  pathOf: (id: number) => string;
+  /** Fetches its code ahead of need. */
+  preload: () => void;
+}
+
 interface Props {
   entries: DirectoryEntry[];
   /** Null for a visitor. */
   favoriteIds: ReadonlySet<number> | null;
-  /** Address of a supplier's page. */
-  pathOf: (id: number) => string;
+  supplierRoute: SupplierRoute;
   onLocked: () => void;
   onLockedNear: () => void;
 }
 
 /** The cards, of which only those in and near the view are in the page: as many for 50,000 suppliers as for 500. */
-export const SupplierGrid = memo(function SupplierGrid({ entries, favoriteIds, pathOf, ...locked }: Props) {
+export const SupplierGrid = memo(function SupplierGrid({
+  entries,
+  favoriteIds,
+  supplierRoute,
+  ...locked
+}: Props) {
   const { list, columns, indexes, focus } = useRowWindow(entries.length);
   const { mutate } = useSetFavorite();
   const client = useQueryClient();
@@ -45,7 +56,8 @@ export const SupplierGrid = memo(function SupplierGrid({ entries, favoriteIds, p
               total={entries.length}
               row={Math.floor(index / columns)}
               column={index % columns}
-              detailsPath={pathOf(supplier.id)}
+              detailsPath={supplierRoute.pathOf(supplier.id)}
+              onNear={supplierRoute.preload}
               favorite={favoriteIds && favoriteIds.has(supplier.id)}
               onFavorite={toggleFavorite}
               {...locked}
