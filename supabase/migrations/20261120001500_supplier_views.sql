@@ -1,4 +1,5 @@
--- How often a supplier's page was opened, a row per supplier and day (America/Sao_Paulo), for the dashboard.
+-- How often a supplier's page was opened (by a member: once a day), a row per supplier and day (America/Sao_Paulo), for
+-- the dashboard.
 create table public.supplier_views (
   supplier_id bigint not null references public.suppliers (id) on delete cascade,
   day date not null,
@@ -9,13 +10,36 @@ create index supplier_views_day_idx on public.supplier_views (day);
 alter table public.supplier_views
   alter column supplier_id set statistics 0, alter column day set statistics 0, alter column views set statistics 0;
 
--- Adds one view today. Kept out of the API: callers go through public.record_supplier_view().
+-- Whose view has been counted today. Rows of earlier days go with the next view: who looked at what is no history.
+create table private.counted_views (
+  day date not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  supplier_id bigint not null references public.suppliers (id) on delete cascade,
+  primary key (day, user_id, supplier_id)
+);
+create index counted_views_user_id_idx on private.counted_views (user_id);
+create index counted_views_supplier_id_idx on private.counted_views (supplier_id);
+
+-- Adds one view today, once for each member, so the figure of a premium supplier cannot be run up. That of an open
+-- supplier can, by visitors: telling them apart would take their addresses. Kept out of the API: callers go through
+-- public.record_supplier_view().
 create function private.count_supplier_view(supplier_id bigint) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date := (now() at time zone 'America/Sao_Paulo')::date;
+begin
+  delete from private.counted_views where day < today;
+  if auth.uid() is not null then
+    insert into private.counted_views (day, user_id, supplier_id)
+    values (today, auth.uid(), count_supplier_view.supplier_id) on conflict do nothing;
+    if not found then
+      return;
+    end if;
+  end if;
   insert into public.supplier_views as v (supplier_id, day)
-  values (supplier_id, (now() at time zone 'America/Sao_Paulo')::date)
-  on conflict on constraint supplier_views_pkey do update set views = v.views + 1
-$$;
+  values (count_supplier_view.supplier_id, today)
+  on conflict on constraint supplier_views_pkey do update set views = v.views + 1;
+end $$;
 grant execute on function private.count_supplier_view(bigint) to anon, authenticated;
 
 -- Counts a view of a supplier that is open to the caller; does nothing for a locked or unknown one.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, people, rowsOf, type Actors } from '../support/actors';
+import { createActors, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import {
   createCategory,
@@ -108,9 +108,28 @@ describe('the view counter', () => {
         ).toBeLessThan(300);
       }
       const counted = [world.open, world.premium, world.early, world.earlyPremium].map(viewsOf);
-      expect(await Promise.all(counted)).toEqual([2, 0, 0, 0]);
+      expect(await Promise.all(counted)).toEqual([name === 'visitor' ? 2 : 1, 0, 0, 0]);
     },
   );
+
+  test('counts a member once a day and supplier, and remembers who looked no longer than that', async () => {
+    const { open, premium } = await createSuppliers(backend);
+    const look = async (name: ActorName, { id }: Supplier) => {
+      const body = { supplier_id: id };
+      await actors[name].ask('/rest/v1/rpc/record_supplier_view', { method: 'POST', body });
+    };
+    await Promise.all([1, 2, 3].map(() => look('premium', premium)));
+    await look('premium', open);
+    await look('admin', premium);
+    expect([await viewsOf(premium), await viewsOf(open)]).toEqual([2, 1]);
+
+    await backend.sql('update private.counted_views set day = day - 1');
+    await look('premium', premium);
+    expect(await viewsOf(premium)).toBe(3);
+    expect(await backend.sql('select user_id, supplier_id from private.counted_views')).toEqual([
+      { user_id: actors.premium.account.id, supplier_id: premium.id },
+    ]);
+  });
 
   test('counts every supplier a premium member looks at, on the day it is in São Paulo', async () => {
     const world = await createSuppliers(backend);
