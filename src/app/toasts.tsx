@@ -2,17 +2,22 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useRef } from 'react';
-import { useHotkeys } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
+import { useDrag, useHotkeys, useMergedRef } from '@mantine/hooks';
+import { notifications, Notifications } from '@mantine/notifications';
+import { TOAST_ATTRIBUTE } from '@/lib/notify';
 import classes from './toasts.module.css';
+
+const DISMISS_PX = 50;
 
 /** Five toasts at most, gone after 5 s, dragged away, reached by F8 (B-08, Q38). */
 export default function Toasts() {
   const region = useRef<HTMLElement>(null);
   useHotkeys([['F8', () => region.current?.focus()]], [], true);
+  const dismissDragged = useDismissDragged();
+  const ref = useMergedRef(region, dismissDragged);
   return (
     // One region around all of the library's six corners, so that there is one landmark and one place to go.
-    <section ref={region} tabIndex={-1} aria-label="Avisos (F8)">
+    <section ref={ref} tabIndex={-1} aria-label="Avisos (F8)">
       <Notifications
         classNames={{ root: classes.root }}
         limit={5}
@@ -22,4 +27,21 @@ export default function Toasts() {
       />
     </section>
   );
+}
+
+/** The library moves a dragged toast, but lets it go only after a third of its width. */
+function useDismissDragged() {
+  const dragged = useRef<string | null>(null);
+  const { ref } = useDrag<HTMLElement>(
+    ({ first, last, canceled, movement: [x], event: { target } }) => {
+      if (first && target instanceof Element) {
+        dragged.current = target.closest(`[${TOAST_ATTRIBUTE}]`)?.getAttribute(TOAST_ATTRIBUTE) ?? null;
+      }
+      if (last && !canceled && Math.abs(x) >= DISMISS_PX && dragged.current) {
+        notifications.hide(dragged.current);
+      }
+    },
+    { axis: 'x', threshold: 5 },
+  );
+  return ref;
 }

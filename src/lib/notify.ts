@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks';
 import type { NotificationData } from '@mantine/notifications';
 import { loadCode } from './load-code';
 
@@ -9,17 +10,25 @@ export interface Toast {
   tone?: 'success' | 'error' | 'info';
 }
 
+/** Carries the id of a toast in the page. */
+export const TOAST_ATTRIBUTE = 'data-toast';
 const COLORS = { success: 'var(--app-good)', error: 'var(--mantine-color-error)', info: 'var(--app-quiet)' };
 const listeners = new Set<() => void>();
 let asked = false;
 
 /** Shows a toast. The library comes with the first one: no screen needs it to paint. */
-export async function notify({ id, title, message, tone = 'info' }: Toast): Promise<void> {
+export async function notify({
+  id = randomId('toast-'),
+  title,
+  message,
+  tone = 'info',
+}: Toast): Promise<void> {
   asked = true;
   listeners.forEach((listener) => listener());
   const { notifications } = await loadCode(() => import('@mantine/notifications'));
   const toast: NotificationData = {
-    ...(id && { id }),
+    id,
+    attributes: { root: { [TOAST_ATTRIBUTE]: id } },
     title,
     message,
     color: COLORS[tone],
