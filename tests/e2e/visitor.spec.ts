@@ -178,10 +178,12 @@ test('controls are as large as a finger', async ({ page, hasTouch }) => {
         }),
       FINGER,
     );
-  for (const path of ['/fornecedores/1', '/fornecedores/100']) {
+  for (const path of ['/fornecedores/1', '/fornecedores/100', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await tooSmall(page.getByRole('main').locator('a, button'))).toEqual([]);
+    expect(await tooSmall(page.locator('header a, header button, main a, main button, footer a'))).toEqual(
+      [],
+    );
   }
   for (const path of ['/fornecedores', '/home']) {
     await page.goto(path);
