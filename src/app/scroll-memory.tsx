@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { sessionStore } from '@/lib/browser-storage';
 import type { PageState } from '@/lib/page-state';
 
 const KEY = 'scroll';
@@ -8,7 +9,7 @@ const KEY = 'scroll';
 const positions = typeof window === 'undefined' ? {} : storedPositions();
 
 function storedPositions(): Record<string, number> {
-  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+  const stored = JSON.parse(sessionStore.getItem(KEY) ?? '{}') as Record<string, number>;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // An address that was typed or clicked begins at its top; a reload and a way back do not.
   if (load?.type === 'navigate') delete stored[entryOf({ key: 'default', ...window.location })];
@@ -33,7 +34,7 @@ export function ScrollMemory() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const persist = () => sessionStorage.setItem(KEY, JSON.stringify(positions));
+    const persist = () => sessionStore.setItem(KEY, JSON.stringify(positions));
     window.addEventListener('pagehide', persist);
     return () => window.removeEventListener('pagehide', persist);
   }, []);

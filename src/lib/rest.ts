@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
+import { localStore } from './browser-storage';
 import { endSession } from './end-session';
 import { env } from './env';
 import { fetchPolitely } from './fetch-politely';
@@ -23,7 +24,7 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
 
 /** The member's access token, renewed when it has run out; null for a visitor, who needs no auth code for that. */
 async function accessToken(): Promise<string | null> {
-  if (!localStorage.getItem(TOKEN_KEY)) return null;
+  if (!localStore.getItem(TOKEN_KEY)) return null;
   const { supabase } = await loadCode(() => import('./supabase'));
   const { data } = await supabase.auth.getSession();
   return data.session?.access_token ?? null;

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
+import { localStore } from './browser-storage';
 import { env } from './env';
 import { fetchPolitely } from './fetch-politely';
 import { TOKEN_KEY } from './storage-keys';
@@ -9,6 +10,6 @@ import { TOKEN_KEY } from './storage-keys';
  * demand; rows are read and written through the lighter `rest`. The session lives in local storage under `token` (Q21).
  */
 export const supabase = createClient<Database>(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_PUBLISHABLE_KEY, {
-  auth: { storageKey: TOKEN_KEY, detectSessionInUrl: false },
+  auth: { storage: localStore, storageKey: TOKEN_KEY, detectSessionInUrl: false },
   global: { fetch: fetchPolitely },
 });

@@ -166,3 +166,21 @@ test('a member whose account cannot be read just now can still log out', async (
   await at('/login');
   expect(localStorage.getItem('token')).toBeNull();
 });
+
+describe('in a browser that refuses its storage', () => {
+  beforeEach(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse);
+  });
+
+  test('a visitor looks around, and a login lasts until the page closes', async () => {
+    const { user } = await renderApp('/login');
+    await logIn(user);
+    await at('/home');
+    await found('3 fornecedores encontrados');
+    expect(await screen.findByText(/^Olá/)).toBeInTheDocument();
+  });
+});

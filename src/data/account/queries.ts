@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { account, type Account } from '@/domain/account';
+import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
 import { USER_KEY } from '@/lib/storage-keys';
@@ -27,7 +28,7 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
   }
   const { status, ends_at, ...person } = row;
   const me = account.parse({ ...person, subscription: { status, ends_at } });
-  localStorage.setItem(USER_KEY, JSON.stringify(me));
+  localStore.setItem(USER_KEY, JSON.stringify(me));
   return me;
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
+import { localStore } from '@/lib/browser-storage';
 import { loadCode } from '@/lib/load-code';
 import { forgetReader } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
@@ -30,7 +31,7 @@ function enter(userId: string | null): void {
     if (before.status === 'member' && before.userId === userId) return;
     session = { status: 'member', userId };
   } else {
-    localStorage.removeItem(USER_KEY);
+    localStore.removeItem(USER_KEY);
     if (before.status === 'visitor') return;
     session = { status: 'visitor', loggedOut: loggingOut };
   }
@@ -40,7 +41,7 @@ function enter(userId: string | null): void {
 
 // A visitor costs no auth code; a stored session, here or from another tab, does. A prerendered page is a visitor's.
 if (typeof window !== 'undefined') {
-  if (localStorage.getItem(TOKEN_KEY)) {
+  if (localStore.getItem(TOKEN_KEY)) {
     session = { status: 'loading' };
     void authClient();
   }
@@ -78,6 +79,6 @@ export async function logout(): Promise<void> {
 
 /** Removes `token` and `user`, as after a failed login (T-01). */
 export function clearStoredSession(): void {
-  localStorage.removeItem(TOKEN_KEY);
-  localStorage.removeItem(USER_KEY);
+  localStore.removeItem(TOKEN_KEY);
+  localStore.removeItem(USER_KEY);
 }
