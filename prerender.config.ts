@@ -6,6 +6,8 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as renderer from './src/app/prerender';
 
 const ENTRY = 'src/app/prerender.tsx';
+const RETRIES = 20;
+const RETRY_MS = 5_000;
 
 /**
  * After the build, writes `<page>.html` beside index.html for every page of src/app/prerender.tsx: the page as a visitor
@@ -112,7 +114,8 @@ function compose(template: string, body: string, { scripts, styles }: Code, fold
 
 /**
  * Fetches and starts the app once the page has painted: on a slow line nothing competes with the paint, and all files
- * then come at once. A tab in the background never paints, so there nothing is waited for.
+ * then come at once. A tab in the background never paints, so there nothing is waited for. Code that got lost on the way
+ * is asked for again: without it the page would wait for ever.
  */
 function startScript(main: string, code: string[]): string {
   return `
@@ -121,8 +124,13 @@ function startScript(main: string, code: string[]): string {
           const link = document.createElement('link');
           document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
         }
-        import('${main}');
+        load(${RETRIES});
       };
+      const load = (retries) =>
+        import('${main}').catch((error) => {
+          if (retries === 0) throw error;
+          setTimeout(load, ${RETRY_MS}, retries - 1);
+        });
       if (document.hidden) start();
       else requestAnimationFrame(() => setTimeout(start));
     `;

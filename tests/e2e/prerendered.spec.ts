@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { foundCount } from './support/directory';
 import { expect, test } from './support/test';
 
 const PAGES = [
@@ -51,6 +52,19 @@ for (const { path, title, search } of PAGES) {
     });
   });
 }
+
+test.describe('when the code gets lost on the way', () => {
+  test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
+
+  test('it is asked for again', async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/fornecedores');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    await page.unroute('**/assets/index-*.js');
+    await expect(foundCount(page)).toBeVisible();
+  });
+});
 
 test.describe('a member', () => {
   test.use({ as: 'premium' });
