@@ -6,29 +6,15 @@ import { confirmationEmail } from './auth/confirmation-email';
 import { passwordChange } from './auth/password-change';
 import { signInOrder } from './auth/sign-in-order';
 import { verifyTypes } from './auth/verify-types';
-import type { ProjectConfig } from './config';
+import type { GatewayParts } from './gateway-parts';
 import type { Handle } from './http';
 import { loopbackOnly } from './loopback-only';
-import type { LocalMailer } from './mail/local-mailer';
 import { mailbox } from './mail/mailbox-page';
-import type { Sql } from './sql';
 import { listObjects } from './storage/list-objects';
-import type { LocalFiles } from './storage/local-files';
 import { objectPaths } from './storage/object-paths';
 import { rangeRequests } from './storage/range-requests';
 import { signedUrls } from './storage/signed-urls';
 import { uploadBodies } from './storage/upload-bodies';
-
-export interface GatewayParts {
-  /** The library, for what a correction does not answer itself. */
-  lite: Handle;
-  /** The edge functions by name. */
-  functions: Map<string, Handle>;
-  sql: Sql;
-  files: LocalFiles;
-  mailer: LocalMailer;
-  config: ProjectConfig;
-}
 
 const EXPOSED = [
   'content-range',

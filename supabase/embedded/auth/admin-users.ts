@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { hash } from 'bcryptjs';
 import { z } from 'zod';
-import type { GatewayParts } from '../gateway';
+import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
 import { LOCAL_KEYS } from '../settings';
 import type { Sql } from '../sql';

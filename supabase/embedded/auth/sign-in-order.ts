@@ -1,6 +1,6 @@
 import { compare } from 'bcryptjs';
 import type { Hono } from 'hono';
-import type { GatewayParts } from '../gateway';
+import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
 import { authError } from './auth-error';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { GatewayParts } from '../gateway';
+import type { GatewayParts } from '../gateway-parts';
 import { mapJson, readJson, withBody } from '../http';
 
 const ALL = 1_000_000;

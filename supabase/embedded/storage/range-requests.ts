@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { GatewayParts } from '../gateway';
+import type { GatewayParts } from '../gateway-parts';
 
 const DOWNLOAD = /^\/storage\/v1\/object\/(?:public\/|sign\/)?([^/]+)\/(.+)$/;
 const TRANSFORMS = ['width', 'height', 'resize', 'format', 'quality'];

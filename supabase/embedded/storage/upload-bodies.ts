@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { GatewayParts } from '../gateway';
+import type { GatewayParts } from '../gateway-parts';
 import { withBody } from '../http';
 import { storageError } from './storage-error';
 

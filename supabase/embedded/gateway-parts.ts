@@ -1,0 +1,17 @@
+import type { ProjectConfig } from './config';
+import type { Handle } from './http';
+import type { LocalMailer } from './mail/local-mailer';
+import type { Sql } from './sql';
+import type { LocalFiles } from './storage/local-files';
+
+/** What the gateway and its corrections of the library work with. */
+export interface GatewayParts {
+  /** The library, for what a correction does not answer itself. */
+  lite: Handle;
+  /** The edge functions by name. */
+  functions: Map<string, Handle>;
+  sql: Sql;
+  files: LocalFiles;
+  mailer: LocalMailer;
+  config: ProjectConfig;
+}
