@@ -1,7 +1,17 @@
+import { localStore } from './browser-storage';
 import { loadCode } from './load-code';
+import { TOKEN_KEY, USER_KEY } from './storage-keys';
 
-/** Ends, on this device, a session that the server no longer accepts; data/session hears of it and reads as a visitor. */
+/**
+ * Ends the session on this device; data/session hears of it. `token` and `user` go even when the server cannot be
+ * reached (T-01).
+ */
 export async function endSession(): Promise<void> {
-  const { supabase } = await loadCode(() => import('./supabase'));
-  await supabase.auth.signOut({ scope: 'local' });
+  try {
+    const { supabase } = await loadCode(() => import('./supabase'));
+    await supabase.auth.signOut({ scope: 'local' });
+  } finally {
+    localStore.removeItem(TOKEN_KEY);
+    localStore.removeItem(USER_KEY);
+  }
 }

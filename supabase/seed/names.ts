@@ -1,3 +1,4 @@
+import { fold, withoutAccents } from '../../src/domain/text';
 import type { Random } from './random';
 
 /** First two letters are all different: they are also the marks of the logos (drawing/logos.ts). */
@@ -42,12 +43,5 @@ export function supplierName(random: Random, word: string, trade: string): strin
 
 /** Lower-case ASCII letters and digits of a name. */
 export function slugOf(name: string): string {
-  return withoutAccents(name)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-}
-
-/** The text with its letters bare: `Cátami` is `Catami`. */
-export function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
+  return fold(name).replace(/[^a-z0-9]/g, '');
 }

@@ -1,5 +1,5 @@
+import { fold } from '../../src/domain/text';
 import type { Category } from './categories';
-import { withoutAccents } from './names';
 import type { Picture } from './pictures';
 import type { Random } from './random';
 
@@ -46,6 +46,6 @@ function suiting({ motifs }: Category, pool: readonly Picture[]): Picture[] {
 
 function byListOrder(a: Shop, b: Shop): number {
   if (a.isOpen !== b.isOpen) return a.isOpen ? -1 : 1;
-  const [left, right] = [a, b].map(({ name }) => withoutAccents(name).toLowerCase());
+  const [left, right] = [a, b].map(({ name }) => fold(name));
   return (left ?? '') < (right ?? '') ? -1 : 1;
 }

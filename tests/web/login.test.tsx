@@ -208,7 +208,11 @@ test('the address of the auth server is the configured one', async () => {
   server.events.removeAllListeners();
 });
 
-test('who is logged in already is led on to /home', async () => {
+test.each([
+  ['a member', memberRow, '/home'],
+  ['an admin', adminRow, '/admin'],
+])('%s who is logged in already is led on', async (_who, row, start) => {
+  server.use(table('get', 'accounts', () => HttpResponse.json(row)));
   await renderApp('/login', { as: 'member' });
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  await waitFor(() => expect(window.location.pathname).toBe(start));
 });

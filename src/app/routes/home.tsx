@@ -1,19 +1,16 @@
-import { generatePath, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useReader } from '@/data/account/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
-import { preloadCode } from '@/lib/load-code';
 import { paths } from '../paths';
+import { supplierRouteAt } from '../supplier-route';
 
 /** Left in the history entry by the login page. */
 export interface HomeState {
   justLoggedIn?: boolean;
 }
 
-const supplierRoute = {
-  pathOf: (id: number) => generatePath(paths.directorySupplier, { id: String(id) }),
-  preload: () => preloadCode(() => import('./supplier')),
-};
+const supplierRoute = supplierRouteAt(paths.directorySupplier);
 
 /** Directory home (variant B, R-08). Sends an admin who has just logged in on to the admin area (Q06). */
 export function Component() {

@@ -7,7 +7,7 @@ import { paths } from '../paths';
 import type { HomeState } from './home';
 import classes from './login.module.css';
 
-/** Login (S-03). Leads back to the page that asked for it, else to /home (Q06); who is logged in goes there at once. */
+/** Login (S-03). Leads back to the page that asked for it, else to /home (Q06); who is logged in goes on at once. */
 export function Component() {
   const navigate = useNavigate();
   const { from } = (useLocation().state ?? {}) as LoginState;
@@ -21,7 +21,8 @@ export function Component() {
     void navigate(from ?? paths.home, { replace: true, state: from ? null : state });
   }
 
-  if (arrivedLoggedIn && session.status === 'member') return <Navigate to={from ?? paths.home} replace />;
+  if (arrivedLoggedIn && session.status === 'member')
+    return <Navigate to={from ?? paths.loginRedirect} replace />;
   return (
     <>
       <title>Entrar · Guia de Fornecedores</title>

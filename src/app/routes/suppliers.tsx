@@ -1,12 +1,8 @@
-import { generatePath } from 'react-router-dom';
 import { Catalog } from '@/features/directory/catalog';
-import { preloadCode } from '@/lib/load-code';
 import { paths } from '../paths';
+import { supplierRouteAt } from '../supplier-route';
 
-const supplierRoute = {
-  pathOf: (id: number) => generatePath(paths.supplier, { id: String(id) }),
-  preload: () => preloadCode(() => import('./supplier')),
-};
+const supplierRoute = supplierRouteAt(paths.supplier);
 
 /** Supplier directory (variant A, R-06). */
 export function Component() {

@@ -3,8 +3,9 @@ import type { AuthError } from '@supabase/supabase-js';
 import { fetchAccount } from '@/data/account/queries';
 import type { Account } from '@/domain/account';
 import type { LoginInput } from '@/domain/login';
+import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
-import { authClient, clearStoredSession } from './session';
+import { authClient } from './session';
 
 /** Code of the error that a login with an unconfirmed address ends in (Q50). */
 export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
@@ -17,10 +18,7 @@ async function login(input: LoginInput): Promise<Account> {
     if (error) throw loginError(error);
     return await fetchAccount(data.user.id);
   } catch (error) {
-    await authClient()
-      .then((supabase) => supabase.auth.signOut({ scope: 'local' }))
-      .catch(() => undefined);
-    clearStoredSession();
+    await endSession().catch(() => undefined);
     if (error instanceof RequestError) throw error;
     throw new RequestError('Ocorreu um erro ao tentar fazer login', { cause: error });
   }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { localStore } from '@/lib/browser-storage';
+import { endSession } from '@/lib/end-session';
 import { loadCode } from '@/lib/load-code';
 import { forgetReader } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
@@ -64,21 +65,13 @@ export function useSession(): Session {
   );
 }
 
-/** Ends the session on this device (R-28). Local data goes even when the server cannot be reached. */
+/** Logs out (R-28). */
 export async function logout(): Promise<void> {
   loggingOut = true;
   try {
-    const supabase = await authClient();
-    await supabase.auth.signOut({ scope: 'local' });
+    await endSession();
   } finally {
-    clearStoredSession();
     enter(null);
     loggingOut = false;
   }
-}
-
-/** Removes `token` and `user`, as after a failed login (T-01). */
-export function clearStoredSession(): void {
-  localStore.removeItem(TOKEN_KEY);
-  localStore.removeItem(USER_KEY);
 }

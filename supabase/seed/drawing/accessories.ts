@@ -1,4 +1,4 @@
-import { castShadow, piece, seams, stitches } from './cloth';
+import { castShadow, piece, pieces, seams, stitches } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -16,22 +16,10 @@ export function sunglasses({ cloth, accent, form }: Look): string {
   const bridge = whole('M0 356C8 356 16 360 22 368L20 386C14 378 8 374 0 374');
   const glasses = [
     castShadow([...frames], 12),
-    ...arms.map((outline, side) =>
-      piece({ id: `arm-${side}`, outline, fill: darker(cloth, 0.2), volume: 0.6 }),
-    ),
-    ...frames.map((outline, side) =>
-      piece({
-        id: `frame-${side}`,
-        outline,
-        fill: cloth,
-        lights: pair('M40 348C80 334 140 334 180 346'),
-        volume: 0.8,
-      }),
-    ),
+    ...pieces('arm', arms, { fill: darker(cloth, 0.2), volume: 0.6 }),
+    ...pieces('frame', frames, { fill: cloth, lights: pair('M40 348C80 334 140 334 180 346'), volume: 0.8 }),
     piece({ id: 'bridge', outline: bridge, fill: cloth, volume: 0.6 }),
-    ...lenses.map((outline, side) =>
-      piece({ id: `lens-${side}`, outline, fill: darker(accent, 0.55), lights: [], volume: 1 }),
-    ),
+    ...pieces('lens', lenses, { fill: darker(accent, 0.55), lights: [], volume: 1 }),
     `<g fill="#fff" opacity=".2">${pair('M50 372C80 356 120 354 150 360L84 470C52 450 44 410 50 372Z')
       .map((d) => `<path d="${d}"/>`)
       .join('')}</g>`,

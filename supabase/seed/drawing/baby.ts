@@ -1,5 +1,5 @@
-import { castShadow, piece } from './cloth';
-import { darker, lighter } from './color';
+import { castShadow, inside, piece, pieces } from './cloth';
+import { lighter } from './color';
 import type { Look } from './look';
 import { pair, whole } from './path';
 import { buttons } from './trims';
@@ -14,12 +14,7 @@ export function babyBody({ cloth, accent, print }: Look, style: 'short' | 'long'
   const folds = pair('M134 336C112 360 104 400 100 440');
   return [
     castShadow([body]),
-    piece({
-      id: 'back',
-      outline: whole('M0 220C30 220 60 214 78 202C62 234 34 252 0 254'),
-      fill: darker(cloth, 0.3),
-      volume: 0.5,
-    }),
+    inside(whole('M0 220C30 220 60 214 78 202C62 234 34 252 0 254'), cloth, 0.3),
     piece({
       id: 'body',
       outline: body,
@@ -36,9 +31,7 @@ export function babyBody({ cloth, accent, print }: Look, style: 'short' | 'long'
     }),
     ...(style === 'short'
       ? [
-          ...pair('M212 344L152 372L147 358L206 330Z').map((outline, side) =>
-            piece({ id: `cuff-${side}`, outline, fill: accent, volume: 0.6 }),
-          ),
+          ...pieces('cuff', pair('M212 344L152 372L147 358L206 330Z'), { fill: accent, volume: 0.6 }),
           piece({
             id: 'gusset',
             outline: whole('M0 588C22 588 42 584 60 576L56 608C40 618 20 622 0 622'),
@@ -49,12 +42,14 @@ export function babyBody({ cloth, accent, print }: Look, style: 'short' | 'long'
           buttons([604], lighter(cloth, 0.4), 26),
         ]
       : [
-          ...pair('M222 400L166 428L160 412L215 384Z').map((outline, side) =>
-            piece({ id: `cuff-${side}`, outline, fill: accent, volume: 0.6 }),
+          ...pieces('cuff', pair('M222 400L166 428L160 412L215 384Z'), { fill: accent, volume: 0.6 }),
+          ...pieces(
+            'foot',
+            pair(
+              'M42 664C72 672 108 672 140 662C142 680 140 692 138 694C140 712 120 722 92 722C66 722 46 716 44 694Z',
+            ),
+            { fill: accent, volume: 0.8 },
           ),
-          ...pair(
-            'M42 664C72 672 108 672 140 662C142 680 140 692 138 694C140 712 120 722 92 722C66 722 46 716 44 694Z',
-          ).map((outline, side) => piece({ id: `foot-${side}`, outline, fill: accent, volume: 0.8 })),
           buttons([300, 350, 400, 450, 500], accent),
         ]),
     style === 'short' ? bear(accent, cloth) : '',

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams } from './cloth';
+import { castShadow, piece, pieces, seams } from './cloth';
 import { darker } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -39,9 +39,7 @@ export function wideTrousers({ cloth, accent, print }: Look): string {
       one('M-102 204C-50 212 50 212 102 204'),
       one('M4 206C22 236 22 276 4 300'),
     ]),
-    ...pair('M56 162L64 162L64 214L56 214Z').map((outline, side) =>
-      piece({ id: `loop-${side}`, outline, fill: darker(cloth, 0.06), volume: 0.4 }),
-    ),
+    ...pieces('loop', pair('M56 162L64 162L64 214L56 214Z'), { fill: darker(cloth, 0.06), volume: 0.4 }),
     buttons([190], accent),
     jaws(),
   ].join('');
@@ -138,9 +136,7 @@ export function shorts({ cloth, accent, print }: Look, style: 'tailored' | 'berm
       one('M6 208C24 236 24 272 4 294'),
       ...(long ? pair('M144 490C108 504 62 504 25 496') : pair('M160 402C122 420 74 420 28 410')),
     ]),
-    ...pair('M58 158L66 158L66 212L58 212Z').map((outline, side) =>
-      piece({ id: `loop-${side}`, outline, fill: darker(cloth, 0.06), volume: 0.4 }),
-    ),
+    ...pieces('loop', pair('M58 158L66 158L66 212L58 212Z'), { fill: darker(cloth, 0.06), volume: 0.4 }),
     long ? drawstring(accent) : buttons([188], accent),
     jaws(),
   ].join('');

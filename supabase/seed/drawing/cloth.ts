@@ -33,6 +33,16 @@ ${print ? `<path d="${outline}" fill="url(#${id}-print)"/>` : ''}
 <path d="${outline}" fill="none" stroke="${shadow}" stroke-width="1.3" stroke-linejoin="round" opacity="${0.5 * volume}"/>`;
 }
 
+/** The same piece on every outline: a pair of sleeves, cuffs or straps, numbered in their ids. */
+export function pieces(id: string, outlines: string[], look: Omit<Piece, 'id' | 'outline'>): string[] {
+  return outlines.map((outline, side) => piece({ ...look, id: `${id}-${side}`, outline }));
+}
+
+/** The inner side of the back, seen through the neck; `depth` is how much darker it is than the cloth, 0 to 1. */
+export function inside(outline: string, cloth: string, depth = 0.36): string {
+  return piece({ id: 'back', outline, fill: darker(cloth, depth), volume: 0.5 });
+}
+
 /** Seams and hems: fine lines in a darker tone of the cloth. */
 export function seams(fill: string, lines: string[], width = 1.8): string {
   return `<path d="${lines.join('')}" fill="none" stroke="${darker(fill, 0.55)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity=".5"/>`;

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams, stitches } from './cloth';
+import { castShadow, inside, piece, pieces, seams, stitches } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -61,9 +61,7 @@ export function jeans(
       one('M10 208C26 240 26 280 6 304'),
       ...hem,
     ]),
-    ...pair('M58 158L66 158L66 214L58 214Z').map((outline, side) =>
-      piece({ id: `loop-${side}`, outline, fill: darker(cloth, 0.06), volume: 0.4 }),
-    ),
+    ...pieces('loop', pair('M58 158L66 158L66 214L58 214Z'), { fill: darker(cloth, 0.06), volume: 0.4 }),
     rivets(yellow),
     buttons([188], yellow),
     jaws(),
@@ -88,25 +86,14 @@ export function denimJacket({ cloth, accent, print }: Look): string {
   return [
     castShadow([body, ...sleeves, ...cuffs]),
     hanger(),
-    piece({
-      id: 'back',
-      outline: whole('M0 188C30 188 50 186 60 184C54 214 30 236 0 238'),
-      fill: darker(cloth, 0.42),
-      volume: 0.5,
+    inside(whole('M0 188C30 188 50 186 60 184C54 214 30 236 0 238'), cloth, 0.42),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print: denim,
+      folds: [...pair('M150 300C172 370 184 450 192 530'), ...pair('M160 380C180 384 200 380 212 370')],
+      lights: pair('M188 300C202 380 208 450 212 520'),
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print: denim,
-        folds: [...pair('M150 300C172 370 184 450 192 530'), ...pair('M160 380C180 384 200 380 212 370')],
-        lights: pair('M188 300C202 380 208 450 212 520'),
-      }),
-    ),
-    ...cuffs.map((outline, side) =>
-      piece({ id: `cuff-${side}`, outline, fill: darker(cloth, 0.06), print: denim, volume: 0.7 }),
-    ),
+    ...pieces('cuff', cuffs, { fill: darker(cloth, 0.06), print: denim, volume: 0.7 }),
     piece({
       id: 'body',
       outline: body,
@@ -133,9 +120,11 @@ export function denimJacket({ cloth, accent, print }: Look): string {
       (outline, side) =>
         piece({ id: `collar-${side}`, outline, fill: lighter(cloth, 0.04), print: denim, volume: 0.8 }),
     ),
-    ...pair('M42 322L112 318L112 348L78 360L42 350Z').map((outline, side) =>
-      piece({ id: `flap-${side}`, outline, fill: lighter(cloth, 0.03), print: denim, volume: 0.6 }),
-    ),
+    ...pieces('flap', pair('M42 322L112 318L112 348L78 360L42 350Z'), {
+      fill: lighter(cloth, 0.03),
+      print: denim,
+      volume: 0.6,
+    }),
     stitches(accent, [
       one('M-148 308C-50 318 50 318 148 308'),
       ...pair('M46 362L54 510'),

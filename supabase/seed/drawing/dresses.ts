@@ -1,4 +1,4 @@
-import { castShadow, piece, seams } from './cloth';
+import { castShadow, inside, piece, pieces, seams } from './cloth';
 import { darker } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -18,21 +18,8 @@ export function midiDress({ cloth, accent, print }: Look): string {
   return [
     castShadow([skirt, top, ...sleeves]),
     hanger(92, 104),
-    piece({
-      id: 'back',
-      outline: whole('M0 188C34 188 54 186 66 182C54 226 24 290 0 294'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
-    }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: pair('M130 220C146 260 152 290 152 320'),
-      }),
-    ),
+    inside(whole('M0 188C34 188 54 186 66 182C54 226 24 290 0 294'), cloth),
+    ...pieces('sleeve', sleeves, { fill: cloth, print, folds: pair('M130 220C146 260 152 290 152 320') }),
     piece({
       id: 'skirt',
       outline: skirt,
@@ -68,13 +55,8 @@ export function slipDress({ cloth, print }: Look): string {
   return [
     castShadow([body, ...straps]),
     hanger(92, 104),
-    piece({
-      id: 'back',
-      outline: whole('M0 322C40 322 70 306 96 286L96 330L0 350'),
-      fill: darker(cloth, 0.32),
-      volume: 0.5,
-    }),
-    ...straps.map((outline, side) => piece({ id: `strap-${side}`, outline, fill: cloth, volume: 0.4 })),
+    inside(whole('M0 322C40 322 70 306 96 286L96 330L0 350'), cloth, 0.32),
+    ...pieces('strap', straps, { fill: cloth, volume: 0.4 }),
     piece({
       id: 'body',
       outline: body,
@@ -119,21 +101,12 @@ export function tieredDress({ cloth, accent, print }: Look): string {
   return [
     castShadow([...tiers, top, ...sleeves]),
     hanger(92, 104),
-    piece({
-      id: 'back',
-      outline: whole('M0 190C40 190 66 190 84 186C74 230 40 262 0 262'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
+    inside(whole('M0 190C40 190 66 190 84 186C74 230 40 262 0 262'), cloth),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print,
+      folds: [...pair('M140 214C164 260 172 310 172 354'), ...pair('M176 216C196 260 200 310 194 350')],
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: [...pair('M140 214C164 260 172 310 172 354'), ...pair('M176 216C196 260 200 310 194 350')],
-      }),
-    ),
     ...[2, 1, 0].map((index) => {
       const reach = [84, 122, 158][index] ?? 0;
       const y = [380, 488, 594][index] ?? 0;
@@ -172,22 +145,13 @@ export function wrapDress({ cloth, accent, print }: Look): string {
   return [
     castShadow([skirt, top, ...sleeves]),
     hanger(92, 104),
-    piece({
-      id: 'back',
-      outline: whole('M0 190C40 190 66 190 78 184C66 240 30 320 0 334'),
-      fill: darker(cloth, 0.38),
-      volume: 0.5,
+    inside(whole('M0 190C40 190 66 190 78 184C66 240 30 320 0 334'), cloth, 0.38),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print,
+      folds: pair('M146 300C166 370 186 460 196 550'),
+      lights: pair('M176 280C194 360 206 450 210 546'),
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: pair('M146 300C166 370 186 460 196 550'),
-        lights: pair('M176 280C194 360 206 450 210 546'),
-      }),
-    ),
     piece({
       id: 'skirt',
       outline: skirt,

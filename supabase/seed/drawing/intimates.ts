@@ -1,4 +1,4 @@
-import { castShadow, piece, seams, stitches } from './cloth';
+import { castShadow, piece, pieces, seams, stitches } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -20,22 +20,14 @@ export function lingerie({ cloth, accent, print }: Look, style: 'lace' | 'plain'
     }).join('');
   return [
     castShadow([...cups, ...wings, brief], 9),
-    ...straps.map((outline, side) =>
-      piece({ id: `strap-${side}`, outline, fill: darker(cloth, 0.1), volume: 0.5 }),
-    ),
-    ...wings.map((outline, side) =>
-      piece({ id: `wing-${side}`, outline, fill: darker(cloth, 0.06), volume: 0.7 }),
-    ),
-    ...cups.map((outline, side) =>
-      piece({
-        id: `cup-${side}`,
-        outline,
-        fill: cloth,
-        print: lace,
-        folds: pair('M110 216C100 270 80 320 60 372'),
-        lights: pair('M70 290C60 320 50 340 46 360'),
-      }),
-    ),
+    ...pieces('strap', straps, { fill: darker(cloth, 0.1), volume: 0.5 }),
+    ...pieces('wing', wings, { fill: darker(cloth, 0.06), volume: 0.7 }),
+    ...pieces('cup', cups, {
+      fill: cloth,
+      print: lace,
+      folds: pair('M110 216C100 270 80 320 60 372'),
+      lights: pair('M70 290C60 320 50 340 46 360'),
+    }),
     seams(cloth, pair('M18 338C30 362 56 374 84 372C116 370 144 352 152 326'), 3),
     piece({
       id: 'bridge',
@@ -65,7 +57,7 @@ export function lingerie({ cloth, accent, print }: Look, style: 'lace' | 'plain'
 
 function smallBow(color: string, y: number): string {
   const loops = pair(`M1 ${y}C10 ${y - 16} 28 ${y - 14} 28 ${y}C28 ${y + 13} 10 ${y + 13} 1 ${y + 2}Z`);
-  return `${loops.map((outline, side) => piece({ id: `bow-${y}-${side}`, outline, fill: color, volume: 0.8 })).join('')}<circle cx="320" cy="${y}" r="5.500" fill="${darker(color, 0.15)}"/>`;
+  return `${pieces(`bow-${y}`, loops, { fill: color, volume: 0.8 }).join('')}<circle cx="320" cy="${y}" r="5.500" fill="${darker(color, 0.15)}"/>`;
 }
 
 /** Two pieces with ties. */
@@ -93,16 +85,12 @@ export function bikini({ cloth, accent, print }: Look, style: 'triangle' | 'band
           ]
         : [...pair('M70 290C64 240 56 180 22 130'), ...pair('M158 340C196 346 228 344 260 326')],
     ),
-    ...cups.map((outline, side) =>
-      piece({
-        id: `cup-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: pair('M86 240C80 290 74 330 70 372'),
-        lights: pair('M60 310C52 334 46 350 42 366'),
-      }),
-    ),
+    ...pieces('cup', cups, {
+      fill: cloth,
+      print,
+      folds: pair('M86 240C80 290 74 330 70 372'),
+      lights: pair('M60 310C52 334 46 350 42 366'),
+    }),
     style === 'bandeau'
       ? piece({ id: 'knot', outline: whole('M0 298C16 306 18 350 0 372'), fill: accent, volume: 0.9 })
       : '',

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams } from './cloth';
+import { castShadow, piece, pieces, seams } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -21,16 +21,12 @@ export function blazer({ cloth, accent, print }: Look): string {
     castShadow([body, ...sleeves]),
     hanger(),
     piece({ id: 'lining', outline: lining, fill: darker(accent, 0.2), volume: 0.6 }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: darker(cloth, 0.05),
-        print,
-        folds: pair('M150 300C174 380 190 480 200 586'),
-        lights: pair('M188 300C204 390 212 490 216 580'),
-      }),
-    ),
+    ...pieces('sleeve', sleeves, {
+      fill: darker(cloth, 0.05),
+      print,
+      folds: pair('M150 300C174 380 190 480 200 586'),
+      lights: pair('M188 300C204 390 212 490 216 580'),
+    }),
     piece({
       id: 'body',
       outline: body,
@@ -43,9 +39,7 @@ export function blazer({ cloth, accent, print }: Look): string {
       ],
       lights: [...pair('M84 440C90 510 92 590 92 654'), one('M-30 450C-34 530 -30 600 -34 650')],
     }),
-    ...lapels.map((outline, side) =>
-      piece({ id: `lapel-${side}`, outline, fill: lighter(cloth, 0.07), print, volume: 0.8 }),
-    ),
+    ...pieces('lapel', lapels, { fill: lighter(cloth, 0.07), print, volume: 0.8 }),
     seams(
       cloth,
       [
@@ -82,16 +76,12 @@ export function coat({ cloth, accent, print }: Look): string {
       fill: darker(accent, 0.25),
       volume: 0.6,
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: darker(cloth, 0.05),
-        print,
-        folds: pair('M150 300C172 380 186 480 194 590'),
-        lights: pair('M190 300C206 390 210 490 212 586'),
-      }),
-    ),
+    ...pieces('sleeve', sleeves, {
+      fill: darker(cloth, 0.05),
+      print,
+      folds: pair('M150 300C172 380 186 480 194 590'),
+      lights: pair('M190 300C206 390 210 490 212 586'),
+    }),
     piece({
       id: 'body',
       outline: body,
@@ -104,9 +94,7 @@ export function coat({ cloth, accent, print }: Look): string {
       ],
       lights: [...pair('M74 480C80 560 84 640 84 724'), one('M-34 450C-38 540 -34 640 -38 720')],
     }),
-    ...lapels.map((outline, side) =>
-      piece({ id: `lapel-${side}`, outline, fill: lighter(cloth, 0.08), print, volume: 1 }),
-    ),
+    ...pieces('lapel', lapels, { fill: lighter(cloth, 0.08), print, volume: 1 }),
     piece({
       id: 'belt',
       outline: whole('M0 432C50 432 100 428 146 422L148 454C100 460 50 464 0 464'),

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams, stitches } from './cloth';
+import { castShadow, inside, piece, pieces, seams, stitches } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -16,12 +16,7 @@ export function kidsSet({ cloth, accent, print }: Look): string {
   return [
     castShadow([top, bottom]),
     hanger(76, 96),
-    piece({
-      id: 'back',
-      outline: whole('M0 172C26 172 40 170 52 168C46 198 28 216 0 218'),
-      fill: darker(cloth, 0.35),
-      volume: 0.5,
-    }),
+    inside(whole('M0 172C26 172 40 170 52 168C46 198 28 216 0 218'), cloth, 0.35),
     piece({
       id: 'top',
       outline: top,
@@ -90,7 +85,7 @@ export function dungarees({ cloth, accent }: Look): string {
       fill: darker(accent, 0.06),
       volume: 0.7,
     }),
-    ...straps.map((outline, side) => piece({ id: `strap-${side}`, outline, fill: cloth, volume: 0.7 })),
+    ...pieces('strap', straps, { fill: cloth, volume: 0.7 }),
     piece({
       id: 'legs',
       outline: legs,
@@ -127,21 +122,8 @@ export function girlsDress({ cloth, accent, print }: Look): string {
   return [
     castShadow([top, dress, ...sleeves]),
     hanger(78, 92),
-    piece({
-      id: 'back',
-      outline: whole('M0 174C26 174 40 172 54 170C48 198 28 214 0 216'),
-      fill: darker(cloth, 0.35),
-      volume: 0.5,
-    }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: pair('M124 200C142 226 146 256 146 280'),
-      }),
-    ),
+    inside(whole('M0 174C26 174 40 172 54 170C48 198 28 214 0 216'), cloth, 0.35),
+    ...pieces('sleeve', sleeves, { fill: cloth, print, folds: pair('M124 200C142 226 146 256 146 280') }),
     piece({
       id: 'dress',
       outline: dress,
@@ -161,9 +143,7 @@ export function girlsDress({ cloth, accent, print }: Look): string {
       fill: accent,
       volume: 0.8,
     }),
-    ...collars.map((outline, side) =>
-      piece({ id: `collar-${side}`, outline, fill: lighter(accent, 0.35), volume: 0.6 }),
-    ),
+    ...pieces('collar', collars, { fill: lighter(accent, 0.35), volume: 0.6 }),
     `<g transform="translate(144 150) scale(.55)">${bow(accent, 320)}</g>`,
   ].join('');
 }

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams } from './cloth';
+import { castShadow, piece, pieces, seams } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -33,24 +33,16 @@ export function sweater({ cloth, accent, print }: Look, style: 'cable' | 'stripe
       fill: darker(cloth, 0.35),
       volume: 0.6,
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print: print ?? knit,
-        folds: [...pair('M150 300C178 380 196 470 204 560'), ...pair('M170 420C190 430 206 428 220 420')],
-        lights: pair('M198 300C214 390 220 480 220 556'),
-      }),
-    ),
-    ...pair('M178 548L234 542L234 580C216 586 198 588 182 586Z').map((outline, side) =>
-      piece({
-        id: `cuff-${side}`,
-        outline,
-        fill: darker(cloth, 0.05),
-        print: { name: 'rib', color: darker(cloth, 0.5) },
-      }),
-    ),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print: print ?? knit,
+      folds: [...pair('M150 300C178 380 196 470 204 560'), ...pair('M170 420C190 430 206 428 220 420')],
+      lights: pair('M198 300C214 390 220 480 220 556'),
+    }),
+    ...pieces('cuff', pair('M178 548L234 542L234 580C216 586 198 588 182 586Z'), {
+      fill: darker(cloth, 0.05),
+      print: { name: 'rib', color: darker(cloth, 0.5) },
+    }),
     piece({
       id: 'body',
       outline: body,
@@ -91,19 +83,16 @@ export function hoodie({ cloth, accent, print }: Look): string {
     `<path d="${one(d)}" fill="none" stroke="${accent}" stroke-width="6" stroke-linecap="round"/>`;
   return [
     castShadow([body, ...sleeves, hood]),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: [...pair('M150 306C178 386 196 476 204 566'), ...pair('M170 430C190 440 206 438 220 430')],
-        lights: pair('M198 306C214 396 220 486 220 560'),
-      }),
-    ),
-    ...pair('M178 552L234 546L233 592C214 598 200 600 184 598Z').map((outline, side) =>
-      piece({ id: `cuff-${side}`, outline, fill: darker(cloth, 0.05), print: rib }),
-    ),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print,
+      folds: [...pair('M150 306C178 386 196 476 204 566'), ...pair('M170 430C190 440 206 438 220 430')],
+      lights: pair('M198 306C214 396 220 486 220 560'),
+    }),
+    ...pieces('cuff', pair('M178 552L234 546L233 592C214 598 200 600 184 598Z'), {
+      fill: darker(cloth, 0.05),
+      print: rib,
+    }),
     piece({
       id: 'body',
       outline: body,

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams } from './cloth';
+import { castShadow, inside, piece, pieces, seams } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -14,12 +14,7 @@ export function pyjamas({ cloth, accent, print }: Look): string {
   return [
     castShadow([top, legs]),
     hanger(58, 100),
-    piece({
-      id: 'back',
-      outline: whole('M0 156C24 156 40 154 52 150C42 196 22 236 0 254'),
-      fill: darker(cloth, 0.34),
-      volume: 0.5,
-    }),
+    inside(whole('M0 156C24 156 40 154 52 150C42 196 22 236 0 254'), cloth, 0.34),
     piece({
       id: 'top',
       outline: top,
@@ -74,19 +69,13 @@ export function robe({ cloth, accent, print }: Look): string {
       fill: darker(cloth, 0.34),
       volume: 0.6,
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: [...pair('M146 280C174 350 196 430 208 506'), ...pair('M190 280C214 360 226 430 232 500')],
-        lights: pair('M170 250C200 340 214 420 222 500'),
-      }),
-    ),
-    ...pair('M252 500L184 512L181 486L250 476Z').map((outline, side) =>
-      piece({ id: `cuff-${side}`, outline, fill: accent, volume: 0.7 }),
-    ),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print,
+      folds: [...pair('M146 280C174 350 196 430 208 506'), ...pair('M190 280C214 360 226 430 232 500')],
+      lights: pair('M170 250C200 340 214 420 222 500'),
+    }),
+    ...pieces('cuff', pair('M252 500L184 512L181 486L250 476Z'), { fill: accent, volume: 0.7 }),
     piece({
       id: 'body',
       outline: body,

@@ -1,5 +1,5 @@
-import { castShadow, piece, seams } from './cloth';
-import { darker, lighter } from './color';
+import { castShadow, inside, piece, pieces, seams } from './cloth';
+import { lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
 import { hanger } from './support';
@@ -32,13 +32,8 @@ export function gown({ cloth, accent, print }: Look, style: 'mermaid' | 'ball' =
   return [
     castShadow([body, ...straps]),
     hanger(92, 104),
-    piece({
-      id: 'back',
-      outline: whole('M0 300C40 294 80 276 96 262L98 300L0 320'),
-      fill: darker(cloth, 0.34),
-      volume: 0.5,
-    }),
-    ...straps.map((outline, side) => piece({ id: `strap-${side}`, outline, fill: cloth, volume: 0.4 })),
+    inside(whole('M0 300C40 294 80 276 96 262L98 300L0 320'), cloth, 0.34),
+    ...pieces('strap', straps, { fill: cloth, volume: 0.4 }),
     piece({
       id: 'body',
       outline: body,
@@ -83,12 +78,7 @@ export function jumpsuit({ cloth, accent, print }: Look): string {
   return [
     castShadow([legs, top]),
     hanger(92, 104),
-    piece({
-      id: 'back',
-      outline: whole('M0 188C34 188 54 186 66 182C54 226 24 298 0 302'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
-    }),
+    inside(whole('M0 188C34 188 54 186 66 182C54 226 24 298 0 302'), cloth),
     piece({
       id: 'legs',
       outline: legs,
@@ -124,12 +114,7 @@ export function kaftan({ cloth, accent, print }: Look): string {
   return [
     castShadow([body]),
     hanger(),
-    piece({
-      id: 'back',
-      outline: whole('M0 190C26 190 40 188 52 184C42 230 18 320 0 332'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
-    }),
+    inside(whole('M0 190C26 190 40 188 52 184C42 230 18 320 0 332'), cloth),
     piece({
       id: 'body',
       outline: body,
@@ -143,9 +128,7 @@ export function kaftan({ cloth, accent, print }: Look): string {
       lights: [...pair('M66 300C72 420 68 560 76 700'), one('M0 400C-6 500 6 600 0 704')],
     }),
     piece({ id: 'trim', outline: trim, fill: accent, volume: 0.6 }),
-    ...pair('M232 330L196 404L184 394L222 318Z').map((outline, side) =>
-      piece({ id: `cuff-${side}`, outline, fill: accent, volume: 0.5 }),
-    ),
+    ...pieces('cuff', pair('M232 330L196 404L184 394L222 318Z'), { fill: accent, volume: 0.5 }),
     `<g stroke="${accent}" stroke-width="3" stroke-linecap="round"><path d="${Array.from({ length: 31 }, (_, index) => one(`M${index * 10 - 150} ${702 - Math.abs(index - 15) * 0.7}L${index * 10 - 151} ${722 - Math.abs(index - 15) * 0.7}`)).join('')}"/></g>`,
   ].join('');
 }

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams } from './cloth';
+import { castShadow, inside, piece, pieces, seams } from './cloth';
 import { darker } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -29,12 +29,7 @@ export function twoPiece(
   return [
     castShadow([top, bottom]),
     hanger(66, 108),
-    piece({
-      id: 'back',
-      outline: whole('M0 164C40 164 58 162 72 156C62 220 34 258 0 264'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
-    }),
+    inside(whole('M0 164C40 164 58 162 72 156C62 220 34 258 0 264'), cloth),
     piece({
       id: 'top',
       outline: top,
@@ -87,12 +82,7 @@ export function leggings({ cloth, accent, print }: Look): string {
   return [
     castShadow([top, legs]),
     hanger(58, 88),
-    piece({
-      id: 'back',
-      outline: whole('M0 176C44 176 62 166 66 148L80 148C74 190 50 216 0 218'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
-    }),
+    inside(whole('M0 176C44 176 62 166 66 148L80 148C74 190 50 216 0 218'), cloth),
     piece({
       id: 'top',
       outline: top,
@@ -119,7 +109,7 @@ export function leggings({ cloth, accent, print }: Look): string {
       ],
       lights: [...pair('M56 420C66 500 56 600 52 730')],
     }),
-    ...panels.map((outline, side) => piece({ id: `panel-${side}`, outline, fill: accent, volume: 0.8 })),
+    ...pieces('panel', panels, { fill: accent, volume: 0.8 }),
     piece({
       id: 'waist',
       outline: whole('M0 338C40 338 66 336 88 332C92 356 98 378 104 398C64 406 30 408 0 408'),

@@ -1,4 +1,4 @@
-import { castShadow, piece, seams } from './cloth';
+import { castShadow, inside, piece, pieces, seams } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -16,25 +16,14 @@ export function shirt({ cloth, accent, print }: Look): string {
   return [
     castShadow([body, ...sleeves, ...cuffs]),
     hanger(),
-    piece({
-      id: 'back',
-      outline: whole('M0 188C30 188 50 186 60 184C54 220 30 250 0 250'),
-      fill: darker(cloth, 0.38),
-      volume: 0.5,
+    inside(whole('M0 188C30 188 50 186 60 184C54 220 30 250 0 250'), cloth, 0.38),
+    ...pieces('sleeve', sleeves, {
+      fill: darker(cloth, 0.04),
+      print,
+      folds: pair('M160 300C180 360 196 440 206 560'),
+      lights: pair('M200 320C214 400 222 480 224 560'),
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: darker(cloth, 0.04),
-        print,
-        folds: pair('M160 300C180 360 196 440 206 560'),
-        lights: pair('M200 320C214 400 222 480 224 560'),
-      }),
-    ),
-    ...cuffs.map((outline, side) =>
-      piece({ id: `cuff-${side}`, outline, fill: lighter(cloth, 0.06), print, volume: 0.7 }),
-    ),
+    ...pieces('cuff', cuffs, { fill: lighter(cloth, 0.06), print, volume: 0.7 }),
     piece({
       id: 'body',
       outline: body,
@@ -77,12 +66,7 @@ export function blouse({ cloth, accent, print }: Look, style: 'puff' | 'bow' = '
   return [
     castShadow([body, ...sleeves, ...bands]),
     hanger(92, 100),
-    piece({
-      id: 'back',
-      outline: whole('M0 188C34 188 54 186 66 182C54 226 24 286 0 288'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
-    }),
+    inside(whole('M0 188C34 188 54 186 66 182C54 226 24 286 0 288'), cloth),
     piece({
       id: 'body',
       outline: body,
@@ -95,19 +79,13 @@ export function blouse({ cloth, accent, print }: Look, style: 'puff' | 'bow' = '
       ],
       lights: [...pair('M72 360C62 440 78 520 76 610'), one('M0 380C-6 460 6 540 2 610')],
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: [...pair('M140 220C160 270 168 340 166 416'), ...pair('M180 236C204 290 204 350 194 414')],
-        lights: [...pair('M160 216C190 270 190 340 180 414')],
-      }),
-    ),
-    ...bands.map((outline, side) =>
-      piece({ id: `band-${side}`, outline, fill: darker(cloth, 0.06), print, volume: 0.7 }),
-    ),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print,
+      folds: [...pair('M140 220C160 270 168 340 166 416'), ...pair('M180 236C204 290 204 350 194 414')],
+      lights: [...pair('M160 216C190 270 190 340 180 414')],
+    }),
+    ...pieces('band', bands, { fill: darker(cloth, 0.06), print, volume: 0.7 }),
     seams(cloth, [...pair('M110 196C108 250 116 290 126 318'), ...pair('M0 286C22 250 46 212 58 184')], 3),
     style === 'bow' ? bow(accent, 300) : buttons([312, 352, 392, 432, 472, 512, 552], accent),
   ].join('');

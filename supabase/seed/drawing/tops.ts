@@ -1,4 +1,4 @@
-import { castShadow, piece, seams, stitches } from './cloth';
+import { castShadow, inside, piece, pieces, seams, stitches } from './cloth';
 import { darker, lighter } from './color';
 import type { Look } from './look';
 import { one, pair, whole } from './path';
@@ -16,7 +16,7 @@ export function tShirt(look: Look, motif: 'plain' | 'pocket' | 'sun' = 'plain'):
   return [
     castShadow([body]),
     hanger(),
-    piece({ id: 'back', outline: back, fill: darker(cloth, 0.35), volume: 0.5 }),
+    inside(back, cloth, 0.35),
     piece({
       id: 'body',
       outline: body,
@@ -67,12 +67,7 @@ export function polo({ cloth, accent, print }: Look): string {
   return [
     castShadow([body]),
     hanger(),
-    piece({
-      id: 'back',
-      outline: whole('M0 188C30 188 50 186 60 184C54 214 30 240 0 240'),
-      fill: darker(cloth, 0.4),
-      volume: 0.5,
-    }),
+    inside(whole('M0 188C30 188 50 186 60 184C54 214 30 240 0 240'), cloth, 0.4),
     piece({
       id: 'body',
       outline: body,
@@ -94,9 +89,7 @@ export function polo({ cloth, accent, print }: Look): string {
     ...pair('M0 240C20 236 42 214 56 180C66 182 76 190 80 200C66 236 48 262 34 276C26 262 14 250 0 240Z').map(
       (outline, side) => piece({ id: `collar-${side}`, outline, fill: accent, volume: 0.6 }),
     ),
-    ...pair('M226 350L164 378L160 366L222 337Z').map((outline, side) =>
-      piece({ id: `cuff-${side}`, outline, fill: accent, volume: 0.5 }),
-    ),
+    ...pieces('cuff', pair('M226 350L164 378L160 366L222 337Z'), { fill: accent, volume: 0.5 }),
     buttons([262, 294, 326], accent),
     seams(cloth, [...pair('M150 222C138 256 134 292 138 322'), one('M-145 632C-50 644 50 644 145 632')]),
   ].join('');
@@ -117,25 +110,15 @@ export function cropped({ cloth, accent, print }: Look, style: 'straps' | 'sleev
   return [
     castShadow([body, ...sleeves]),
     hanger(),
-    piece({
-      id: 'back',
-      outline: whole(
+    inside(
+      whole(
         straps
           ? 'M0 276C50 276 84 240 84 190L98 188C96 250 60 318 0 316'
           : 'M0 190C40 190 66 190 80 188C72 236 40 272 0 270',
       ),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
-    }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: pair('M140 230C160 260 170 300 176 330'),
-      }),
+      cloth,
     ),
+    ...pieces('sleeve', sleeves, { fill: cloth, print, folds: pair('M140 230C160 260 170 300 176 330') }),
     piece({
       id: 'body',
       outline: body,
@@ -172,22 +155,13 @@ export function bodysuit({ cloth, accent, print }: Look): string {
   return [
     castShadow([body, ...sleeves]),
     hanger(),
-    piece({
-      id: 'back',
-      outline: whole('M0 190C40 190 66 190 82 186C74 250 34 326 0 332'),
-      fill: darker(cloth, 0.36),
-      volume: 0.5,
+    inside(whole('M0 190C40 190 66 190 82 186C74 250 34 326 0 332'), cloth),
+    ...pieces('sleeve', sleeves, {
+      fill: cloth,
+      print,
+      folds: pair('M150 300C172 370 186 460 192 560'),
+      lights: pair('M186 300C200 380 206 470 208 556'),
     }),
-    ...sleeves.map((outline, side) =>
-      piece({
-        id: `sleeve-${side}`,
-        outline,
-        fill: cloth,
-        print,
-        folds: pair('M150 300C172 370 186 460 192 560'),
-        lights: pair('M186 300C200 380 206 470 208 556'),
-      }),
-    ),
     piece({
       id: 'body',
       outline: body,

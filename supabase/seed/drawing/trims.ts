@@ -1,4 +1,4 @@
-import { castShadow, piece } from './cloth';
+import { castShadow, piece, pieces } from './cloth';
 import { darker } from './color';
 import { pair, whole } from './path';
 
@@ -13,22 +13,11 @@ export function bow(color: string, y: number): string {
   const knot = whole(`M0 ${y - 14}C14 ${y - 14} 16 ${y + 16} 0 ${y + 18}`);
   return [
     castShadow([...tails, ...loops], 7),
-    ...tails.map((outline, side) =>
-      piece({
-        id: `tail-${side}`,
-        outline,
-        fill: color,
-        folds: pair(`M10 ${y}C18 ${y + 70} 18 ${y + 120} 16 ${y + 170}`),
-      }),
-    ),
-    ...loops.map((outline, side) =>
-      piece({
-        id: `loop-${side}`,
-        outline,
-        fill: color,
-        folds: pair(`M6 ${y}C30 ${y - 10} 50 ${y - 10} 70 ${y - 6}`),
-      }),
-    ),
+    ...pieces('tail', tails, {
+      fill: color,
+      folds: pair(`M10 ${y}C18 ${y + 70} 18 ${y + 120} 16 ${y + 170}`),
+    }),
+    ...pieces('loop', loops, { fill: color, folds: pair(`M6 ${y}C30 ${y - 10} 50 ${y - 10} 70 ${y - 6}`) }),
     piece({ id: 'knot', outline: knot, fill: darker(color, 0.06), volume: 0.8 }),
   ].join('');
 }
