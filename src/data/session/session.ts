@@ -19,10 +19,16 @@ const listeners = new Set<() => void>();
 
 /** The Supabase client, loaded once; from then on every login, logout (in any tab) and renewal changes the session. */
 export function authClient() {
-  client ??= loadCode(() => import('@/lib/supabase')).then(({ supabase }) => {
-    supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? null));
-    return supabase;
-  });
+  client ??= loadCode(() => import('@/lib/supabase')).then(
+    ({ supabase }) => {
+      supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? null));
+      return supabase;
+    },
+    (error: unknown) => {
+      client = undefined; // the next attempt, a second click on "Entrar" for instance, loads afresh
+      throw error;
+    },
+  );
   return client;
 }
 
