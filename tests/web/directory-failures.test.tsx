@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
+import { loseConnection } from '../support/connection';
 import { found, names } from '../support/directory';
 import { hold, refusal, rows, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
@@ -136,18 +137,11 @@ test('a connection that stays broken is told within 3 s, after two more tries', 
 });
 
 test('without a connection it waits, says so, and goes on by itself', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { onlineManager } = await import('@tanstack/react-query');
-  onlineManager.setOnline(false);
+  const connection = loseConnection();
   await renderApp('/fornecedores');
-  act(() => void window.dispatchEvent(new Event('offline')));
+  connection.tell();
   expect(await screen.findByText(/^Você está sem conexão/)).toBeVisible();
   await loading();
-
-  online.mockReturnValue(true);
-  act(() => {
-    window.dispatchEvent(new Event('online'));
-    onlineManager.setOnline(true);
-  });
+  connection.restore();
   await found('3 fornecedores encontrados');
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loseConnection } from '../support/connection';
 import { card, found, names } from '../support/directory';
 import { hold, refusal, rows, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
@@ -185,8 +186,24 @@ test('a link to the favourites waits for them before it says there are none', as
   await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux']));
 });
 
-test('when the favourites do not load the directory still does, with empty hearts', async () => {
-  server.use(table('get', 'favorites', () => refusal(500)));
+test('without a connection a tap shows at once and is sent when it is back', async () => {
+  const { asked } = favoritesServer();
+  const { user } = await open();
+  const connection = loseConnection();
+  connection.tell();
+  await user.click(heart('Ateliê Lumivê'));
+  await waitFor(() => expect(pressed('Ateliê Lumivê')).toBe(true));
+  expect(asked).toEqual([]);
+  connection.restore();
+  expect(await screen.findByText('Ateliê Lumivê adicionado aos favoritos.')).toBeVisible();
+  expect(asked).toEqual(['+1']);
+});
+
+test.each([
+  ['are refused', () => refusal(500)],
+  ['are not JSON', () => HttpResponse.text('<html>')],
+])('when the favourites %s the directory still loads, with empty hearts', async (_how, answer) => {
+  server.use(table('get', 'favorites', answer));
   await open();
   await waitFor(() => expect(logged).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything()));
   expect(names()).toHaveLength(3);

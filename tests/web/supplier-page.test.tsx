@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { loseConnection } from '../support/connection';
 import { API, hold, refusal, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
 import { answerPage, isPageRequest, lockedPage, supplierPage } from '../support/supplier-page';
@@ -47,6 +48,7 @@ const failures: [string, () => Response][] = [
   ['the server fails', () => refusal(500)],
   ['the network fails', () => HttpResponse.error()],
   ['the answer is not JSON', () => HttpResponse.text('<html>')],
+  ['the server asks to wait longer than anyone would', () => refusal(429, { 'retry-after': '3600' })],
 ];
 test.each(failures)('%s: one toast, and the list', async (_what, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -60,6 +62,32 @@ test.each(failures)('%s: one toast, and the list', async (_what, answer) => {
   while (!screen.queryByText(LOAD_FAILED)) await act(() => vi.advanceTimersByTimeAsync(250));
   expect(await list()).toBeVisible();
   expect(screen.getAllByText(LOAD_FAILED)).toHaveLength(1);
+});
+
+test('told to wait a moment, it waits and asks once more', async () => {
+  answerPage(supplierPage(1));
+  let asked = 0;
+  server.use(
+    table('get', 'suppliers', ({ request }) => {
+      if (isPageRequest(request) && ++asked === 1) return refusal(429, { 'retry-after': '1' });
+      return undefined;
+    }),
+  );
+  await renderApp('/fornecedores/1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
+  expect(asked).toBe(2);
+  expect(screen.queryByText(LOAD_FAILED)).toBeNull();
+});
+
+test('without a connection it waits, says so, and goes on by itself', async () => {
+  answerPage(supplierPage(1));
+  const connection = loseConnection();
+  await renderApp('/fornecedores/1');
+  connection.tell();
+  expect(await screen.findByText(/^Você está sem conexão/)).toBeVisible();
+  expect(await screen.findByRole('status', { name: 'Carregando fornecedor…' })).toBeVisible();
+  connection.restore();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
 });
 
 test('a missing supplier: the screen, one toast, and the button to the list', async () => {
