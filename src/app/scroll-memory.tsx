@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { sessionStore } from '@/lib/browser-storage';
 import type { PageState } from '@/lib/page-state';
@@ -31,32 +31,39 @@ export function ScrollMemory() {
   const entry = entryOf(location);
   const { samePage = false } = (location.state ?? {}) as PageState;
   const navigation = useNavigationType();
+  const remember = useRef(() => {});
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const persist = () => sessionStore.setItem(KEY, JSON.stringify(positions));
+    const persist = () => {
+      remember.current(); // a scroll of the last moment has not been told yet
+      sessionStore.setItem(KEY, JSON.stringify(positions));
+    };
     window.addEventListener('pagehide', persist);
     return () => window.removeEventListener('pagehide', persist);
   }, []);
 
   useLayoutEffect(() => {
-    const remember = () => {
+    const note = () => {
       positions[entry] = window.scrollY;
+    };
+    const follow = () => {
+      remember.current = note;
+      window.addEventListener('scroll', note, { passive: true });
     };
     const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && samePage);
     let stop = () => {};
     if (stay || hash) {
-      remember();
-      window.addEventListener('scroll', remember, { passive: true });
+      note();
+      follow();
     } else {
       const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
-      stop = scrollWhenTallEnough(target, () =>
-        window.addEventListener('scroll', remember, { passive: true }),
-      );
+      stop = scrollWhenTallEnough(target, follow);
     }
     return () => {
       stop();
-      window.removeEventListener('scroll', remember);
+      remember.current = () => {};
+      window.removeEventListener('scroll', note);
     };
   }, [entry, hash, navigation, samePage]);
 
