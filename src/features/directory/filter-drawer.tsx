@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
 import { Button, Drawer } from '@mantine/core';
 import { supplierCount } from './supplier-count';
-import { useDialog } from './use-dialog';
+import { useDialog } from '@/components/use-dialog';
 import classes from './filter-drawer.module.css';
 
 interface Props {

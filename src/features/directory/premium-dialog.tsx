@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Button, Modal } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useDialog } from './use-dialog';
+import { useDialog } from '@/components/use-dialog';
 import classes from './premium-dialog.module.css';
 
 interface Props {

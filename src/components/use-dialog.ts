@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBackGesture } from '@/components/use-back-gesture';
+import { useBackGesture } from './use-back-gesture';
 
 /**
  * Props of a Mantine dialog that exists only while it is shown: open from the start, and once it has gone the focus
