@@ -11,8 +11,15 @@ export const account = z.object({
     /** ISO time (UTC) at which Premium ends; null for admins and for who never subscribed. */
     ends_at: z.nullable(z.string()),
   }),
+  // What the member wants to hear about by e-mail (S-28).
+  notify_new_suppliers: z.boolean(),
+  notify_promotions: z.boolean(),
+  notify_platform_updates: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
+
+/** Columns of the notification choices. */
+export type NotificationChoice = 'notify_new_suppliers' | 'notify_promotions' | 'notify_platform_updates';
 
 /** Premium on screen: role admin or a running subscription. The database decides on its own (private.is_premium). */
 export function isPremium(reader: Account | null): boolean {

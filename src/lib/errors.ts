@@ -4,17 +4,27 @@ export class RequestError extends Error {
   readonly code: string | undefined;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
+  /** The form field that the server found at fault, when it named one. */
+  readonly field: string | undefined;
 
-  constructor(
-    message: string,
-    { code, status, cause }: { code?: string; status?: number; cause?: unknown } = {},
-  ) {
+  constructor(message: string, { code, status, field, cause }: Details = {}) {
     super(message, { cause });
     this.name = 'RequestError';
     this.code = code;
     this.status = status ?? 0;
+    this.field = field;
   }
 }
+
+interface Details {
+  code?: string | undefined;
+  status?: number | undefined;
+  field?: string | undefined;
+  cause?: unknown;
+}
+
+/** Code of an answer in another form than JSON; its message is in Portuguese already (./passing-client). */
+export const UNEXPECTED_FORMAT = 'unexpected_format';
 
 /** How every Supabase call answers. */
 type Result =

@@ -10,6 +10,9 @@ export const memberRow = {
   role: 'free',
   status: 'none',
   ends_at: null,
+  notify_new_suppliers: true,
+  notify_promotions: true,
+  notify_platform_updates: true,
 };
 
 /** An open supplier of the list. */

@@ -1,47 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AuthError } from '@supabase/supabase-js';
 import { fetchAccount } from '@/data/account/queries';
 import type { Account } from '@/domain/account';
+import { isSameEmail } from '@/domain/email';
 import type { LoginInput } from '@/domain/login';
+import type { PasswordReset } from '@/domain/password';
+import type { SignUpInput } from '@/domain/sign-up';
+import { authDataOr, authFailure } from './auth-errors';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
+import { openLink, passingAuth, type LinkType } from './links';
 import { authClient } from './session';
 
-/** Code of the error that a login with an unconfirmed address ends in (Q50). */
-export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
+const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 
 /** @throws RequestError whose message is one of E-03, E-04 or Q50. Any failure leaves nobody logged in. */
 async function login(input: LoginInput): Promise<Account> {
   try {
     const supabase = await authClient();
     const { data, error } = await supabase.auth.signInWithPassword(input);
-    if (error) throw loginError(error);
+    // A reply without user or token (V-01), from a proxy in between for instance.
+    if (error?.name === 'AuthInvalidTokenResponseError')
+      throw new RequestError('Resposta de login inválida do servidor.', { cause: error });
+    if (error)
+      throw authFailure(error, {
+        refused: 'Falha no login. Verifique suas credenciais.',
+        unanswered: LOGIN_FAILED,
+      });
     return await fetchAccount(data.user.id);
   } catch (error) {
     await endSession().catch(() => undefined);
     if (error instanceof RequestError) throw error;
-    throw new RequestError('Ocorreu um erro ao tentar fazer login', { cause: error });
-  }
-}
-
-function loginError(error: AuthError): Error {
-  // A reply without user or token (V-01), from a proxy in between for instance.
-  if (error.name === 'AuthInvalidTokenResponseError')
-    return new RequestError('Resposta de login inválida do servidor.', { cause: error });
-  if (error.name !== 'AuthApiError') return error; // no answer, or one that is not the auth server's
-  const details = { code: error.code, status: error.status, cause: error };
-  switch (error.code) {
-    case 'invalid_credentials':
-      return new RequestError('E-mail ou senha inválidos', details);
-    case EMAIL_NOT_CONFIRMED:
-      return new RequestError(
-        'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
-        details,
-      );
-    case 'over_request_rate_limit':
-      return new RequestError('Muitas tentativas. Aguarde um minuto e tente novamente.', details);
-    default:
-      return new RequestError('Falha no login. Verifique suas credenciais.', details);
+    throw new RequestError(LOGIN_FAILED, { cause: error });
   }
 }
 
@@ -49,16 +38,80 @@ export function useLogin() {
   return useMutation({ mutationFn: login });
 }
 
-/** Sends the confirmation e-mail again. */
+/**
+ * Creates an account; it may log in once its address is confirmed. A known address gets the same answer.
+ * @throws RequestError with a text of E-05 or Q40, or the reason for a refusal; anything else is a fault of the app
+ */
+async function signUp({ name, email, password }: SignUpInput): Promise<void> {
+  const auth = await passingAuth();
+  await authDataOr(
+    { refused: 'Falha no cadastro.', unanswered: 'Ocorreu um erro de comunicação com o servidor.' },
+    auth.signUp({ email, password, options: { data: { name } } }),
+  );
+}
+
+export function useSignUp() {
+  return useMutation({ mutationFn: signUp });
+}
+
+/** Sends the confirmation e-mail again. Resolves for an address that has nothing to confirm, too. */
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
-      const supabase = await authClient();
-      const { error } = await supabase.auth.resend({ type: 'signup', email });
-      if (error)
-        throw new RequestError('Não foi possível reenviar o e-mail. Tente novamente em um minuto.', {
-          cause: error,
-        });
+      const text = 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.';
+      const auth = await passingAuth();
+      const { error } = await auth.resend({ type: 'signup', email });
+      if (error) throw new RequestError(text, { code: error.code, status: error.status, cause: error });
     },
   });
+}
+
+/** The auth server's "an e-mail went to this address a moment ago". */
+const JUST_SENT = 'over_email_send_rate_limit';
+
+/**
+ * Sends a link to choose a new password, if there is such an account: the answer is the same when there is none, also
+ * when an account is asked for twice in a row.
+ * @throws RequestError with E-10's text
+ */
+async function requestPasswordReset(email: string): Promise<void> {
+  const text = 'Não foi possível processar sua solicitação. Tente novamente.';
+  const auth = await passingAuth();
+  const { error } = await auth.resetPasswordForEmail(email);
+  if (error && error.code !== JUST_SENT)
+    throw new RequestError(text, { code: error.code, status: error.status, cause: error });
+}
+
+export function useRequestPasswordReset() {
+  return useMutation({ mutationFn: requestPasswordReset });
+}
+
+interface ResetRequest extends PasswordReset {
+  /** Of the link. */
+  token: string;
+  type: Extract<LinkType, 'recovery' | 'invite'>;
+}
+
+/**
+ * Chooses a new password by a mailed link and ends every session of the account, also one on this device.
+ * @throws RequestError with a text of E-11 or the reason for a refusal. The link stays open in this page, so that the
+ * form may be sent again.
+ */
+async function resetPassword({ token, type, email, password }: ResetRequest): Promise<void> {
+  const texts = {
+    refused: 'Não foi possível processar sua solicitação.',
+    unanswered: 'Falha ao redefinir a senha.',
+  };
+  const user = await openLink(token, type, texts);
+  if (!isSameEmail(user.email ?? '', email))
+    throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
+  const auth = await passingAuth();
+  await authDataOr(texts, auth.updateUser({ password }));
+  // The server ends the others; who chose a new password for fear of a thief must not depend on its version.
+  await auth.signOut({ scope: 'global' });
+  await endSession().catch(() => undefined);
+}
+
+export function useResetPassword() {
+  return useMutation({ mutationFn: resetPassword });
 }

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '@/data/api';
+import { authClient } from '@/data/session/session';
+import type { Account, NotificationChoice } from '@/domain/account';
+import { isSameEmail } from '@/domain/email';
+import type { PasswordChange } from '@/domain/password';
+import type { ProfileInput } from '@/domain/profile';
+import { authDataOr } from '@/data/session/auth-errors';
+import { dataOr, RequestError } from '@/lib/errors';
+import { rest } from '@/lib/rest';
+import { accountQueries } from './queries';
+
+const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';
+const UPDATE_REFUSED = 'Falha ao atualizar o perfil.';
+
+type ProfileRow = { name: string } | Partial<Record<NotificationChoice, boolean>>;
+
+/** @throws RequestError 'Falha ao atualizar o perfil.', or E-20's text when no answer came */
+async function updateProfile(id: string, row: ProfileRow): Promise<void> {
+  try {
+    const rows = await dataOr(UPDATE_REFUSED, rest.from('profiles').update(row).eq('id', id).select('id'));
+    if (rows.length !== 1) throw new RequestError(UPDATE_REFUSED);
+  } catch (error) {
+    if (error instanceof RequestError && error.cause && error.status === 0)
+      throw new RequestError(UPDATE_FAILED, { cause: error.cause });
+    throw error;
+  }
+}
+
+interface ProfileUpdate extends ProfileInput {
+  account: Account;
+}
+
+/**
+ * Saves name and e-mail. A new address counts once it has been confirmed (Q51).
+ * @returns the address that a confirmation was sent to, null when there was no need
+ * @throws RequestError with a text of E-20 or E-21, or the reason for a refusal
+ */
+async function updateAccount({ account, name, email }: ProfileUpdate): Promise<string | null> {
+  // The name first: repeated after a failure of the second step, it asks for nothing twice.
+  if (name !== account.name) await updateProfile(account.id, { name });
+  if (isSameEmail(email, account.email)) return null;
+  await requestEmailChange(email);
+  return email;
+}
+
+async function requestEmailChange(email: string): Promise<void> {
+  const { auth } = await authClient();
+  await authDataOr({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
+}
+
+export function useUpdateAccount() {
+  return useMutation({
+    mutationFn: updateAccount,
+    // Also after a failure: the name may have been saved when the address was refused.
+    onSettled: (_sentTo, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: accountQueries.all() }),
+  });
+}
+
+/** Sends the confirmation of a new address again. */
+export function useResendEmailChange() {
+  return useMutation({
+    mutationFn: async (account: Account) => {
+      const { auth } = await authClient();
+      const text = 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.';
+      const { error } = await auth.resend({ type: 'email_change', email: account.email });
+      if (error) throw new RequestError(text, { code: error.code, status: error.status, cause: error });
+    },
+  });
+}
+
+interface ChoiceChange {
+  account: Account;
+  choice: NotificationChoice;
+  on: boolean;
+}
+
+/** Keeps one notification choice on the account; the screen shows it before the server has answered. */
+export function useSetNotification() {
+  return useMutation({
+    mutationFn: ({ account, choice, on }: ChoiceChange) => updateProfile(account.id, { [choice]: on }),
+    // One after the other, so that the last of several quick taps is what the server keeps.
+    scope: { id: 'notifications' },
+    meta: { errorToast: (error) => ({ title: 'Erro', message: error.message }) },
+    onSuccess: (_data, { account, choice, on }, _result, { client }) => {
+      client.setQueryData(
+        accountQueries.me(account.id).queryKey,
+        (kept) => kept && { ...kept, [choice]: on },
+      );
+    },
+  });
+}
+
+/**
+ * Changes the password; the auth server checks the current one and ends the account's other sessions.
+ * @throws RequestError with a text of E-20 or E-21, or the reason for a refusal with its field
+ */
+async function changePassword({ currentPassword, newPassword }: PasswordChange): Promise<void> {
+  const { auth } = await authClient();
+  await authDataOr(
+    { refused: 'Falha ao alterar a senha.', unanswered: 'Ocorreu um erro ao alterar a senha.' },
+    auth.updateUser({ password: newPassword, current_password: currentPassword }),
+  );
+  await auth.signOut({ scope: 'others' }); // as the server does by itself, whatever its version
+}
+
+export function useChangePassword() {
+  return useMutation({ mutationFn: changePassword });
+}
+
+/** Everything held about the member, one object. */
+export function useExportAccount() {
+  return useMutation({
+    mutationFn: () => callApi('Não foi possível reunir seus dados. Tente novamente.', 'account/export'),
+    meta: { errorToast: (error) => ({ title: 'Erro', message: error.message }) },
+  });
+}
+
+/**
+ * Deletes the account with everything that belongs to it, if the password is right. The session is the caller's to end.
+ * @throws RequestError with the server's reason; `field` is `password` when that is wrong
+ */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (password: string) =>
+      callApi('Não foi possível excluir sua conta. Tente novamente.', 'account/deletion', {
+        method: 'POST',
+        body: { password },
+      }),
+  });
+}

@@ -1,0 +1,45 @@
+import { RequestError } from '@/lib/errors';
+import { authClient } from './session/session';
+
+interface Call {
+  method?: 'GET' | 'POST';
+  body?: Record<string, unknown>;
+}
+
+/** An error answer of the `api` function. */
+interface Refusal {
+  message?: string;
+  /** Texts by form field. */
+  errors?: Record<string, string[]>;
+}
+
+/**
+ * The answer's `data` of a call to the `api` edge function, as whoever is logged in.
+ * @throws RequestError with the server's message, else with `message`; `field` is the form field found at fault
+ */
+export async function callApi(
+  message: string,
+  path: string,
+  { method = 'GET', body }: Call = {},
+): Promise<unknown> {
+  const { functions } = await authClient();
+  const answer = await functions.invoke<{ data?: unknown }>(`api/${path}`, { method, ...(body && { body }) });
+  const error: unknown = answer.error;
+  if (!error) return answer.data?.data;
+  const refusal = isHttpError(error) ? await refusalIn(error.context) : {};
+  const [field] = Object.keys(refusal.errors ?? {});
+  const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
+  throw new RequestError(said ?? message, { status: answer.response?.status, field, cause: error });
+}
+
+function isHttpError(error: unknown): error is Error & { context: Response } {
+  return error instanceof Error && error.name === 'FunctionsHttpError';
+}
+
+async function refusalIn(response: Response): Promise<Refusal> {
+  try {
+    return (await response.json()) as Refusal;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,67 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { PASSWORD_MIN_LENGTH } from '@/domain/password';
+import { RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
+
+const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
+const WRONG_PASSWORD = { message: 'A senha atual está incorreta.', field: 'currentPassword' };
+const NO_SIGN_UP = { message: 'Função de registro não implementada.' };
+
+interface Refusal {
+  message: string;
+  field?: string;
+}
+
+/** What the auth server's refusals mean to a person, and the form field they are about. */
+const REFUSALS: Record<string, Refusal | undefined> = {
+  invalid_credentials: { message: 'E-mail ou senha inválidos' },
+  email_not_confirmed: {
+    message: 'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
+  },
+  otp_expired: { message: 'Este link expirou ou já foi usado. Peça um novo.' },
+  weak_password: {
+    message: `Escolha uma senha mais forte, com pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`,
+    field: 'password',
+  },
+  same_password: { message: 'A nova senha precisa ser diferente da atual.', field: 'password' },
+  current_password_mismatch: WRONG_PASSWORD,
+  current_password_required: WRONG_PASSWORD,
+  email_exists: { message: 'Não é possível usar este e-mail. Informe outro.', field: 'email' },
+  email_address_invalid: { message: 'Este e-mail não é aceito. Informe outro.', field: 'email' },
+  over_request_rate_limit: { message: TOO_MANY },
+  over_email_send_rate_limit: { message: TOO_MANY },
+  // Sign-ups are switched off in the project's settings.
+  signup_disabled: NO_SIGN_UP,
+  email_provider_disabled: NO_SIGN_UP,
+};
+
+/** What a request that failed is told when its reason is not in REFUSALS. */
+export interface AuthTexts {
+  /** The auth server said no. */
+  refused: string;
+  /** No answer came, or not one of the auth server's. */
+  unanswered: string;
+}
+
+/** An error of supabase-js's auth as one that may be shown. */
+export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts): RequestError {
+  const { code, status } = error;
+  const lost = error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError';
+  const refusal: Refusal =
+    code === UNEXPECTED_FORMAT
+      ? { message: error.message }
+      : (code && REFUSALS[code]) || { message: lost ? unanswered : refused };
+  return new RequestError(refusal.message, { code, status, field: refusal.field, cause: error });
+}
+
+/**
+ * The data of a call of supabase-js's auth.
+ * @throws RequestError as authFailure makes it
+ */
+export async function authDataOr<R extends { data: unknown; error: AuthError | null }>(
+  texts: AuthTexts,
+  call: PromiseLike<R>,
+): Promise<Extract<R, { error: null }>['data']> {
+  const { data, error } = await call;
+  if (error) throw authFailure(error, texts);
+  return data;
+}

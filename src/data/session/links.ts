@@ -1,0 +1,36 @@
+import type { User } from '@supabase/supabase-js';
+import { authDataOr, type AuthTexts } from './auth-errors';
+import { RequestError } from '@/lib/errors';
+import { loadCode } from '@/lib/load-code';
+
+/** The kinds of links in the auth server's e-mails (supabase/templates). */
+export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
+
+let opened: { token: string; user: Promise<User> } | undefined;
+
+/** The client that a link opens its session in; nobody is logged in by it, and a reload ends it. */
+export async function passingAuth() {
+  const { passingClient } = await loadCode(() => import('@/lib/passing-client'));
+  return passingClient.auth;
+}
+
+/**
+ * Whose link this is. The auth server takes a link a single time, so the answer to the last one is kept: a form behind
+ * it may be sent again after a refusal.
+ * @throws RequestError with code LINK_EXPIRED when the link is too old or was used before
+ */
+export function openLink(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
+  if (opened?.token !== token) {
+    const user = verify(token, type, texts);
+    opened = { token, user };
+    user.catch(() => (opened = undefined));
+  }
+  return opened.user;
+}
+
+async function verify(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
+  const auth = await passingAuth();
+  const { user } = await authDataOr(texts, auth.verifyOtp({ token_hash: token, type }));
+  if (!user) throw new RequestError(texts.refused);
+  return user;
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { accountQueries } from '@/data/account/queries';
+import { openLink, passingAuth, type LinkType } from './links';
+
+export const sessionQueries = {
+  /**
+   * Confirms the address a link was sent to. A query although it changes something, because it must happen once
+   * however often the page is rendered, shown and come back to; only the reader repeats it, after a failure.
+   */
+  verification: (token: string, type: Extract<LinkType, 'signup' | 'email_change'>) =>
+    queryOptions({
+      queryKey: ['session', 'verification', type, token],
+      queryFn: async ({ client }) => {
+        await openLink(token, type, {
+          refused: 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
+          unanswered: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
+        });
+        const auth = await passingAuth();
+        void auth.signOut({ scope: 'local' });
+        void client.invalidateQueries({ queryKey: accountQueries.all() });
+        return true;
+      },
+      retry: false,
+      retryOnMount: false,
+      staleTime: Infinity,
+      gcTime: Infinity,
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+    }),
+};

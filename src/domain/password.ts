@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { emailField } from './email.ts';
+
+/** `minimum_password_length` of supabase/config.toml, which decides (Q49); a test keeps the two equal. */
+export const PASSWORD_MIN_LENGTH = 8;
+/** The auth server's own limit, in bytes of UTF-8: its hash reads no further. */
+const PASSWORD_MAX_BYTES = 72;
+
+/** What a form says beside a field for a new password. */
+export const PASSWORD_HINT = `Pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`;
+
+/** A password that is being chosen. Nothing is trimmed: a space is a character like any other. */
+export function newPasswordField(missing = 'Escolha uma senha.') {
+  return z.string().check(
+    z.minLength(1, missing),
+    z.minLength(PASSWORD_MIN_LENGTH, `A senha precisa ter pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`),
+    z.refine(
+      (password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES,
+      `A senha pode ter no máximo ${PASSWORD_MAX_BYTES} caracteres.`,
+    ),
+  );
+}
+
+/** The same password again. */
+export const repeatedPasswordField = z.string().check(z.minLength(1, 'Repita a senha.'));
+
+/** What whoever chooses a password is told when the two differ (V-02, V-04). */
+export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
+
+/** The form behind a reset link (S-06, V-04). */
+export const passwordReset = z
+  .object({
+    email: emailField('O campo de e-mail é obrigatório.'),
+    password: newPasswordField(),
+    confirmPassword: repeatedPasswordField,
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: PASSWORDS_DIFFER,
+    }),
+  );
+export type PasswordReset = z.infer<typeof passwordReset>;
+
+/** 'Segurança' of the profile (S-28, V-10). */
+export const passwordChange = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, 'Informe sua senha atual.')),
+    newPassword: newPasswordField('Escolha a nova senha.'),
+    confirmPassword: z.string().check(z.minLength(1, 'Repita a nova senha.')),
+  })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'A nova senha e a confirmação não correspondem.',
+    }),
+  );
+export type PasswordChange = z.infer<typeof passwordChange>;

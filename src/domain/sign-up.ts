@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { emailField } from './email.ts';
+import { newPasswordField, PASSWORDS_DIFFER, repeatedPasswordField } from './password.ts';
+
+/** A person's name, as `profiles.name` allows it. */
+export const personName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Informe seu nome.'),
+    z.maxLength(120, 'O nome pode ter no máximo 120 caracteres.'),
+  );
+
+/** The sign-up form (S-04, D-04, V-02). */
+export const signUpInput = z
+  .object({
+    name: personName,
+    email: emailField(),
+    password: newPasswordField(),
+    confirmPassword: repeatedPasswordField,
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: PASSWORDS_DIFFER,
+    }),
+  );
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** The form that asks for a link by e-mail (V-03). */
+export const emailInput = z.object({ email: emailField() });
+export type EmailInput = z.infer<typeof emailInput>;

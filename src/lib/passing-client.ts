@@ -1,0 +1,43 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '@/domain/database.types';
+import { env } from './env';
+import { UNEXPECTED_FORMAT } from './errors';
+import { fetchPolitely } from './fetch-politely';
+
+/**
+ * A client whose session ends with the page: for sign-up and for links from e-mails, which must neither log anybody in
+ * here nor touch who is.
+ */
+export const passingClient = createClient<Database>(
+  env.VITE_SUPABASE_URL,
+  env.VITE_SUPABASE_PUBLISHABLE_KEY,
+  {
+    auth: {
+      storageKey: 'passing',
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: { fetch: fetchReadably },
+  },
+);
+
+/**
+ * supabase-js cannot tell an answer that is no JSON (a proxy's page, for instance) from a lost one. This says so in the
+ * auth server's own form, with the text of Q40.
+ */
+async function fetchReadably(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetchPolitely(input, init);
+  if (response.status === 204 || (await isJson(response.clone()))) return response;
+  const message = `Resposta em formato inesperado do servidor (status ${response.status}).`;
+  return Response.json({ error_code: UNEXPECTED_FORMAT, msg: message }, { status: 400 });
+}
+
+async function isJson(response: Response): Promise<boolean> {
+  try {
+    await response.json();
+    return true;
+  } catch {
+    return false;
+  }
+}
