@@ -621,6 +621,7 @@ export type Database = {
       };
     };
     Functions: {
+      export_account: { Args: { account_id: string }; Returns: Json };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
       save_supplier: {
         Args: { expected_version?: number; supplier: Json; supplier_id?: number };

@@ -5,10 +5,12 @@ export const DEFINERS: Record<string, string[]> = {
   'private.create_profile': [],
   'private.create_subscription': [],
   'private.create_supplier_rows': [],
+  'private.erase_contact_messages': [],
   'private.is_admin': ['anon', 'authenticated'],
   'private.is_premium': ['anon', 'authenticated'],
   'private.keep_last_admin': [],
   'private.touch_supplier': [],
+  'public.export_account': [],
 };
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
