@@ -20,6 +20,11 @@ export interface ListedSupplier extends SupplierTeaser {
   supplier_contacts: { whatsapp: string | null } | null;
 }
 
+/** A supplier among a member's favourites. */
+export interface FavoriteSupplier extends ListedSupplier {
+  category: { name: string };
+}
+
 /** A supplier on its own page. */
 export interface SupplierPage extends SupplierTeaser {
   category: { id: number; name: string };

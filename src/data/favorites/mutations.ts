@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import type { FavoriteSupplier } from '@/domain/supplier';
 import { dataOr, RequestError } from '@/lib/errors';
-import { notify } from '@/lib/notify';
+import { notify, type Toast } from '@/lib/notify';
 import { rest } from '@/lib/rest';
-import { favoriteQueries, withChange, type FavoriteChange } from './queries';
+import { favoriteQueries, withChange, withoutRemoved, type FavoriteChange } from './queries';
 
 /** @throws RequestError 'Falha ao adicionar favorito' or 'Falha ao remover favorito' */
 async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<void> {
@@ -20,16 +21,28 @@ async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<vo
   }
 }
 
-const SIGN_IN = 'Você precisa estar logado para favoritar fornecedores.';
+/** What the member is told. */
+interface Words {
+  /** Message under 'Sucesso'. */
+  success: (change: FavoriteChange) => string;
+  failure: Toast;
+  /** Message under 'Ação necessária', for whose session ended meanwhile (Q30). */
+  signIn: string;
+}
+
+const WORDS: Words = {
+  success: ({ supplierName, favorite }) =>
+    `${supplierName} ${favorite ? 'adicionado aos favoritos.' : 'removido dos favoritos.'}`,
+  failure: { title: 'Erro', message: 'Não foi possível atualizar seus favoritos. Tente novamente.' },
+  signIn: 'Você precisa estar logado para favoritar fornecedores.',
+};
 
 /**
- * Adds or removes a favourite; whose session ended meanwhile is asked to log in (Q30). Quick taps are sent one after
- * the other, so the last one is what the server keeps.
+ * Adds or removes a favourite. Quick taps are sent one after the other, so the last one is what the server keeps; until
+ * it answers they are seen by useFavoriteIds and useFavoriteSuppliers.
  */
-export function useSetFavorite(
-  failure = 'Não foi possível atualizar seus favoritos. Tente novamente.',
-  signIn = SIGN_IN,
-) {
+export function useSetFavorite(words: Partial<Words> = {}) {
+  const { success, failure, signIn } = { ...WORDS, ...words };
   return useMutation({
     mutationKey: favoriteQueries.setKey(),
     scope: { id: 'favorites' },
@@ -38,15 +51,20 @@ export function useSetFavorite(
       errorToast: (error) =>
         error instanceof RequestError && error.status === 401
           ? { title: 'Ação necessária', message: signIn }
-          : { title: 'Erro', message: failure },
+          : failure,
     },
-    onSuccess: (_data, change, _result, { client }) => {
+    onSuccess: async (_data, change, _result, { client }) => {
+      // An answer on its way may have been read before this change, and would undo it on screen.
+      await client.cancelQueries({ queryKey: favoriteQueries.all() });
       client.setQueriesData<number[]>(
-        { queryKey: favoriteQueries.all() },
+        { queryKey: favoriteQueries.allIds() },
         (ids) => ids && withChange(ids, change),
       );
-      const done = change.favorite ? 'adicionado aos favoritos.' : 'removido dos favoritos.';
-      void notify({ tone: 'success', title: 'Sucesso', message: `${change.supplierName} ${done}` });
+      client.setQueriesData<FavoriteSupplier[]>(
+        { queryKey: favoriteQueries.allSuppliers() },
+        (suppliers) => suppliers && withoutRemoved(suppliers, change),
+      );
+      void notify({ tone: 'success', title: 'Sucesso', message: success(change) });
     },
     onSettled: (_data, _error, _change, _result, { client }) => {
       // Only the last of several quick taps asks the server again. Not awaited: a failed tap falls away at once.

@@ -6,13 +6,14 @@ import { useSession } from '@/data/session/session';
 import { notify } from '@/lib/notify';
 
 const SIGN_IN = 'Você precisa estar logado para favoritar um fornecedor.';
+const FAILED = { title: 'Erro', message: 'Não foi possível atualizar o status de favorito.' };
 
 /** The heart of a supplier's page (S-21). To a visitor it looks disabled and says why (Q29). */
 export function FavoriteToggle({ id, name }: { id: number; name: string }) {
   const member = useSession().status === 'member';
   const client = useQueryClient();
   const favorite = useFavoriteIds().has(id);
-  const setFavorite = useSetFavorite('Não foi possível atualizar o status de favorito.', SIGN_IN);
+  const setFavorite = useSetFavorite({ failure: FAILED, signIn: SIGN_IN });
 
   function toggle() {
     if (member) {
