@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  askAsService,
+  createAccount,
+  createActors,
+  newClient,
+  people,
+  signIn,
+  type Account,
+  type ActorName,
+  type Actors,
+} from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { nowAndAfter, RELATIONS, type Relation } from '../support/catalogue';
+import { createSuppliers, mark, type Supplier } from '../support/supplier-world';
+
+// What the LGPD gives the owner of an account: a copy of everything held about them, and its erasure.
+
+let backend: Backend;
+let actors: Actors;
+let supplier: Supplier;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  ({ open: supplier } = await createSuppliers(backend));
+});
+afterAll(() => backend.close());
+
+interface Person extends Account {
+  /** In every text written about them. */
+  mark: string;
+}
+
+/** An account with a row in every table that can speak of a person, and a session. */
+async function personWithEverything(): Promise<Person> {
+  const text = mark();
+  const account = await createAccount(backend, {
+    name: `Ana ${text}`,
+    expiresAt: new Date('2030-01-31'),
+    admin: true,
+  });
+  const { id, email } = account;
+  await signIn(backend, account);
+  await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [id]);
+  await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
+  await backend.sql(
+    `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at)
+     values ($1, 'annual', 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now())`,
+    [id, text],
+  );
+  await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [id, supplier.id]);
+  await backend.sql(
+    `insert into private.counted_views (day, user_id, supplier_id) values ('2026-01-31', $1, $2)`,
+    [id, supplier.id],
+  );
+  await writeMessage(email.toUpperCase(), `Mensagem ${text}`);
+  await backend.sql(
+    `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+     values (gen_random_uuid(), json_build_object('action', 'login', 'actor_id', $1::text), now(), '192.0.2.7')`,
+    [id],
+  );
+  await backend.sql(
+    `insert into storage.objects (bucket_id, name, owner_id) values ('suppliers', $2, $1::text)`,
+    [id, `${text}/foto.png`],
+  );
+  return { ...account, mark: text };
+}
+
+async function writeMessage(email: string, message: string): Promise<void> {
+  await backend.sql(
+    `insert into public.contact_messages (name, email, subject, message) values ('Ana do formulário', $1, 'planos', $2)`,
+    [email, message],
+  );
+}
+
+const callExport = { path: '/rest/v1/rpc/export_account', method: 'POST' };
+
+async function exportOf(id: string): Promise<{ text: string; data: Record<string, unknown> }> {
+  const { path, method } = callExport;
+  const { status, text } = await askAsService(backend, path, { method, body: { account_id: id } });
+  expect(status, text).toBe(200);
+  return { text, data: JSON.parse(text) as Record<string, unknown> };
+}
+
+describe('the export of an account', () => {
+  test.each(people('visitor', 'free', 'expired', 'premium', 'admin'))(
+    'is nothing %s can ask the API for, of themselves or of others',
+    async (_who, name: ActorName) => {
+      const actor = actors[name];
+      for (const id of [actor.account.id || actors.free.account.id, actors.premium.account.id]) {
+        const { path, method } = callExport;
+        const { status, text } = await actor.ask(path, { method, body: { account_id: id } });
+        expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([
+          name === 'visitor' ? 401 : 403,
+          '42501',
+        ]);
+      }
+    },
+  );
+
+  test('says everything that is held, in Portuguese', async () => {
+    const { id, email, mark: text } = await personWithEverything();
+    const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d/) as string;
+    const { data } = await exportOf(id);
+    const of = {
+      fornecedor_id: supplier.id,
+      codigo: expect.stringMatching(/^F-\d+$/) as string,
+      nome: supplier.teaser.name,
+    };
+    expect(data).toEqual({
+      conta: {
+        id,
+        nome: `Ana ${text}`,
+        email,
+        novo_email_a_confirmar: null,
+        criada_em: time,
+        convidada_em: null,
+        email_confirmado_em: time,
+        ultimo_acesso_em: time,
+        dados_informados_no_cadastro: { name: `Ana ${text}` },
+      },
+      formas_de_acesso: [{ tipo: 'email', dados: { sub: id, email }, criada_em: time }],
+      sessoes_abertas: [expect.objectContaining({ criada_em: time, atualizada_em: time })],
+      registro_de_acessos: expect.arrayContaining([
+        { acao: 'login', quando: time, ip: '192.0.2.7' },
+      ]) as unknown[],
+      papel: 'admin',
+      administrador_desde: time,
+      preferencias_de_notificacao: {
+        novos_fornecedores: true,
+        promocoes_e_ofertas: false,
+        atualizacoes_da_plataforma: true,
+      },
+      assinatura: { situacao: 'active', plano: 'annual', termina_em: '2030-01-31T00:00:00+00:00' },
+      pedidos: [
+        {
+          id: expect.any(String) as string,
+          criado_em: time,
+          plano: 'annual',
+          valor_em_centavos: 19990,
+          forma_de_pagamento: 'pix',
+          processado_por: `${text} gateway`,
+          situacao: 'paid',
+          pago_em: time,
+          chave_de_envio: `${text} key`,
+        },
+      ],
+      favoritos: [{ ...of, desde: time }],
+      visitas_contadas_hoje: [{ ...of, dia: '2026-01-31' }],
+      mensagens_de_contato: [
+        {
+          id: expect.any(Number) as number,
+          enviada_em: time,
+          nome: 'Ana do formulário',
+          email: email.toUpperCase(),
+          assunto: 'planos',
+          mensagem: `Mensagem ${text}`,
+          tratada_em: null,
+        },
+      ],
+      arquivos_enviados: [{ pasta: 'suppliers', arquivo: `${text}/foto.png`, enviado_em: time }],
+    });
+  });
+
+  test('has empty lists for an account that has done nothing', async () => {
+    const { id, email } = await createAccount(backend);
+    const { data } = await exportOf(id);
+    expect(data).toMatchObject({ conta: { id, email }, papel: 'free', assinatura: { situacao: 'none' } });
+    const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && value.length === 0);
+    expect(lists.map(([name]) => name)).toEqual([
+      'sessoes_abertas',
+      'registro_de_acessos',
+      'pedidos',
+      'favoritos',
+      'visitas_contadas_hoje',
+      'mensagens_de_contato',
+      'arquivos_enviados',
+    ]);
+  });
+
+  test('is null when there is no such account', async () => {
+    expect((await exportOf(crypto.randomUUID())).data).toBeNull();
+  });
+
+  test('says nothing of anybody else', async () => {
+    const [ana, bia] = [await personWithEverything(), await personWithEverything()];
+    const { text } = await exportOf(ana.id);
+    expect(text).toContain(ana.mark);
+    for (const word of [bia.id, bia.email, bia.mark])
+      expect(text.toLowerCase()).not.toContain(word.toLowerCase());
+  });
+
+  test('holds no password, hash or token', async () => {
+    const { id, password } = await personWithEverything();
+    await backend.sql(
+      `update auth.users set confirmation_token = 'sg1-' || id, recovery_token = 'sg2-' || id, email_change_token_new = 'sg3-' || id
+       where id = $1`,
+      [id],
+    );
+    const [secrets] = await backend.sql<{ hash: string; tokens: string[] }>(
+      `select encrypted_password as hash,
+         array[confirmation_token, recovery_token, email_change_token_new]
+           || array(select token::text from auth.refresh_tokens where user_id::text = $1::text) as tokens
+       from auth.users where id::text = $1::text`,
+      [id],
+    );
+    expect(secrets?.tokens.length).toBeGreaterThan(3);
+    const { text } = await exportOf(id);
+    for (const secret of [password, secrets!.hash, ...secrets!.tokens]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/password|token|hash/i);
+  });
+
+  test('leaves out messages of an address that the account has not confirmed', async () => {
+    const { id, email } = await createAccount(backend);
+    await writeMessage(email, 'De quem é este endereço?');
+    await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    expect((await exportOf(id)).data.mensagens_de_contato).toEqual([]);
+  });
+});
+
+// Tables that point at a person, over however many others, or hold e-mail addresses.
+const ABOUT_PEOPLE = `
+  with recursive pointing as (
+    select 'auth.users'::regclass::oid as oid
+    union
+    select c.conrelid from pg_constraint c join pointing p on c.confrelid = p.oid
+    where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+  )
+  select c.oid, format('%s.%s', c.relnamespace::regnamespace, c.relname) as name from pg_class c
+  where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and (
+    c.oid in (select oid from pointing)
+    or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname ~ 'e_?mail' and not a.attisdropped)
+  )`;
+const DEFINITION = `pg_get_functiondef('public.export_account(uuid)'::regprocedure)`;
+
+/** Addresses of firms, and the one at which the operator wants to be written to. */
+const NO_PERSONS = ['public.operator_settings', 'public.supplier_contacts'];
+
+describe('nothing that is held about people can be forgotten in the export', () => {
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+  test('it reads every table that points at a person', async () => {
+    const [now, changed] = await nowAndAfter(
+      backend,
+      `select name from (${ABOUT_PEOPLE}) t where ${DEFINITION} !~ ('\\m' || name || '\\M') order by 1`,
+      `create table public.reviews (id int primary key, author uuid references public.profiles);
+       create table private.review_votes (review int references public.reviews);
+       create table public.newsletter (e_mail text)`,
+      names,
+    );
+    expect(now).toEqual(NO_PERSONS);
+    expect(changed).toEqual([
+      'private.review_votes',
+      'public.newsletter',
+      NO_PERSONS[0],
+      'public.reviews',
+      NO_PERSONS[1],
+    ]);
+  });
+
+  test('it names each of their columns', async () => {
+    const [now, changed] = await nowAndAfter(
+      backend,
+      `select t.name || '.' || a.attname as name from (${ABOUT_PEOPLE}) t
+       join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+       where not t.name = any ('{${NO_PERSONS.join()}}') and ${DEFINITION} !~ ('\\m' || a.attname || '\\M') order by 1`,
+      'alter table public.profiles add phone text; alter table public.contact_messages add city text',
+      names,
+    );
+    expect(now).toEqual([]);
+    expect(changed).toEqual(['public.contact_messages.city', 'public.profiles.phone']);
+  });
+});
+
+describe('the deletion of an account', () => {
+  const ways: [string, (id: string) => Promise<unknown>][] = [
+    ['through the auth server', (id) => newClient(backend, backend.secretKey).auth.admin.deleteUser(id)],
+    ['by the operator', (id) => backend.sql('delete from auth.users where id = $1', [id])],
+  ];
+
+  test.each(ways)('%s leaves no trace of the person in any table', async (_how, remove) => {
+    const [ana, bia] = [await personWithEverything(), await personWithEverything()];
+    const spoken = [
+      'admins',
+      'contact_messages',
+      'counted_views',
+      'favorites',
+      'orders',
+      'profiles',
+      'subscriptions',
+    ];
+    expect(await tablesThatName(ana)).toEqual(
+      [...spoken, 'auth.identities', 'auth.refresh_tokens', 'auth.sessions', 'auth.users'].sort(),
+    );
+    await remove(ana.id);
+    // The purchase stays, without the person.
+    expect(await tablesThatName(ana)).toEqual(['orders']);
+    expect(
+      await backend.sql(`select user_id, amount_cents from public.orders where gateway = $1`, [
+        `${ana.mark} gateway`,
+      ]),
+    ).toEqual([{ user_id: null, amount_cents: 19990 }]);
+    expect(await tablesThatName(bia)).toEqual(expect.arrayContaining(spoken));
+  });
+
+  test('keeps the messages of an address that the account never confirmed', async () => {
+    const { id, email } = await createAccount(backend);
+    await writeMessage(email, 'Ainda quero uma resposta.');
+    await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    await backend.sql('delete from auth.users where id = $1', [id]);
+    expect(
+      await backend.sql('select message from public.contact_messages where email = $1', [email]),
+    ).toHaveLength(1);
+  });
+});
+
+const AUTH_TABLES = ['users', 'identities', 'sessions', 'refresh_tokens'].map((name) => `auth.${name}`);
+
+/** Where a row has the person's id, address or mark in any column. */
+async function tablesThatName({ id, email, mark: text }: Person): Promise<string[]> {
+  const tables = (await backend.sql<Relation>(RELATIONS))
+    .filter(({ kind }) => kind === 'r')
+    .map(({ name }) => `public.${name}`);
+  const queries = [...tables, 'private.counted_views', ...AUTH_TABLES].map(
+    (table) =>
+      `select '${table}' as name where exists (select from ${table} t where lower(to_jsonb(t)::text) ~ lower($1))`,
+  );
+  const rows = await backend.sql<{ name: string }>(queries.join(' union all '), [
+    [id, email, text].join('|'),
+  ]);
+  return rows.map(({ name }) => name.replace(/^(public|private)\./, '')).sort();
+}
