@@ -63,7 +63,11 @@ describe('the Supabase CLI', () => {
     const supabase = path.join(project, 'supabase');
     await cp(SCRATCH_MIGRATIONS, path.join(supabase, 'migrations'), { recursive: true });
     await cp(CONFIG, path.join(supabase, 'config.toml'));
-    for (const folder of ['functions', 'seed', 'templates']) {
+    // A copy: the CLI reads no template outside the project.
+    await cp(path.join(PROJECT_ROOT, 'supabase', 'templates'), path.join(supabase, 'templates'), {
+      recursive: true,
+    });
+    for (const folder of ['functions', 'seed']) {
       await symlink(path.join(PROJECT_ROOT, 'supabase', folder), path.join(supabase, folder)).catch(() => {});
     }
   });
@@ -77,6 +81,8 @@ describe('the Supabase CLI', () => {
     const push = ['db', 'push', `--remote=${database.url}`, '--yes'];
     const { stdout, stderr } = await run(cli, push, { cwd: project });
     expect(stdout + stderr).toContain('20260101000100_hard_to_split.sql');
+    // The mail server's variables are a hosted project's; nobody is to miss them here.
+    expect(stdout + stderr).not.toContain('SMTP_');
     expect(stdout + stderr).not.toMatch(/does not recognize|failed to parse|invalid/i);
   });
 });

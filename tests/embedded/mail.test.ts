@@ -36,6 +36,12 @@ describe('templates', () => {
     );
   });
 
+  test('comments are left out, and dashes swallow the white space beside them', () => {
+    const template =
+      '{{- /* not sent: {{ .Data.name }} */ -}}\n<p>\n  {{- .TokenHash -}}\n</p> {{/* nor this */}}';
+    expect(renderTemplate(template, data)).toBe('<p>abc</p> ');
+  });
+
   test('if and else follow whether there is a value', () => {
     const template =
       'Olá{{ if .Data.name }}, {{ .Data.name }}{{ end }}{{ if .Data.city }} de lá{{ else }}!{{ end }}';
@@ -43,10 +49,21 @@ describe('templates', () => {
   });
 });
 
-test('an HTML e-mail reads as text with its links', () => {
-  const html = `<html><head><style>p { color: red }</style></head><body>
-    <h1>Olá, &#60;Ana&#62; &amp; cia</h1><p>Confirme <a class="x" href="http://localhost/a?b=1&#38;c=2">aqui</a>.<br>Até!</p></body></html>`;
-  expect(plainText(html)).toBe('Olá, <Ana> & cia\nConfirme aqui (http://localhost/a?b=1&c=2).\nAté!');
+describe('plain text', () => {
+  test('sets paragraphs apart and gives links their address', () => {
+    const html = `<html><head><style>p { color: red }</style></head><body>
+      <h1>Olá, &#60;Ana&#62; &amp; cia &#38;lt;</h1>
+      <p>Confirme <a class="x" href="http://localhost/a?b=1&#38;c=2">aqui</a>.<br>Até!</p></body></html>`;
+    expect(plainText(html)).toBe(
+      'Olá, <Ana> & cia &lt;\n\nConfirme aqui (http://localhost/a?b=1&c=2).\nAté!',
+    );
+  });
+
+  test('says an address once, and nothing that is hidden', () => {
+    const html = `<div style="display: none; mso-hide: all">Só na lista</div><div><p><a href="http://localhost/a">Botão</a></p>
+      <p>Ou copie:<br /><a href="http://localhost/a">http://localhost/a</a></p></div>`;
+    expect(plainText(html)).toBe('Botão\n\nOu copie:\nhttp://localhost/a');
+  });
 });
 
 describe('the mailbox', () => {

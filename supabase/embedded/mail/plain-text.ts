@@ -1,15 +1,22 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** How an HTML e-mail reads as plain text: links as `text (address)`, blocks on lines of their own. */
+const UNSEEN = /<!--.*?-->|<(head|style|script)\b.*?<\/\1>|<(\w+)\b[^>]*\bdisplay:\s*none[^>]*>.*?<\/\2>/gis;
+
+/**
+ * How an HTML e-mail reads as plain text: what is hidden left out, paragraphs set apart, links as `text (address)`
+ * unless the message writes the address out anyway.
+ */
 export function plainText(html: string): string {
-  const text = html
-    .replace(/<!--.*?-->|<(head|style|script)\b.*?<\/\1>/gis, '')
-    .replace(/\s+/g, ' ')
-    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi, (_all, href: string, label: string) =>
-      label.includes(href) ? label : `${label} (${href})`,
-    )
-    .replace(/<br\s*\/?>|<\/(p|div|h\d|li|tr|table|ul|ol)>/gi, '\n')
-    .replace(/<[^>]*>/g, '');
+  const seen = html.replace(UNSEEN, '').replace(/\s+/g, ' ');
+  const words = withoutTags(seen);
+  const text = withoutTags(
+    seen
+      .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi, (_all, href: string, label: string) =>
+        words.includes(href) ? label : `${label} (${href})`,
+      )
+      .replace(/<br\s*\/?>|<\/(div|li|tr)>/gi, '\n')
+      .replace(/<\/(p|h\d|table|ul|ol)>/gi, '\n\n'),
+  );
   return decodeEntities(text)
     .split('\n')
     .map((line) => line.trim())
@@ -18,9 +25,14 @@ export function plainText(html: string): string {
     .trim();
 }
 
+function withoutTags(html: string): string {
+  return html.replace(/<[^>]*>/g, '');
+}
+
 function decodeEntities(text: string): string {
-  return text
-    .replace(/&#x([0-9a-f]+);/gi, (_all, code: string) => String.fromCodePoint(parseInt(code, 16)))
-    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (all, hex?: string, code?: string, name?: string) =>
+      name ? (ENTITIES[name] ?? all) : String.fromCodePoint(hex ? parseInt(hex, 16) : Number(code)),
+  );
 }

@@ -5,16 +5,21 @@ export interface TemplateData {
   data: Record<string, unknown>;
 }
 
-const CONDITION =
-  /\{\{-?\s*if\s+\.([\w.]+)\s*-?\}\}(.*?)(?:\{\{-?\s*else\s*-?\}\}(.*?))?\{\{-?\s*end\s*-?\}\}/gs;
-const VALUE = /\{\{-?\s*\.([\w.]+)\s*-?\}\}/g;
+const TRIM_BEFORE = /\s*\{\{- /g;
+const TRIM_AFTER = / -\}\}\s*/g;
+const COMMENT = /\{\{\/\*.*?\*\/\}\}/gs;
+const CONDITION = /\{\{\s*if\s+\.([\w.]+)\s*\}\}(.*?)(?:\{\{\s*else\s*\}\}(.*?))?\{\{\s*end\s*\}\}/gs;
+const VALUE = /\{\{\s*\.([\w.]+)\s*\}\}/g;
 
 /**
- * Fills in an e-mail template of the auth server: values and unnested `if`/`else`, the part of Go's template
- * language that e-mails need. In HTML every value is escaped, as Go does.
+ * Fills in an e-mail template of the auth server: values, unnested `if`/`else`, comments and the dashes that swallow
+ * white space, the part of Go's template language that e-mails need. In HTML every value is escaped, as Go does.
  */
 export function renderTemplate(template: string, data: TemplateData, escape = escapeHtml): string {
   return template
+    .replace(TRIM_BEFORE, '{{')
+    .replace(TRIM_AFTER, '}}')
+    .replace(COMMENT, '')
     .replace(CONDITION, (_all, name: string, then: string, otherwise: string = '') =>
       lookUp(name, data) ? then : otherwise,
     )
