@@ -5,6 +5,7 @@ import { adminUsers } from './auth/admin-users';
 import { confirmationEmail } from './auth/confirmation-email';
 import { passwordChange } from './auth/password-change';
 import { signInOrder } from './auth/sign-in-order';
+import { spentLinks } from './auth/spent-links';
 import { verifyTypes } from './auth/verify-types';
 import type { GatewayParts } from './gateway-parts';
 import type { Handle } from './http';
@@ -40,7 +41,14 @@ export function createGateway(parts: GatewayParts): Handle {
   for (const path of LIBRARY_PATHS) {
     gateway.use(path, cors({ origin: '*', allowMethods: METHODS, exposeHeaders: EXPOSED, maxAge: 600 }));
   }
-  for (const correct of [verifyTypes, passwordChange, confirmationEmail, signInOrder, adminUsers]) {
+  for (const correct of [
+    verifyTypes,
+    spentLinks,
+    passwordChange,
+    confirmationEmail,
+    signInOrder,
+    adminUsers,
+  ]) {
     correct(gateway, parts);
   }
   for (const correct of [objectPaths, uploadBodies, signedUrls, listObjects, rangeRequests])

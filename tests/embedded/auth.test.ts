@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend';
+import { readProjectConfig } from '../../supabase/embedded/config';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
+import { PASSWORD_MIN_LENGTH } from '../../src/domain/password';
 import {
   body,
   clientOf,
@@ -96,6 +98,10 @@ describe('sign-up and confirmation', () => {
     const { error } = await client.auth.signUp({ email, password: 'curta' });
     expect(error).toMatchObject({ status: 422, code: 'weak_password' });
   });
+
+  test('the forms ask for as many characters as the server', () => {
+    expect(PASSWORD_MIN_LENGTH).toBe(readProjectConfig().minimumPasswordLength);
+  });
 });
 
 describe('sign-in', () => {
@@ -121,7 +127,7 @@ describe('passwords', () => {
     const { data } = await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
 
     const bare = await client.auth.updateUser({ password: 'senha-nova-1' });
-    expect(bare.error).toMatchObject({ status: 400, code: 'current_password_mismatch' });
+    expect(bare.error).toMatchObject({ status: 400, code: 'current_password_required' });
     const wrong = await client.auth.updateUser({ password: 'senha-nova-1', current_password: 'errada' });
     expect(wrong.error?.code).toBe('current_password_mismatch');
     const right = await client.auth.updateUser({ password: 'senha-nova-1', current_password: PASSWORD });
@@ -158,19 +164,97 @@ describe('passwords', () => {
   });
 });
 
-test('a new e-mail address is confirmed by one message to it', async () => {
-  const { client, email } = await signedInClient(backend.url);
-  const target = newAddress();
-  expect((await client.auth.updateUser({ email: target })).error).toBeNull();
-  await backend.sql(
-    `update auth.users set email_change_sent_at = now() - interval '1 minute' where email = $1`,
-    [email],
-  );
-  expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
-  const [, message] = await emailsTo(backend.url, target);
-  expect(await emailsTo(backend.url, email)).toEqual([]);
-  await client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'email_change' });
-  expect((await client.auth.getUser()).data.user?.email).toBe(target);
+describe('mailed links', () => {
+  test('a recovery confirms an account that never was, and ends its confirmation link', async () => {
+    const { client, email } = await signUp();
+    expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
+    const [confirmation, recovery] = await emailsTo(backend.url, email);
+    const reset = await client.auth.verifyOtp({ token_hash: tokenHashIn(recovery), type: 'recovery' });
+    expect(reset.data.session).not.toBeNull();
+    const late = await client.auth.verifyOtp({ token_hash: tokenHashIn(confirmation), type: 'signup' });
+    expect(late.error?.code).toBe('otp_expired');
+    const login = await clientOf(backend.url).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(login.error).toBeNull();
+  });
+
+  test('a new password ends them all', async () => {
+    const { client, email } = await signedInClient(backend.url);
+    const target = newAddress();
+    await client.auth.resetPasswordForEmail(email);
+    await client.auth.updateUser({ email: target });
+    await client.auth.updateUser({ password: 'senha-nova-6', current_password: PASSWORD });
+    const [recovery] = await emailsTo(backend.url, email);
+    const [change] = await emailsTo(backend.url, target);
+    const { auth } = clientOf(backend.url);
+    const reset = await auth.verifyOtp({ token_hash: tokenHashIn(recovery), type: 'recovery' });
+    const changed = await auth.verifyOtp({ token_hash: tokenHashIn(change), type: 'email_change' });
+    expect([reset.error?.code, changed.error?.code]).toEqual(['otp_expired', 'otp_expired']);
+  });
+
+  test('the library still leaves other links alive (else spent-links.ts can go)', async () => {
+    const { client, email } = await signUp();
+    await client.auth.resetPasswordForEmail(email);
+    const [confirmation, recovery] = await emailsTo(backend.url, email);
+    await askLibrary('/verify', { type: 'recovery', token_hash: tokenHashIn(recovery) });
+    const late = await askLibrary('/verify', { type: 'signup', token_hash: tokenHashIn(confirmation) });
+    expect(late.status).toBe(200);
+  });
+});
+
+describe('a change of e-mail address', () => {
+  test('waits for one message to the new address, which can be sent again', async () => {
+    const { client, email } = await signedInClient(backend.url);
+    const target = newAddress();
+    const asked = await client.auth.updateUser({ email: target });
+    expect(asked.data.user).toMatchObject({ email, new_email: target });
+    const elsewhere = clientOf(backend.url);
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+    expect((await elsewhere.auth.getUser()).data.user).toMatchObject({ email, new_email: target });
+
+    const resend = () => client.auth.resend({ type: 'email_change', email });
+    expect((await resend()).error?.code).toBe('over_email_send_rate_limit');
+    await backend.sql(
+      `update auth.users set email_change_sent_at = now() - interval '1 minute' where email = $1`,
+      [email],
+    );
+    expect((await resend()).error).toBeNull();
+    const [first, second] = await emailsTo(backend.url, target);
+    expect(await emailsTo(backend.url, email)).toEqual([]);
+
+    const verify = (message = second) =>
+      clientOf(backend.url).auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'email_change' });
+    expect((await verify(first)).error?.code).toBe('otp_expired');
+    expect((await verify()).data.user?.email).toBe(target);
+    expect((await verify()).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    const { user } = (await client.auth.getUser()).data;
+    expect([user?.email, user?.new_email]).toEqual([target, undefined]);
+  });
+
+  test('moves the login and the identity with it', async () => {
+    const { client, email, id } = await signedInClient(backend.url);
+    const target = newAddress();
+    await client.auth.updateUser({ email: target });
+    const [message] = await emailsTo(backend.url, target);
+    await client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'email_change' });
+
+    const login = (address: string) =>
+      clientOf(backend.url).auth.signInWithPassword({ email: address, password: PASSWORD });
+    expect((await login(target)).error).toBeNull();
+    expect((await login(email)).error?.code).toBe('invalid_credentials');
+    const identities = await backend.sql(
+      `select identity_data ->> 'email' as email, identity_data -> 'email_verified' as verified
+       from auth.identities where user_id = $1`,
+      [id],
+    );
+    expect(identities).toEqual([{ email: target, verified: true }]);
+  });
+
+  test('is refused at once when the address is another account’s', async () => {
+    const [one, other] = [await signedInClient(backend.url), await signedInClient(backend.url)];
+    const { error } = await one.client.auth.updateUser({ email: other.email });
+    expect(error).toMatchObject({ status: 422, code: 'email_exists' });
+    expect(await emailsTo(backend.url, other.email)).toEqual([]);
+  });
 });
 
 describe('the admin API', () => {
@@ -207,6 +291,20 @@ describe('the admin API', () => {
     const client = clientOf(backend.url);
     await client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'invite' });
     expect((await client.auth.updateUser({ password: 'senha-nova-5' })).error).toBeNull();
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
+  test('invites again who has not come yet; only the newer link works', async () => {
+    const email = newAddress();
+    const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
+    const [first, second] = [await admin.inviteUserByEmail(email), await admin.inviteUserByEmail(email)];
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+    const [older, newer] = await emailsTo(backend.url, email);
+    const { auth } = clientOf(backend.url);
+    const dead = await auth.verifyOtp({ token_hash: tokenHashIn(older), type: 'invite' });
+    expect(dead.error?.code).toBe('otp_expired');
+    const live = await auth.verifyOtp({ token_hash: tokenHashIn(newer), type: 'invite' });
+    expect(live.data.user?.email).toBe(email);
   });
 
   test('nobody else may use it', async () => {

@@ -52,8 +52,13 @@ export function adminUsers(gateway: Hono, { sql, mailer, config }: GatewayParts)
   gateway.post('/auth/v1/invite', async (c) => {
     const invited = invitation.safeParse(await readJson(c.req.raw));
     if (!invited.success) return invalid(invited.error);
-    const user = newUser.parse({ email: invited.data.email, user_metadata: invited.data.data });
-    const refusal = await createUser(sql, user);
+    const { email, data } = invited.data;
+    const [waiting] = await sql<{ id: string }>(
+      'select id from auth.users where email = $1 and email_confirmed_at is null',
+      [email],
+    );
+    const user = newUser.parse({ id: waiting?.id, email, user_metadata: data });
+    const refusal = waiting ? null : await createUser(sql, user);
     if (refusal) return refusal;
     const { token, hash: tokenHash } = oneTimePassword(user.email, config.otpLength);
     await sql(

@@ -31,8 +31,10 @@ export function passwordChange(gateway: Hono, { lite, sql, config }: GatewayPart
     );
     if (!caller) return lite(c.req.raw);
     if (config.requireCurrentPassword && caller.tag !== BY_LINK) {
-      const known = typeof current === 'string' && (await compare(current, caller.encrypted_password ?? ''));
       const message = 'Current password required when setting new password.';
+      if (typeof current !== 'string' || !current)
+        return authError(400, 'current_password_required', message);
+      const known = await compare(current, caller.encrypted_password ?? '');
       if (!known) return authError(400, 'current_password_mismatch', message);
     }
     const answer = await lite(c.req.raw);
