@@ -1,3 +1,4 @@
+import { handleText } from './links.ts';
 import type { ListedSupplier } from './supplier.ts';
 import { fold } from './text.ts';
 
@@ -20,6 +21,12 @@ export interface DirectoryEntry {
 
 export const NO_FILTERS: DirectoryFilters = { text: '', category: null, premium: false, favorites: false };
 export const LONGEST_SEARCH = 100;
+
+/** What a search by name, handle and category looks at; a handle is found with and without its @ (T-04). */
+export function searchedInContacts(supplier: ListedSupplier, category: string): (string | null)[] {
+  const handle = supplier.supplier_details?.instagram;
+  return [supplier.name, handle ? handleText(handle) : null, category];
+}
 
 /** The suppliers with their searchable text, prepared once per load so that a key press only compares. */
 export function indexDirectory(

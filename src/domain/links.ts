@@ -10,10 +10,20 @@ export function instagramUrl(handle: string): string {
   return `https://www.instagram.com/${encodeURIComponent(handle.replace(/^@/, ''))}/`;
 }
 
+/** A handle as it is shown and searched: with one @, however it was stored. */
+export function handleText(handle: string): string {
+  return `@${handle.replace(/^@/, '')}`;
+}
+
 /** The site with https:// in front when it has no scheme; null for any scheme but http(s) (Q59). */
 export function websiteUrl(website: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`;
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+}
+
+/** What is shown of a site's address: its host. */
+export function siteText(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
 }
 
 /** A new message to the address; nothing in it can add recipients or a subject. */

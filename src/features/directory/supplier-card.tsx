@@ -1,7 +1,8 @@
-import { memo, type PointerEvent } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { HeartButton } from '@/components/heart-button';
 import { Picture } from '@/components/picture';
+import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
 import { useBlur } from '@/components/thumb-hash';
 import { publicImageUrl } from '@/data/suppliers/images';
@@ -46,8 +47,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       style={{ '--row-index': row, '--column-index': column }}
       aria-posinset={index + 1}
       aria-setsize={total}
-      onPointerEnter={play}
-      onPointerLeave={pause}
+      {...playOnHover}
     >
       {locked ? (
         <Veil supplier={supplier} onClick={onLocked} onNear={onLockedNear} />
@@ -155,16 +155,4 @@ function Contacts({ supplier: { name, supplier_details, supplier_contacts } }: {
       />
     ),
   );
-}
-
-// A main video plays while it is looked at (Q44).
-function play({ currentTarget }: PointerEvent<HTMLElement>) {
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-    currentTarget
-      .querySelector('video')
-      ?.play()
-      .catch(() => undefined);
-}
-function pause({ currentTarget }: PointerEvent<HTMLElement>) {
-  currentTarget.querySelector('video')?.pause();
 }

@@ -8,6 +8,7 @@ import {
   categoriesOf,
   filterDirectory,
   indexDirectory,
+  searchedInContacts,
   type DirectoryFilters,
 } from '@/domain/directory-filters';
 import type { ListedSupplier } from '@/domain/supplier';
@@ -45,7 +46,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     const searched =
       searchIn === 'description'
         ? (supplier: ListedSupplier) => [supplier.name, descriptions?.get(supplier.id)]
-        : (supplier: ListedSupplier, category: string) => [supplier.name, handleOf(supplier), category];
+        : searchedInContacts;
     return indexDirectory(suppliers.data, names, searched);
   }, [suppliers.data, categories.data, descriptions, searchIn]);
   const options = useMemo(
@@ -87,11 +88,6 @@ export type Directory = ReturnType<typeof useDirectory>;
 function statusOf(loads: { data: unknown; isError: boolean }[], waiting: boolean) {
   if (loads.every(({ data }) => data !== undefined)) return waiting ? 'loading' : 'ready';
   return loads.some(({ data, isError }) => isError && data === undefined) ? 'failed' : 'loading';
-}
-
-/** Handles are found with and without their @. */
-function handleOf({ supplier_details }: ListedSupplier): string | null {
-  return supplier_details?.instagram ? `@${supplier_details.instagram}` : null;
 }
 
 /** To the top of the results, if the reader is past it. */

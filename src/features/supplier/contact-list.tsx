@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, IconWorld, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { emailUrl, instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
+import { emailUrl, handleText, instagramUrl, siteText, websiteUrl, whatsappUrl } from '@/domain/links';
 import { formatPhone } from '@/domain/phone';
 import type { SupplierPage } from '@/domain/supplier';
 import classes from './contact-list.module.css';
@@ -78,13 +78,11 @@ function contactRows(details: Props['details'], contacts: Props['contacts']): Ro
       ? {
           icon: IconBrandInstagram,
           label: 'Instagram',
-          value: `@${details.instagram.replace(/^@/, '')}`,
+          value: handleText(details.instagram),
           href: instagramUrl(details.instagram),
         }
       : null,
-    site
-      ? { icon: IconWorld, label: 'Site', value: new URL(site).host.replace(/^www\./, ''), href: site }
-      : null,
+    site ? { icon: IconWorld, label: 'Site', value: siteText(site), href: site } : null,
   ];
   return rows.filter((row) => row !== null);
 }
