@@ -1,28 +1,42 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useReader } from '@/data/account/queries';
 import { useSession } from '@/data/session/session';
-import { isAdmin } from '@/domain/account';
+import { isAdmin, type Account } from '@/domain/account';
 import { paths } from './paths';
+import { SignInAgain } from './routes/sign-in-again';
 
 /** Where a login should lead back to; kept in the history entry of the login page. */
 export interface LoginState {
   from?: string;
+  /** Whose login it most likely is: of a sign-up or a new password just before. */
+  email?: string;
+}
+
+/** The account that RequireSession let through, for the pages behind it. */
+export function useMember(): Account {
+  return useOutletContext<Account>();
 }
 
 /**
  * Lets members through (R-27); with `admin`, only admins. A courtesy to the reader: what they may see and change is
- * decided by the database.
+ * decided by the database. Who arrives without a session is sent to the login; whose session ends while they read is
+ * told so where they are (S-24).
  */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
   const session = useSession();
   const reader = useReader();
   const { pathname, search, hash } = useLocation();
+  const [entered, setEntered] = useState(false);
+  const through = reader.status === 'member' && (!admin || isAdmin(reader.account));
+  if (through && !entered) setEntered(true);
 
   if (session.status === 'visitor') {
     // Who chose to leave starts afresh; whose session ended comes back to the same page.
     const state: LoginState | undefined = session.loggedOut ? undefined : { from: pathname + search + hash };
+    if (entered && state) return <SignInAgain state={state} />;
     return <Navigate to={paths.login} state={state} replace />;
   }
   if (reader.status === 'failed') {
@@ -34,6 +48,6 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
     );
   }
   if (reader.status !== 'member') return <PageSpinner />;
-  if (admin && !isAdmin(reader.account)) return <Navigate to={paths.landing} replace />;
-  return <Outlet />;
+  if (!through) return <Navigate to={paths.landing} replace />;
+  return <Outlet context={reader.account} />;
 }

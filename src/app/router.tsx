@@ -18,6 +18,11 @@ const page = (load: () => Promise<{ Component: ComponentType }>) =>
   lazy(async () => ({ default: (await loadCode(load)).Component }));
 
 const Login = page(() => import('./routes/login'));
+const SignUp = page(() => import('./routes/sign-up'));
+const ForgotPassword = page(() => import('./routes/forgot-password'));
+const ResetPassword = page(() => import('./routes/reset-password'));
+const VerifyEmail = page(() => import('./routes/verify-email'));
+const Profile = page(() => import('./routes/profile'));
 const Suppliers = page(() => import('./routes/suppliers'));
 const Home = page(() => import('./routes/home'));
 const Supplier = page(() => import('./routes/supplier'));
@@ -64,10 +69,10 @@ export function AppRoutes() {
         <Route element={<AuthLayout />}>
           <Route element={<Page />}>
             <Route path={paths.login} element={<Login />} />
-            <Route path={paths.signUp} element={<UnderConstruction title="Cadastro" />} />
-            <Route path={paths.forgotPassword} element={<UnderConstruction title="Recuperar senha" />} />
-            <Route path={paths.resetPassword} element={<UnderConstruction title="Redefinir senha" />} />
-            <Route path={paths.verifyEmail} element={<UnderConstruction title="Verificar e-mail" />} />
+            <Route path={paths.signUp} element={<SignUp />} />
+            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+            <Route path={paths.resetPassword} element={<ResetPassword />} />
+            <Route path={paths.verifyEmail} element={<VerifyEmail />} />
           </Route>
         </Route>
         <Route element={<SiteLayout />}>
@@ -87,7 +92,7 @@ export function AppRoutes() {
             <Route element={<RequireSession />}>
               <Route path={paths.loginRedirect} element={<LoginRedirect />} />
               <Route path={paths.dashboard} element={<DashboardRedirect />} />
-              <Route path={paths.profile} element={<UnderConstruction title="Meu perfil" />} />
+              <Route path={paths.profile} element={<Profile />} />
             </Route>
             <Route element={<RequireSession admin />}>
               <Route path={paths.admin} element={<UnderConstruction title="Painel administrativo" />} />

@@ -5,3 +5,20 @@ export const deletionInput = z.object({
   password: z.string('Informe sua senha.').check(z.minLength(1, 'Informe sua senha.')),
 });
 export type DeletionInput = z.infer<typeof deletionInput>;
+
+/** What whoever deletes their account has to type, in capitals or not. */
+export const CONFIRMATION_WORD = 'EXCLUIR';
+
+/** The form behind 'Excluir minha conta' (S-28, Q36). */
+export const deletionForm = z.object({
+  word: z
+    .string()
+    .check(
+      z.refine(
+        (word) => word.trim().toUpperCase() === CONFIRMATION_WORD,
+        `Digite ${CONFIRMATION_WORD} para confirmar.`,
+      ),
+    ),
+  password: deletionInput.shape.password,
+});
+export type DeletionForm = z.infer<typeof deletionForm>;

@@ -27,10 +27,13 @@ export const repeatedPasswordField = z.string().check(z.minLength(1, 'Repita a s
 /** What whoever chooses a password is told when the two differ (V-02, V-04). */
 export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
 
+/** V-04's text for an empty address. */
+export const EMAIL_MISSING = 'O campo de e-mail é obrigatório.';
+
 /** The form behind a reset link (S-06, V-04). */
 export const passwordReset = z
   .object({
-    email: emailField('O campo de e-mail é obrigatório.'),
+    email: emailField(EMAIL_MISSING),
     password: newPasswordField(),
     confirmPassword: repeatedPasswordField,
   })
@@ -42,6 +45,9 @@ export const passwordReset = z
   );
 export type PasswordReset = z.infer<typeof passwordReset>;
 
+/** The same at 'Segurança' (V-10). */
+export const PASSWORDS_UNEQUAL = 'A nova senha e a confirmação não correspondem.';
+
 /** 'Segurança' of the profile (S-28, V-10). */
 export const passwordChange = z
   .object({
@@ -52,7 +58,7 @@ export const passwordChange = z
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: 'A nova senha e a confirmação não correspondem.',
+      message: PASSWORDS_UNEQUAL,
     }),
   );
 export type PasswordChange = z.infer<typeof passwordChange>;

@@ -9,10 +9,15 @@ export function focusFirstError(form: Pick<Fields, 'getInputNode'>, errors: Form
   if (field !== undefined) form.getInputNode(field)?.focus();
 }
 
-/** Shows a refusal of the server at the field it is about, if the form has that field, and moves the focus there. */
-export function showAtField(form: Fields, error: Error): void {
-  const field = error instanceof RequestError ? error.field : undefined;
-  if (field === undefined || !form.getInputNode(field)) return;
+/**
+ * Shows a refusal of the server at the field it is about, if the form has that field, and moves the focus there.
+ * `names` says which field is meant where the form's differs from the server's.
+ */
+export function showAtField(form: Fields, error: Error, names: Record<string, string> = {}): void {
+  if (!(error instanceof RequestError) || error.field === undefined) return;
+  const field = names[error.field] ?? error.field;
+  const input = form.getInputNode(field);
+  if (!input) return;
   form.setFieldError(field, error.message);
-  form.getInputNode(field)?.focus();
+  input.focus();
 }

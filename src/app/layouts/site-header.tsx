@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Logo } from '@/components/logo';
 import { useReader } from '@/data/account/queries';
-import { logout } from '@/data/session/session';
 import { isAdmin, isPremium, type Account } from '@/domain/account';
 import { useForVisitors } from '@/lib/use-hydrated';
 import { paths } from '../paths';
+import { useLeave } from '../use-leave';
 import { ThemeToggle } from './theme-toggle';
 import classes from './site-header.module.css';
 
@@ -87,11 +87,7 @@ function MemberLinks({ account }: { account: Account }) {
 }
 
 function LogoutButton() {
-  const navigate = useNavigate();
-  async function leave() {
-    await logout();
-    await navigate(paths.login);
-  }
+  const leave = useLeave();
   return (
     <ActionIcon variant="subtle" color="gray" size={40} aria-label="Sair" onClick={leave}>
       <IconLogout size={20} stroke={1.75} />

@@ -17,7 +17,7 @@ import { ShareButton } from '@/features/supplier/share-button';
 import { SupplierGate } from '@/features/supplier/supplier-gate';
 import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
-import { useToastOnce } from '@/features/supplier/use-toast-once';
+import { useToastOnce } from '@/components/use-toast-once';
 import type { Toast } from '@/lib/notify';
 import type { PageState } from '@/lib/page-state';
 import { paths } from '../paths';

@@ -27,8 +27,10 @@ async function updateProfile(id: string, row: ProfileRow): Promise<void> {
   }
 }
 
-interface ProfileUpdate extends ProfileInput {
+interface ProfileUpdate {
   account: Account;
+  /** What was edited. What was not stays as it is by now, even where another tab has changed it. */
+  edited: Partial<ProfileInput>;
 }
 
 /**
@@ -36,10 +38,10 @@ interface ProfileUpdate extends ProfileInput {
  * @returns the address that a confirmation was sent to, null when there was no need
  * @throws RequestError with a text of E-20 or E-21, or the reason for a refusal
  */
-async function updateAccount({ account, name, email }: ProfileUpdate): Promise<string | null> {
+async function updateAccount({ account, edited: { name, email } }: ProfileUpdate): Promise<string | null> {
   // The name first: repeated after a failure of the second step, it asks for nothing twice.
-  if (name !== account.name) await updateProfile(account.id, { name });
-  if (isSameEmail(email, account.email)) return null;
+  if (name !== undefined && name !== account.name) await updateProfile(account.id, { name });
+  if (email === undefined || isSameEmail(email, account.email)) return null;
   await requestEmailChange(email);
   return email;
 }
@@ -70,15 +72,19 @@ export function useResendEmailChange() {
   });
 }
 
-interface ChoiceChange {
+export interface ChoiceChange {
   account: Account;
   choice: NotificationChoice;
   on: boolean;
 }
 
+/** Key of the mutations that change them. */
+export const notificationKey = [...accountQueries.all(), 'set-notification'] as const;
+
 /** Keeps one notification choice on the account; the screen shows it before the server has answered. */
 export function useSetNotification() {
   return useMutation({
+    mutationKey: notificationKey,
     mutationFn: ({ account, choice, on }: ChoiceChange) => updateProfile(account.id, { [choice]: on }),
     // One after the other, so that the last of several quick taps is what the server keeps.
     scope: { id: 'notifications' },

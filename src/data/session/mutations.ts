@@ -8,6 +8,7 @@ import type { SignUpInput } from '@/domain/sign-up';
 import { authDataOr, authFailure } from './auth-errors';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
+import { JUST_SENT } from './codes';
 import { openLink, passingAuth, type LinkType } from './links';
 import { authClient } from './session';
 
@@ -65,9 +66,6 @@ export function useResendConfirmation() {
     },
   });
 }
-
-/** The auth server's "an e-mail went to this address a moment ago". */
-const JUST_SENT = 'over_email_send_rate_limit';
 
 /**
  * Sends a link to choose a new password, if there is such an account: the answer is the same when there is none, also

@@ -1,22 +1,30 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { PasswordField } from '@/components/password-field';
 import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
 import { useLogin, useResendConfirmation } from '@/data/session/mutations';
 import type { Account } from '@/domain/account';
 import { loginInput, type LoginInput } from '@/domain/login';
 import { RequestError } from '@/lib/errors';
+import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
-import classes from './login-form.module.css';
+import classes from './auth-form.module.css';
 
-/** E-mail and password (S-03). `onDone` gets the account once somebody is logged in. */
-export function LoginForm({ onDone }: { onDone: (account: Account) => void }) {
+interface Props {
+  /** What is known of who logs in, from a sign-up or a reset just before. */
+  email?: string | undefined;
+  /** Gets the account once somebody is logged in. */
+  onDone: (account: Account) => void;
+}
+
+/** E-mail and password (S-03). */
+export function LoginForm({ email = '', onDone }: Props) {
   const login = useLogin();
   const form = useForm<LoginInput>({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     validate: schemaResolver(loginInput, { sync: true }),
   });
 
@@ -41,7 +49,7 @@ export function LoginForm({ onDone }: { onDone: (account: Account) => void }) {
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus())}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
     >
       <TextInput
         type="email"
@@ -52,15 +60,11 @@ export function LoginForm({ onDone }: { onDone: (account: Account) => void }) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <PasswordField
         label="Senha"
         autoComplete="current-password"
-        size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha' }}
         key={form.key('password')}
         {...form.getInputProps('password')}
-        // Mantine's other inputs say this by themselves.
-        aria-invalid={form.errors.password ? true : undefined}
       />
       {unconfirmed && login.variables && (
         <Unconfirmed email={login.variables.email} message={unconfirmed.message} />

@@ -1,10 +1,6 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Dialog, DialogActions } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
 import classes from './premium-dialog.module.css';
 
@@ -17,25 +13,15 @@ interface Props {
 export default function PremiumDialog({ plansPath, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (
-    <Modal
-      {...dialog}
-      title="Assine o plano Premium"
-      centered
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      classNames={{ content: classes.content, header: classes.content, title: classes.title }}
-      attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
-    >
+    <Dialog {...dialog} title="Assine o plano Premium">
       <p className={classes.text}>
         Desbloqueie o acesso completo a todos os fornecedores premium e a informações exclusivas.
       </p>
-      <div className={classes.actions}>
-        <Button variant="subtle" color="gray" className={classes.later} onClick={dialog.onClose}>
-          Talvez depois
-        </Button>
+      <DialogActions cancel="Talvez depois" onCancel={dialog.onClose}>
         <Button component={Link} to={plansPath} data-autofocus>
           Ver Planos
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MessageState } from '@/components/message-state';
 import { LOAD_FAILED } from './load-failed';
-import { useToastOnce } from './use-toast-once';
+import { useToastOnce } from '@/components/use-toast-once';
 
 const LEAVE_AFTER_MS = 5000;
 

@@ -1,0 +1,54 @@
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useToastOnce } from '@/components/use-toast-once';
+import { AuthNote, AuthPage } from '@/features/auth/auth-page';
+import { ResetPasswordForm } from '@/features/auth/reset-password-form';
+import type { Toast } from '@/lib/notify';
+import type { LoginState } from '../guards';
+import { paths } from '../paths';
+
+const NO_TOKEN: Toast = {
+  tone: 'error',
+  title: 'Link Inválido',
+  message: 'O link de redefinição de senha é inválido ou não foi fornecido.',
+};
+
+/** Chooses a password by a mailed link, a forgotten one's or an invitation's (S-06). Without a link, to the login (Q28). */
+export function Component() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const token = query.get('token')?.trim() || null;
+  const invited = query.get('type') === 'invite';
+
+  return (
+    <AuthPage
+      title={invited ? 'Criar senha' : 'Redefinir senha'}
+      heading={invited ? 'Crie sua senha' : 'Escolha uma nova senha'}
+      text="Confirme o e-mail da conta e escolha a senha com que vai entrar."
+    >
+      {token === null && <BackToLogin />}
+      <ResetPasswordForm
+        token={token}
+        type={invited ? 'invite' : 'recovery'}
+        newLink={
+          invited ? (
+            'Peça um novo convite a quem convidou você.'
+          ) : (
+            <Link to={paths.forgotPassword}>Pedir um novo link</Link>
+          )
+        }
+        onDone={(email) => {
+          const state: LoginState = { email };
+          void navigate(paths.login, { replace: true, state });
+        }}
+      />
+      <AuthNote>
+        <Link to={paths.login}>Voltar para o login</Link>
+      </AuthNote>
+    </AuthPage>
+  );
+}
+
+function BackToLogin() {
+  useToastOnce(NO_TOKEN);
+  return <Navigate to={paths.login} replace />;
+}

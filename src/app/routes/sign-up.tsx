@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '@/data/session/session';
+import { AuthNote, AuthPage } from '@/features/auth/auth-page';
+import { SignUpDone } from '@/features/auth/sign-up-done';
+import { SignUpForm } from '@/features/auth/sign-up-form';
+import type { LoginState } from '../guards';
+import { paths } from '../paths';
+
+/** Sign-up (S-04). The login that follows leads back to the page that asked for it. */
+export function Component() {
+  const navigate = useNavigate();
+  const state = (useLocation().state ?? {}) as LoginState;
+  const session = useSession();
+  const [doneFor, setDoneFor] = useState<string | null>(null);
+
+  if (session.status === 'member') return <Navigate to={state.from ?? paths.loginRedirect} replace />;
+  return (
+    <AuthPage
+      title="Cadastro"
+      heading="Crie sua conta"
+      text="É grátis: guarde seus fornecedores favoritos e veja as novidades."
+    >
+      <SignUpForm onDone={setDoneFor} />
+      <AuthNote>
+        Ao criar a conta, você aceita os <Link to={paths.terms}>Termos de Uso</Link> e a{' '}
+        <Link to={paths.privacy}>Política de Privacidade</Link>.
+      </AuthNote>
+      <AuthNote>
+        Já tem uma conta?{' '}
+        <Link to={paths.login} state={state}>
+          Entrar
+        </Link>
+      </AuthNote>
+      {doneFor !== null && (
+        <SignUpDone
+          email={doneFor}
+          onLogin={() => {
+            const login: LoginState = { ...state, email: doneFor };
+            void navigate(paths.login, { state: login });
+          }}
+        />
+      )}
+    </AuthPage>
+  );
+}

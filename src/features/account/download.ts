@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file to keep. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari reads the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { isPremium, type Account } from '@/domain/account';
+import { Panel } from './panel';
+import classes from './personal-info.module.css';
+
+/** Who the member is, to read (S-25); changing it is another part's business (Q36). */
+export function PersonalInfo({ account, settingsPath }: { account: Account; settingsPath: string }) {
+  const facts = [
+    { label: 'Nome', value: account.name },
+    { label: 'E-mail', value: account.email },
+    { label: 'Tipo de conta', value: isPremium(account) ? 'Premium' : 'Gratuita' },
+  ];
+  return (
+    <Panel title="Informações Pessoais">
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button component={Link} to={settingsPath} variant="default">
+        Atualizar informações
+      </Button>
+    </Panel>
+  );
+}

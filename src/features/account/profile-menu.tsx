@@ -1,0 +1,52 @@
+import { IconHeart, IconLogout, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import classes from './profile-menu.module.css';
+
+export interface ProfileSection {
+  icon: Icon;
+  label: string;
+  /** Value of the address's `aba`; null for the one a bare address shows. */
+  tab: string | null;
+}
+
+/** The parts of the profile (S-24), in the order of its menu. */
+export const PROFILE_SECTIONS = [
+  { icon: IconUser, label: 'Informações Pessoais', tab: null },
+  { icon: IconHeart, label: 'Favoritos', tab: 'favoritos' },
+  { icon: IconSettings, label: 'Configurações', tab: 'configuracoes' },
+] as const satisfies ProfileSection[];
+export type ProfileTab = (typeof PROFILE_SECTIONS)[number]['tab'];
+
+interface Props {
+  current: ProfileTab;
+  pathOf: (tab: ProfileTab) => string;
+  onLeave: () => void;
+}
+
+export function ProfileMenu({ current, pathOf, onLeave }: Props) {
+  return (
+    <nav className={classes.root} aria-label="Perfil">
+      <ul>
+        {PROFILE_SECTIONS.map(({ icon: Icon, label, tab }) => (
+          <li key={label}>
+            <Link
+              to={pathOf(tab)}
+              className={classes.item}
+              aria-current={tab === current ? 'page' : undefined}
+              preventScrollReset
+            >
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={classes.item} onClick={onLeave}>
+            <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+            Sair
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconHeadset, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { PremiumBadge } from '@/components/premium-badge';
+import { accountQueries } from '@/data/account/queries';
+import { isPremium, type Account } from '@/domain/account';
+import { formatDay } from '@/domain/dates';
+import classes from './subscription-card.module.css';
+
+/** What the member has subscribed to and until when (S-24), with the perks that come with it (P-08). */
+export function SubscriptionCard({ account, checkoutPath }: { account: Account; checkoutPath: string }) {
+  const { status, ends_at } = account.subscription;
+  if (!isPremium(account))
+    return (
+      <aside className={classes.root} aria-label="Assinatura">
+        <p className={classes.plan}>Gratuito</p>
+        {status === 'expired' && ends_at && (
+          <p className={classes.until}>Seu Premium terminou em {formatDay(ends_at)}.</p>
+        )}
+        <p className={classes.text}>Com o Premium você abre todos os fornecedores e fala direto com eles.</p>
+        <Button component={Link} to={checkoutPath} fullWidth>
+          Assinar
+        </Button>
+      </aside>
+    );
+  return (
+    <aside className={classes.root} data-premium aria-label="Assinatura">
+      <p className={classes.plan}>
+        <PremiumBadge />
+      </p>
+      {ends_at && (
+        <p className={classes.until}>
+          Válido até <strong>{formatDay(ends_at)}</strong>
+        </p>
+      )}
+      <Perks userId={account.id} />
+    </aside>
+  );
+}
+
+function Perks({ userId }: { userId: string }) {
+  const { data: perks } = useQuery(accountQueries.perks(userId));
+  const links = [
+    { icon: IconUsersGroup, label: 'Grupo exclusivo de revendedores', href: perks?.group_url },
+    { icon: IconHeadset, label: 'Suporte prioritário', href: perks?.priority_support_url },
+  ].filter(({ href }) => href);
+  if (links.length === 0) return null;
+  return (
+    <ul className={classes.perks} aria-label="Vantagens do Premium">
+      {links.map(({ icon: Icon, label, href }) => (
+        <li key={label}>
+          <a href={href ?? undefined} target="_blank" rel="noopener noreferrer">
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useExportAccount } from '@/data/account/mutations';
+import type { Account } from '@/domain/account';
+import { loadCode, preloadCode } from '@/lib/load-code';
+import { download } from './download';
+import { Panel } from './panel';
+import classes from './your-data.module.css';
+
+const loadDialog = () => import('./delete-account-dialog');
+const DeleteAccountDialog = lazy(() => loadCode(loadDialog));
+
+interface Props {
+  account: Account;
+  /** The account is gone; the session is not yet. */
+  onDeleted: () => void;
+}
+
+/** A copy of everything held about the member, and the end of the account (LGPD, Q36). */
+export function YourData({ account, onDeleted }: Props) {
+  const exported = useExportAccount();
+  const [deleting, setDeleting] = useState(false);
+
+  function save() {
+    exported.mutate(undefined, {
+      onSuccess: (data) => {
+        const day = new Date().toISOString().slice(0, 10);
+        download(`guia-de-fornecedores-meus-dados-${day}.json`, JSON.stringify(data, null, 2));
+      },
+    });
+  }
+
+  return (
+    <Panel
+      title="Seus dados"
+      text="Baixe uma cópia de tudo o que guardamos sobre você ou encerre sua conta, quando quiser."
+    >
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          loading={exported.isPending}
+          onClick={save}
+        >
+          Baixar meus dados
+        </Button>
+        <Button
+          variant="subtle"
+          className={classes.danger}
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          aria-haspopup="dialog"
+          onPointerEnter={() => preloadCode(loadDialog)}
+          onFocus={() => preloadCode(loadDialog)}
+          onClick={() => setDeleting(true)}
+        >
+          Excluir minha conta
+        </Button>
+      </div>
+      {deleting && (
+        <Suspense>
+          <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Alert.css';
+import type { ReactNode } from 'react';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { PasswordField } from '@/components/password-field';
+import { LINK_EXPIRED } from '@/data/session/codes';
+import { useResetPassword } from '@/data/session/mutations';
+import {
+  EMAIL_MISSING,
+  PASSWORD_HINT,
+  PASSWORDS_DIFFER,
+  passwordReset,
+  type PasswordReset,
+} from '@/domain/password';
+import { RequestError } from '@/lib/errors';
+import { focusFirstError, showAtField } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import classes from './auth-form.module.css';
+
+interface Props {
+  /** Of the link; without one nothing can be sent. */
+  token: string | null;
+  type: 'recovery' | 'invite';
+  /** Where a new link comes from. */
+  newLink: ReactNode;
+  /** Gets the account's address once the password is changed. */
+  onDone: (email: string) => void;
+}
+
+/** Chooses a password by a mailed link (S-06, V-04). */
+export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
+  const reset = useResetPassword();
+  const form = useForm<PasswordReset>({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(passwordReset, { sync: true }),
+  });
+
+  function submit(values: PasswordReset) {
+    if (reset.isPending || token === null) return;
+    const input = passwordReset.parse(values);
+    reset.mutate(
+      { ...input, token, type },
+      {
+        onSuccess: () => {
+          void notify({
+            tone: 'success',
+            title: 'Sucesso',
+            message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.',
+          });
+          onDone(input.email);
+        },
+        onError: (error) => {
+          void notify({ tone: 'error', title: 'Erro', message: error.message });
+          showAtField(form, error);
+        },
+      },
+    );
+  }
+
+  function refuse(errors: FormErrors) {
+    focusFirstError(form, errors);
+    if (!form.getValues().email.trim())
+      void notify({ tone: 'error', title: 'Erro de Validação', message: EMAIL_MISSING });
+    else if (errors.confirmPassword === PASSWORDS_DIFFER)
+      void notify({ tone: 'error', title: 'Erro', message: PASSWORDS_DIFFER });
+  }
+
+  const expired = reset.error instanceof RequestError && reset.error.code === LINK_EXPIRED;
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, refuse)}>
+      <TextInput
+        type="email"
+        label="E-mail"
+        autoComplete="username"
+        inputMode="email"
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Nova senha"
+        description={PASSWORD_HINT}
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      {expired && (
+        <Alert color="gold" role="alert" title="Link expirado">
+          {reset.error?.message} {newLink}
+        </Alert>
+      )}
+      <Button type="submit" size="md" fullWidth disabled={token === null || reset.isPending}>
+        {reset.isPending ? 'Salvando...' : 'Salvar nova senha'}
+      </Button>
+    </form>
+  );
+}

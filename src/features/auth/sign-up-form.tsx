@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { PasswordField } from '@/components/password-field';
+import { useSignUp } from '@/data/session/mutations';
+import { PASSWORD_HINT, PASSWORDS_DIFFER } from '@/domain/password';
+import { signUpInput, type SignUpInput } from '@/domain/sign-up';
+import { RequestError } from '@/lib/errors';
+import { focusFirstError, showAtField } from '@/lib/forms';
+import { notify, type Toast } from '@/lib/notify';
+import classes from './auth-form.module.css';
+
+/** Name, e-mail and password, twice (S-04). `onDone` gets the address once a confirmation is on its way to it. */
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const signUp = useSignUp();
+  const form = useForm<SignUpInput>({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(signUpInput, { sync: true }),
+  });
+
+  function submit(values: SignUpInput) {
+    if (signUp.isPending) return;
+    const input = signUpInput.parse(values);
+    signUp.mutate(input, {
+      onSuccess: () => onDone(input.email),
+      onError: (error) => {
+        void notify(failureToast(error));
+        showAtField(form, error);
+      },
+    });
+  }
+
+  function refuse(errors: FormErrors) {
+    focusFirstError(form, errors);
+    if (errors.confirmPassword === PASSWORDS_DIFFER)
+      void notify({ tone: 'error', title: 'Erro de Validação', message: PASSWORDS_DIFFER });
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, refuse)}>
+      <TextInput
+        label="Nome completo"
+        autoComplete="name"
+        size="md"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="email"
+        label="E-mail"
+        autoComplete="username"
+        inputMode="email"
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Senha"
+        description={PASSWORD_HINT}
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirmar senha"
+        autoComplete="new-password"
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      <Button type="submit" size="md" fullWidth disabled={signUp.isPending}>
+        {signUp.isPending ? 'Cadastrando...' : 'Criar conta'}
+      </Button>
+    </form>
+  );
+}
+
+/** E-06 for what the server or the way to it refused, E-07 for a fault of the app. */
+function failureToast(error: Error): Toast {
+  if (error instanceof RequestError)
+    return { tone: 'error', title: 'Erro no Cadastro', message: error.message };
+  return {
+    tone: 'error',
+    title: 'Erro Crítico',
+    message: 'Ocorreu um erro inesperado no aplicativo. Por favor, recarregue a página.',
+  };
+}

@@ -1,0 +1,164 @@
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Link } from 'react-router-dom';
+import { PageSpinner } from '@/components/page-spinner';
+import { JUST_SENT, LINK_EXPIRED } from '@/data/session/codes';
+import { useResendConfirmation } from '@/data/session/mutations';
+import { sessionQueries } from '@/data/session/queries';
+import { emailInput, type EmailInput } from '@/domain/sign-up';
+import { RequestError } from '@/lib/errors';
+import { focusFirstError } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { AuthPage } from './auth-page';
+import classes from './auth-form.module.css';
+
+interface Paths {
+  loginPath: string;
+  signUpPath: string;
+}
+
+interface Props extends Paths {
+  /** Of the link; null when there is none. */
+  token: string | null;
+  /** A new account, or a new address of an account. */
+  type: 'signup' | 'email_change';
+}
+
+const TITLE = 'Verificação de e-mail';
+const SUCCESS = {
+  signup: 'E-mail verificado com sucesso! Você já pode fazer o login.',
+  email_change: 'Seu novo e-mail foi confirmado! Use-o a partir de agora para fazer o login.',
+};
+
+/** Confirms an address by its mailed link, once (S-07). Without a token nothing is asked of the server (V-05). */
+export function Verification({ token, type, ...paths }: Props) {
+  if (token === null)
+    return (
+      <Failure message="Token de verificação não encontrado. Por favor, verifique o link." {...paths}>
+        <ResendForm />
+      </Failure>
+    );
+  return <Outcome token={token} type={type} {...paths} />;
+}
+
+function Outcome({ token, type, ...paths }: Props & { token: string }) {
+  const { isSuccess, isFetching, error, refetch } = useQuery(sessionQueries.verification(token, type));
+  if (isSuccess)
+    return (
+      <AuthPage title={TITLE} heading="Tudo certo">
+        <p role="status" className={classes.text}>
+          {SUCCESS[type]}
+        </p>
+        <Button component={Link} to={paths.loginPath} size="md" fullWidth>
+          Ir para o Login
+        </Button>
+      </AuthPage>
+    );
+  if (isFetching || !error)
+    return (
+      <AuthPage title={TITLE} heading="Verificando seu e-mail">
+        <PageSpinner label="Verificando seu e-mail…" />
+      </AuthPage>
+    );
+  if (!(error instanceof RequestError && error.code === LINK_EXPIRED))
+    return (
+      <Failure message={error.message} {...paths}>
+        <Button size="md" fullWidth onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      </Failure>
+    );
+  return (
+    <Failure
+      message="Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado."
+      hint={
+        type === 'signup'
+          ? 'Cada link vale por uma hora e uma única vez. Se você já confirmou o e-mail, é só entrar.'
+          : 'Cada link vale por uma hora e uma única vez. Se o e-mail ainda não mudou, peça um novo link no seu perfil.'
+      }
+      {...paths}
+    >
+      {type === 'signup' && <ResendForm />}
+    </Failure>
+  );
+}
+
+interface FailureProps extends Paths {
+  message: string;
+  hint?: string;
+  /** The most likely way on. */
+  children: React.ReactNode;
+}
+
+function Failure({ message, hint, loginPath, signUpPath, children }: FailureProps) {
+  return (
+    <AuthPage title={TITLE} heading="Não foi possível verificar">
+      <p role="alert" className={classes.text}>
+        {message}
+      </p>
+      {hint && <p className={classes.text}>{hint}</p>}
+      <div className={classes.form}>
+        {children}
+        <Button component={Link} to={signUpPath} size="md" variant="default" fullWidth>
+          Tentar Cadastro Novamente
+        </Button>
+        <Button component={Link} to={loginPath} size="md" variant="subtle" color="gray" fullWidth>
+          Ir para o Login
+        </Button>
+      </div>
+    </AuthPage>
+  );
+}
+
+/** Asks for a new confirmation link. Says the same whether there is an account to confirm or not. */
+function ResendForm() {
+  const resend = useResendConfirmation();
+  const form = useForm<EmailInput>({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: schemaResolver(emailInput, { sync: true }),
+  });
+
+  function done() {
+    form.reset();
+    void notify({
+      tone: 'success',
+      title: 'Verifique seu e-mail',
+      message: 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.',
+    });
+  }
+
+  function submit(values: EmailInput) {
+    if (resend.isPending) return;
+    resend.mutate(emailInput.parse(values).email, {
+      onSuccess: done,
+      onError: (error) => {
+        if (error instanceof RequestError && error.code === JUST_SENT) done();
+        else void notify({ tone: 'error', title: 'Erro', message: error.message });
+      },
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    >
+      <TextInput
+        type="email"
+        label="E-mail do cadastro"
+        autoComplete="username"
+        inputMode="email"
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" size="md" fullWidth disabled={resend.isPending}>
+        {resend.isPending ? 'Enviando...' : 'Reenviar e-mail de confirmação'}
+      </Button>
+    </form>
+  );
+}
