@@ -8,7 +8,7 @@ const STYLE = `
   h2 { margin: 0; font-size: 1.1rem; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 0 .75rem; margin: .5rem 0; }
   dt { color: #595959; } dd { margin: 0; overflow-wrap: anywhere; }
-  iframe { width: 100%; height: 24rem; border: 1px solid #e5e5e5; border-radius: 4px; background: #fff; }
+  iframe { box-sizing: border-box; width: 100%; height: 38rem; resize: vertical; border: 1px solid #e5e5e5; border-radius: 4px; background: #fff; }
 `;
 
 /** Serves `/mailbox`, the captured e-mails as a page (newest first), and `/mailbox.json` (oldest first). */
