@@ -1,0 +1,143 @@
+import { memo } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconLock, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Picture } from '@/components/picture';
+import { playOnHover } from '@/components/play-on-hover';
+import { PremiumBadge } from '@/components/premium-badge';
+import { publicImageUrl } from '@/data/suppliers/images';
+import { handleText, instagramUrl, siteText, websiteUrl, whatsappUrl } from '@/domain/links';
+import { formatPhone } from '@/domain/phone';
+import { isLocked, isVideo, type ListedSupplier, type SupplierTeaser } from '@/domain/supplier';
+import { preloadCode } from '@/lib/load-code';
+import { loadRemoveDialog } from './load-remove-dialog';
+import { REMOVE_ATTRIBUTE } from './use-removal';
+import classes from './favorite-card.module.css';
+
+interface Props {
+  supplier: ListedSupplier;
+  category: string;
+  detailsPath: string;
+  onRemove: (supplier: SupplierTeaser) => void;
+}
+
+const preloadDialog = () => preloadCode(loadRemoveDialog);
+
+/** A favourite (S-26). The link to the details covers the card; contacts and the delete button lie above it. */
+export const FavoriteCard = memo(function FavoriteCard({ supplier, category, detailsPath, onRemove }: Props) {
+  const { name } = supplier;
+  const locked = isLocked(supplier);
+  return (
+    <li className={classes.card} {...playOnHover}>
+      <MainImage supplier={supplier} />
+      {supplier.is_premium && <PremiumBadge className={classes.badge} />}
+      <h3 className={classes.name} tabIndex={-1}>
+        {name}
+      </h3>
+      <p className={classes.category}>{category}</p>
+      {locked ? (
+        <p className={classes.locked}>Assine para ver os detalhes e contatos exclusivos.</p>
+      ) : (
+        <Contacts supplier={supplier} />
+      )}
+      <div className={classes.actions}>
+        {locked ? (
+          <a className={classes.details} role="link" aria-disabled="true">
+            Ver detalhes
+          </a>
+        ) : (
+          <Link className={classes.details} to={detailsPath} aria-label={`Ver detalhes de ${name}`}>
+            Ver detalhes
+          </Link>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xl"
+          className={classes.remove}
+          aria-label={`Remover ${name} dos favoritos`}
+          aria-haspopup="dialog"
+          onClick={() => onRemove(supplier)}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          {...{ [REMOVE_ATTRIBUTE]: '' }}
+        >
+          <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+});
+
+/** The main image, the blur of one that is withheld, or the initial of who has none. */
+function MainImage({ supplier }: { supplier: ListedSupplier }) {
+  const locked = isLocked(supplier);
+  const path = supplier.supplier_details?.main_image_path ?? null;
+  const hash = supplier.image_hash;
+  return (
+    <div className={classes.picture}>
+      {path !== null || (locked && hash !== null) ? (
+        <Picture
+          src={path && publicImageUrl(path)}
+          alt=""
+          hash={hash}
+          video={path !== null && isVideo(path)}
+        />
+      ) : (
+        <span className={classes.initial} aria-hidden="true">
+          {initialOf(supplier.name)}
+        </span>
+      )}
+      {locked && (
+        <span className={classes.veil}>
+          <IconLock size={24} stroke={1.75} aria-hidden="true" />
+          Fornecedor Premium
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The first letter or digit, as a capital. */
+function initialOf(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase('pt-BR');
+}
+
+/** Instagram, WhatsApp and site, each with what it is; N/A for what is missing or kept for subscribers (Q12). */
+function Contacts({ supplier: { name, supplier_details, supplier_contacts } }: { supplier: ListedSupplier }) {
+  const { instagram, website } = supplier_details ?? {};
+  const whatsapp = supplier_contacts?.whatsapp;
+  const site = website && websiteUrl(website);
+  const contacts = [
+    {
+      label: 'Instagram',
+      value: instagram && handleText(instagram),
+      href: instagram && instagramUrl(instagram),
+    },
+    { label: 'WhatsApp', value: whatsapp && formatPhone(whatsapp), href: whatsapp && whatsappUrl(whatsapp) },
+    { label: 'Site', value: site && siteText(site), href: site },
+  ];
+  return (
+    <dl className={classes.contacts}>
+      {contacts.map(({ label, value, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value && href ? (
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`${value}, ${label} de ${name}`}
+              >
+                {value}
+              </a>
+            ) : (
+              'N/A'
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useId } from 'react';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { FailedState } from '@/components/failed-state';
+import { MessageState } from '@/components/message-state';
+import { useFavoriteSuppliers } from '@/data/favorites/queries';
+import type { FavoriteSupplier } from '@/domain/supplier';
+import { loadCode } from '@/lib/load-code';
+import { FavoriteSkeletons } from './favorite-skeletons';
+import { FoundFavorites } from './found-favorites';
+import { loadRemoveDialog } from './load-remove-dialog';
+import { useFavoriteSearch } from './use-favorite-search';
+import { useRemoval } from './use-removal';
+import classes from './favorite-list.module.css';
+
+const RemoveDialog = lazy(() => loadCode(loadRemoveDialog));
+const NONE: FavoriteSupplier[] = [];
+
+interface Props {
+  /** Where the details of a supplier are. */
+  supplierPath: (id: number) => string;
+  directoryPath: string;
+}
+
+/** 'Favoritos' of the profile (S-26, S-27), in each of its states: on its way, failed, empty, full. */
+export function FavoriteList({ supplierPath, directoryPath }: Props) {
+  const { suppliers, failed, retry } = useFavoriteSuppliers();
+  const search = useFavoriteSearch(suppliers ?? NONE);
+  const { heading, list, asking, ask, confirm, gone } = useRemoval(search.shown);
+  const title = useId();
+
+  function content() {
+    if (failed) {
+      const tryAgain = () => {
+        heading.current?.focus(); // the button goes
+        retry();
+      };
+      return <FailedState message="Falha ao buscar favoritos" retry={tryAgain} />;
+    }
+    if (suppliers === undefined) return <FavoriteSkeletons />;
+    const explore = (
+      <Button component={Link} to={directoryPath}>
+        Explorar diretório
+      </Button>
+    );
+    if (suppliers.length > 0) {
+      const cards = { search, list, supplierPath, onRemove: ask, explore };
+      return <FoundFavorites total={suppliers.length} {...cards} />;
+    }
+    return (
+      <MessageState
+        title="Nenhum favorito encontrado"
+        text="Você ainda não favoritou nenhum fornecedor. Toque no coração de um fornecedor para guardá-lo aqui."
+      >
+        {explore}
+      </MessageState>
+    );
+  }
+
+  return (
+    <section className={classes.root} aria-labelledby={title}>
+      <h2 id={title} ref={heading} tabIndex={-1} className={classes.title}>
+        Favoritos
+      </h2>
+      {content()}
+      {asking && (
+        <Suspense>
+          <RemoveDialog name={asking.name} onConfirm={confirm} onClose={gone} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

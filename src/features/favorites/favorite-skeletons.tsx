@@ -1,0 +1,28 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import card from './favorite-card.module.css';
+import classes from './found-favorites.module.css';
+
+const CARDS = Array.from({ length: 6 }, (_, index) => index);
+
+/** The favourites while they are on their way, in the shape they will have. */
+export function FavoriteSkeletons() {
+  return (
+    <div role="status" aria-label="Carregando favoritos…">
+      <Skeleton className={classes.search} height="2.625rem" />
+      <div className={classes.list}>
+        {CARDS.map((index) => (
+          <div key={index} className={card.card}>
+            <Skeleton className={card.picture} radius={0} />
+            <div className={card.waiting}>
+              <Skeleton height="1.25rem" width="70%" />
+              <Skeleton height="0.875rem" width="40%" />
+              <Skeleton height="5rem" />
+              <Skeleton height="2rem" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

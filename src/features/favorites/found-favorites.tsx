@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Input.css';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, Tabs, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { MessageState } from '@/components/message-state';
+import { LONGEST_SEARCH } from '@/domain/directory-filters';
+import type { SupplierTeaser } from '@/domain/supplier';
+import { FavoriteCard } from './favorite-card';
+import type { FavoriteSearch } from './use-favorite-search';
+import classes from './found-favorites.module.css';
+
+interface Props {
+  search: FavoriteSearch;
+  /** How many favourites there are, found or not. */
+  total: number;
+  list: RefObject<HTMLUListElement | null>;
+  supplierPath: (id: number) => string;
+  onRemove: (supplier: SupplierTeaser) => void;
+  /** Leads to where there are more suppliers. */
+  explore: ReactNode;
+}
+
+/** The favourites with what they are searched by: a text, and a tab for each category among them. */
+export function FoundFavorites({ search, total, list, supplierPath, onRemove, explore }: Props) {
+  const { text, found, shown } = search;
+  const field = useRef<HTMLInputElement>(null);
+  const tabs = [null, ...search.categories];
+  // Tabs go by their place: Mantine makes ids of their values, and a name may have spaces.
+  const place = String(tabs.indexOf(search.category));
+
+  function clear() {
+    field.current?.focus(); // the button goes
+    search.clear();
+  }
+
+  function showMore() {
+    flushSync(search.showMore);
+    list.current?.children[shown.length]?.querySelector('h3')?.focus();
+  }
+
+  return (
+    <Tabs
+      unstyled
+      keepMounted={false}
+      value={place}
+      onChange={(value) => search.setCategory(tabs[Number(value)] ?? null)}
+    >
+      <TextInput
+        ref={field}
+        type="search"
+        size="md"
+        className={classes.search}
+        value={text}
+        placeholder="Buscar nos favoritos..."
+        aria-label="Buscar nos favoritos"
+        maxLength={LONGEST_SEARCH}
+        autoComplete="off"
+        enterKeyHint="search"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        onChange={(event) => search.setText(event.currentTarget.value)}
+      />
+      <Tabs.List className={classes.tabs} aria-label="Categorias">
+        {tabs.map((name, index) => (
+          <Tabs.Tab key={name ?? ''} value={String(index)} className={classes.tab}>
+            {name ?? 'Todos'}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={place}>
+        <p role="status" className={classes.count}>
+          {countText(found.length, total)}
+        </p>
+        {found.length === 0 ? (
+          <MessageState
+            title="Nenhum favorito encontrado"
+            text="Nenhum dos seus favoritos corresponde à busca e à categoria escolhidas."
+          >
+            <Button variant="default" onClick={clear}>
+              Limpar filtros
+            </Button>
+            {explore}
+          </MessageState>
+        ) : (
+          <ul ref={list} className={classes.list} role="list">
+            {shown.map(({ supplier, category }) => (
+              <FavoriteCard
+                key={supplier.id}
+                supplier={supplier}
+                category={category}
+                detailsPath={supplierPath(supplier.id)}
+                onRemove={onRemove}
+              />
+            ))}
+          </ul>
+        )}
+        {shown.length < found.length && (
+          <Button variant="default" className={classes.more} onClick={showMore}>
+            Mostrar mais
+          </Button>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+const number = new Intl.NumberFormat('pt-BR');
+
+/** "1 favorito", "38 favoritos", "2 de 38 favoritos". */
+function countText(found: number, total: number): string {
+  const all = total === 1 ? '1 favorito' : `${number.format(total)} favoritos`;
+  return found === total ? all : `${number.format(found)} de ${all}`;
+}
