@@ -1,4 +1,4 @@
-import type { ListedSupplier } from '@/domain/supplier';
+import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
 
 export const MEMBER_ID = '00000000-0000-4000-8000-000000000001';
 
@@ -33,6 +33,11 @@ export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): Li
 /** A premium supplier as who may not open it receives it: both embeds null. */
 export function lockedSupplier(id: number, rest: Partial<ListedSupplier> = {}): ListedSupplier {
   return openSupplier(id, { is_premium: true, supplier_details: null, supplier_contacts: null, ...rest });
+}
+
+/** A supplier, open or locked, as it comes among a member's favourites. */
+export function favorite(supplier: ListedSupplier, category = 'Moda Feminina'): FavoriteSupplier {
+  return { ...supplier, category: { name: category } };
 }
 
 export const categoryRows = [

@@ -1,0 +1,355 @@
+import axe from 'axe-core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FavoriteSupplier } from '@/domain/supplier';
+import { favorite, lockedSupplier, openSupplier } from '../support/builders';
+import { card, names } from '../support/directory';
+import { hold, refusal, rows, server, table } from '../support/msw';
+import { renderApp } from '../support/render-route';
+
+const REMOVED = 'Fornecedor removido dos seus favoritos.';
+const EMPTY = 'Nenhum favorito encontrado';
+
+const ATELIE = favorite(openSupplier(1, { name: 'Ateliê Lumivê' }));
+const BRISALU = favorite(openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }), 'Bijuterias');
+const ZARAPE = favorite(lockedSupplier(3, { name: 'Calçados Zarapê', category_id: 3 }), 'Óculos');
+const ALL = [ATELIE, BRISALU, ZARAPE];
+
+const removeButton = (name: string) => screen.getByRole('button', { name: `Remover ${name} dos favoritos` });
+const tab = (name: string) => screen.getByRole('tab', { name });
+const search = () => screen.getByRole('searchbox', { name: 'Buscar nos favoritos' });
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const answer = (suppliers: FavoriteSupplier[]) => rows(suppliers.map((supplier) => ({ supplier })));
+const idIn = (request: Request) => Number(new URL(request.url).searchParams.get('supplier_id')?.slice(3));
+
+/** Keeps these favourites, and notes the ids that are taken away. */
+function favoritesServer(initial: FavoriteSupplier[]) {
+  let kept = initial;
+  const removed: number[] = [];
+  server.use(
+    table('get', 'favorites', () => answer(kept)),
+    table('delete', 'favorites', ({ request }) => {
+      const id = idIn(request);
+      removed.push(id);
+      kept = kept.filter((supplier) => supplier.id !== id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { removed };
+}
+
+async function open(favorites: FavoriteSupplier[] = ALL) {
+  const asked = favoritesServer(favorites);
+  const view = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  await waitFor(() => expect(names().length).toBeGreaterThan(0));
+  return { ...view, ...asked };
+}
+
+/** Opens the dialog of a card and answers it. */
+async function remove(user: Awaited<ReturnType<typeof open>>['user'], name: string, how = 'Remover') {
+  await user.click(removeButton(name));
+  const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
+  expect(dialog).toHaveTextContent(name);
+  await user.click(within(dialog).getByRole('button', { name: how }));
+}
+
+test('a favourite shows all that is known of its supplier, and N/A for what is not', async () => {
+  const details = { instagram: null, website: 'javascript:alert(1)', main_image_path: '4/main.mp4' };
+  const bare = openSupplier(4, { name: 'zara', supplier_details: details, supplier_contacts: null });
+  const { container } = await open([...ALL, favorite(bare)]);
+  expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'zara']);
+  expect(screen.getByText('4 favoritos')).toBeVisible();
+
+  const known = card('Ateliê Lumivê');
+  expect(known.getByText('Moda Feminina')).toBeVisible();
+  expect(known.getByText('A')).toBeVisible(); // there is no picture
+  expect(known.queryByText('Premium')).toBeNull();
+  const facts = (name: string) =>
+    card(name)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts('Ateliê Lumivê')).toEqual([
+    ['Instagram', '@loja_1'],
+    ['WhatsApp', '(00) 90000-0000'],
+    ['Site', 'f1.example'],
+  ]);
+  expect(known.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://www.instagram.com/loja_1/',
+    'https://wa.me/5500900000000',
+    'https://f1.example',
+    '/fornecedores/1',
+  ]);
+  expect(facts('zara')).toEqual([
+    ['Instagram', 'N/A'],
+    ['WhatsApp', 'N/A'],
+    ['Site', 'N/A'],
+  ]);
+  const video = container.querySelector('video')!;
+  expect([video.muted, video.getAttribute('preload'), video.autoplay]).toEqual([true, 'metadata', false]);
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('a locked favourite shows its teaser only and leads nowhere, but can be taken away', async () => {
+  const { user, removed } = await open();
+  const locked = card('Calçados Zarapê');
+  expect(locked.getByText('Premium')).toBeVisible();
+  expect(locked.getByText('Assine para ver os detalhes e contatos exclusivos.')).toBeVisible();
+  expect(locked.queryByRole('term')).toBeNull();
+  const details = locked.getByRole('link');
+  expect(details).toHaveTextContent('Ver detalhes');
+  expect(details).toHaveAttribute('aria-disabled', 'true');
+  expect(details).not.toHaveAttribute('href');
+  await user.click(details);
+  await user.click(locked.getByRole('heading'));
+  expect(window.location.pathname).toBe('/perfil');
+
+  await remove(user, 'Calçados Zarapê');
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(removed).toEqual([3]);
+});
+
+test('what the database opens to a subscriber is open here too', async () => {
+  await open([favorite(openSupplier(5, { name: 'Premium Aberto', is_premium: true }))]);
+  const opened = card('Premium Aberto');
+  expect(opened.getByText('Premium')).toBeVisible();
+  expect(opened.getByRole('link', { name: 'Ver detalhes de Premium Aberto' })).toHaveAttribute(
+    'href',
+    '/fornecedores/5',
+  );
+});
+
+test.each([
+  ['any part of a name, without its accents', 'LUMIVE', ['Ateliê Lumivê']],
+  ['a handle with its @', '@loja_2', ['Brisalu Bijoux']],
+  ['a category', 'oculos', ['Calçados Zarapê']],
+  ['nothing that a locked supplier withholds', 'loja_3', []],
+])('the search finds %s', async (_what, text, found) => {
+  const { user } = await open();
+  await user.type(search(), text);
+  await waitFor(() => expect(names()).toEqual(found));
+  expect(screen.getByText(`${found.length} de 3 favoritos`)).toBeVisible();
+});
+
+test('the tabs are the categories there are, in Portuguese order, and work by keyboard', async () => {
+  const { user } = await open();
+  expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+    'Todos',
+    'Bijuterias',
+    'Moda Feminina',
+    'Óculos',
+  ]);
+  expect(tab('Todos')).toHaveAttribute('aria-selected', 'true');
+  await user.click(tab('Moda Feminina'));
+  expect(names()).toEqual(['Ateliê Lumivê']);
+  expect(screen.getByRole('tabpanel', { name: 'Moda Feminina' })).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  expect(tab('Óculos')).toHaveFocus();
+  expect(names()).toEqual(['Calçados Zarapê']);
+  await user.keyboard('{ArrowRight}');
+  expect(tab('Todos')).toHaveFocus();
+  expect(names()).toHaveLength(3);
+});
+
+test('the tab of a category goes with its last favourite', async () => {
+  const { user } = await open();
+  await user.click(tab('Bijuterias'));
+  await remove(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Bijuterias' })).toBeNull());
+  expect(tab('Todos')).toHaveAttribute('aria-selected', 'true');
+  expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
+});
+
+test('without favourites there are words and the way to the directory', async () => {
+  favoritesServer([]);
+  await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  expect(await screen.findByRole('heading', { name: EMPTY })).toBeVisible();
+  expect(screen.getByText(/^Você ainda não favoritou nenhum fornecedor\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Explorar diretório' })).toHaveAttribute('href', '/fornecedores');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+test('filters that match nothing say so in other words, and can be cleared', async () => {
+  const { user } = await open();
+  await user.click(tab('Óculos'));
+  await user.type(search(), 'lumive');
+  expect(await screen.findByRole('heading', { name: EMPTY })).toBeVisible();
+  expect(screen.getByText(/^Nenhum dos seus favoritos corresponde/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Explorar diretório' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(search()).toHaveValue('');
+  expect(search()).toHaveFocus();
+});
+
+test('an answer of "Cancelar" changes nothing', async () => {
+  const { user, removed } = await open();
+  await remove(user, 'Brisalu Bijoux', 'Cancelar');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(names()).toHaveLength(3);
+  expect(removed).toEqual([]);
+  expect(removeButton('Brisalu Bijoux')).toHaveFocus();
+});
+
+test('a removal shows at once, and says so when it is done', async () => {
+  const { user } = await open();
+  const { held, release } = hold();
+  server.use(
+    table('delete', 'favorites', async () => {
+      await held;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    // Nothing reads the favourites again: what is shown is what the removal left.
+    table('get', 'favorites', () => new Promise<never>(() => undefined)),
+  );
+  await remove(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
+  expect(screen.queryByText(REMOVED)).toBeNull();
+  release();
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(screen.getByText('Sucesso')).toBeVisible();
+  expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
+});
+
+test.each([
+  ['a refusal', () => refusal(500)],
+  ['a broken connection', () => HttpResponse.error()],
+  ['too many requests', () => refusal(429)],
+])('after %s the favourite is back in its place, with a word', async (_how, refuse) => {
+  const { user } = await open();
+  const { held, release } = hold();
+  server.use(
+    table('delete', 'favorites', async () => {
+      await held;
+      return refuse();
+    }),
+    // Nothing reads the favourites again: it is the removal itself that is undone.
+    table('get', 'favorites', () => new Promise<never>(() => undefined)),
+  );
+  await remove(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
+  release();
+  expect(await screen.findByText('Erro ao remover favorito')).toBeVisible();
+  expect(screen.getByText('Ocorreu um erro inesperado. Tente novamente.')).toBeVisible();
+  expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']);
+  expect(screen.queryByText(REMOVED)).toBeNull();
+});
+
+test('whose session ended meanwhile is asked to log in', async () => {
+  const { user } = await open();
+  server.use(table('delete', 'favorites', () => refusal(401)));
+  await remove(user, 'Brisalu Bijoux');
+  expect(await screen.findByText('Ação necessária')).toBeVisible();
+  expect(screen.getByText('Você precisa estar logado para favoritar fornecedores.')).toBeVisible();
+  expect(screen.queryByText('Erro ao remover favorito')).toBeNull();
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('two quick clicks remove once', async () => {
+  const { user, removed } = await open();
+  await user.click(removeButton('Brisalu Bijoux'));
+  const confirm = await screen.findByRole('button', { name: 'Remover' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(removed).toEqual([2]);
+});
+
+test('favourites read before a removal do not bring it back', async () => {
+  const { user } = await open();
+  const [reading, second, third] = [hold(), hold(), hold()];
+  server.use(
+    table('delete', 'favorites', async ({ request }) => {
+      await { 1: undefined, 2: second.held, 3: third.held }[idIn(request)];
+      return new HttpResponse(null, { status: 204 });
+    }),
+    table('get', 'favorites', async () => {
+      await reading.held;
+      return answer([BRISALU, ZARAPE]);
+    }),
+  );
+  await remove(user, 'Ateliê Lumivê'); // done, and the favourites are read again
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  for (const name of ['Brisalu Bijoux', 'Calçados Zarapê']) {
+    await remove(user, name);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  second.release();
+  await waitFor(() => expect(screen.getAllByText(REMOVED)).toHaveLength(2));
+  reading.release(); // what was on its way knows the second one still
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(names()).toEqual([]);
+  third.release();
+});
+
+test('after a removal the focus goes on at the next favourite, at last at the heading', async () => {
+  const { user } = await open();
+  await remove(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(removeButton('Calçados Zarapê')).toHaveFocus());
+  await remove(user, 'Calçados Zarapê');
+  await waitFor(() => expect(removeButton('Ateliê Lumivê')).toHaveFocus());
+  await remove(user, 'Ateliê Lumivê');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Favoritos' })).toHaveFocus());
+  expect(screen.getByRole('heading', { name: EMPTY })).toBeVisible();
+});
+
+test('a load that fails is logged and offers another try', async () => {
+  server.use(table('get', 'favorites', () => refusal(500)));
+  const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao buscar favoritos');
+  expect(logged).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything());
+  expect(screen.queryByText('Erro')).toBeNull();
+
+  const { held, release } = hold();
+  server.use(
+    table('get', 'favorites', async () => {
+      await held;
+      return answer(ALL);
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('status', { name: 'Carregando favoritos…' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Favoritos' })).toHaveFocus();
+  release();
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('of many favourites the page shows a few, and more when asked to', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => favorite(openSupplier(index + 1)));
+  const { user } = await open(many);
+  expect(names()).toHaveLength(24);
+  expect(screen.getByText('30 favoritos')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  expect(names()).toEqual(many.map(({ name }) => name));
+  expect(screen.getByRole('heading', { name: 'Fornecedor 25' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+
+  await user.type(search(), 'fornecedor');
+  await waitFor(() => expect(names()).toHaveLength(24));
+});
+
+test('all favourites are asked for, a thousand at a time, the latest first', async () => {
+  const asked: string[] = [];
+  server.use(
+    table('get', 'favorites', ({ request }) => {
+      const params = new URL(request.url).searchParams;
+      asked.push(`${params.get('order')} from ${params.get('offset')}`);
+      const page = params.get('offset') === '0' ? [ATELIE] : [BRISALU];
+      return HttpResponse.json(
+        page.map((supplier) => ({ supplier })),
+        { headers: { 'content-range': '0-0/1001' } },
+      );
+    }),
+  );
+  await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux']));
+  const order = 'created_at.desc,supplier_id.asc';
+  expect(asked).toEqual([`${order} from 0`, `${order} from 1000`]);
+});
