@@ -32,9 +32,6 @@ export function Component() {
       <div className={classes.menu}>
         <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={() => void leave()} />
       </div>
-      <div className={classes.card}>
-        <SubscriptionCard account={account} checkoutPath={paths.checkout} />
-      </div>
       <div className={classes.section}>
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}
         {section.tab === 'favoritos' && (
@@ -44,6 +41,9 @@ export function Component() {
           />
         )}
         {section.tab === 'configuracoes' && <Settings account={account} />}
+      </div>
+      <div className={classes.card}>
+        <SubscriptionCard account={account} checkoutPath={paths.checkout} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/session';
-import { AuthNote, AuthPage } from '@/features/auth/auth-page';
+import { AuthNote, AuthPage, AuthSmallPrint } from '@/features/auth/auth-page';
 import { SignUpDone } from '@/features/auth/sign-up-done';
 import { SignUpForm } from '@/features/auth/sign-up-form';
 import type { LoginState } from '../guards';
@@ -22,10 +22,10 @@ export function Component() {
       text="É grátis: guarde seus fornecedores favoritos e veja as novidades."
     >
       <SignUpForm onDone={setDoneFor} />
-      <AuthNote>
+      <AuthSmallPrint>
         Ao criar a conta, você aceita os <Link to={paths.terms}>Termos de Uso</Link> e a{' '}
         <Link to={paths.privacy}>Política de Privacidade</Link>.
-      </AuthNote>
+      </AuthSmallPrint>
       <AuthNote>
         Já tem uma conta?{' '}
         <Link to={paths.login} state={state}>

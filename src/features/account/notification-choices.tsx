@@ -42,6 +42,7 @@ export function NotificationChoices({ account }: { account: Account }) {
             description={description}
             size="md"
             labelPosition="left"
+            classNames={{ body: classes.choice }}
             // As the member sees it: the server's, with what is on its way there on top.
             checked={underWay.findLast((change) => change.choice === choice)?.on ?? account[choice]}
             onChange={(event) => mutate({ account, choice, on: event.currentTarget.checked })}

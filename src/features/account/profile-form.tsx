@@ -86,7 +86,7 @@ export function ProfileForm({ account }: { account: Account }) {
 function PendingEmail({ account, email }: { account: Account; email: string }) {
   const resend = useResendEmailChange();
   return (
-    <Alert color="gold" role="status" title="Novo e-mail à espera de confirmação" className={classes.pending}>
+    <Alert color="gold" role="status" title="Novo e-mail à espera de confirmação">
       <p className={classes.text}>
         Abra o link que enviamos para <strong>{email}</strong>. Até lá, sua conta continua com {account.email}
         .

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { IconHeart, IconLogout, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './profile-menu.module.css';
@@ -23,9 +24,17 @@ interface Props {
   onLeave: () => void;
 }
 
+/** Ways to the parts of the profile, and out of the account. */
 export function ProfileMenu({ current, pathOf, onLeave }: Props) {
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the row may have to move for the part that is open to be seen.
+  useEffect(
+    () =>
+      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
+    [current],
+  );
   return (
-    <nav className={classes.root} aria-label="Perfil">
+    <nav ref={menu} className={classes.root} aria-label="Perfil">
       <ul>
         {PROFILE_SECTIONS.map(({ icon: Icon, label, tab }) => (
           <li key={label}>
@@ -33,7 +42,6 @@ export function ProfileMenu({ current, pathOf, onLeave }: Props) {
               to={pathOf(tab)}
               className={classes.item}
               aria-current={tab === current ? 'page' : undefined}
-              preventScrollReset
             >
               <Icon size={20} stroke={1.75} aria-hidden="true" />
               {label}

@@ -19,7 +19,7 @@ export function SubscriptionCard({ account, checkoutPath }: { account: Account; 
           <p className={classes.until}>Seu Premium terminou em {formatDay(ends_at)}.</p>
         )}
         <p className={classes.text}>Com o Premium você abre todos os fornecedores e fala direto com eles.</p>
-        <Button component={Link} to={checkoutPath} fullWidth>
+        <Button component={Link} to={checkoutPath} className={classes.subscribe}>
           Assinar
         </Button>
       </aside>

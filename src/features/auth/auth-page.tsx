@@ -26,3 +26,8 @@ export function AuthPage({ title, heading, text, children }: Props) {
 export function AuthNote({ children }: { children: ReactNode }) {
   return <p className={classes.links}>{children}</p>;
 }
+
+/** What goes without saying, with links inside the sentence. */
+export function AuthSmallPrint({ children }: { children: ReactNode }) {
+  return <p className={classes.smallPrint}>{children}</p>;
+}

@@ -81,7 +81,7 @@ function Unconfirmed({ email, message }: { email: string; message: string }) {
   const resend = useResendConfirmation();
   return (
     <Alert color="gold" role="alert" title="E-mail não confirmado">
-      <p className={classes.text}>{message}</p>
+      <p className={classes.alert}>{message}</p>
       <Button
         variant="light"
         color="gold"

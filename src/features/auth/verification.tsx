@@ -98,13 +98,13 @@ function Failure({ message, hint, loginPath, signUpPath, children }: FailureProp
       <p role="alert" className={classes.text}>
         {message}
       </p>
-      {hint && <p className={classes.text}>{hint}</p>}
+      {hint && <p className={classes.hint}>{hint}</p>}
       <div className={classes.form}>
         {children}
-        <Button component={Link} to={signUpPath} size="md" variant="default" fullWidth>
+        <Button component={Link} to={signUpPath} variant="default" fullWidth>
           Tentar Cadastro Novamente
         </Button>
-        <Button component={Link} to={loginPath} size="md" variant="subtle" color="gray" fullWidth>
+        <Button component={Link} to={loginPath} variant="subtle" color="gray" fullWidth>
           Ir para o Login
         </Button>
       </div>
@@ -156,8 +156,8 @@ function ResendForm() {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <Button type="submit" size="md" fullWidth disabled={resend.isPending}>
-        {resend.isPending ? 'Enviando...' : 'Reenviar e-mail de confirmação'}
+      <Button type="submit" fullWidth disabled={resend.isPending}>
+        {resend.isPending ? 'Enviando...' : 'Enviar novo link'}
       </Button>
     </form>
   );
