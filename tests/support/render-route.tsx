@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -6,6 +7,8 @@ import { MEMBER_ID, memberRow } from './builders';
 interface Options {
   /** 'member' starts with a stored session; who it is, `accounts` answers (builders.memberRow). */
   as?: 'visitor' | 'member';
+  /** As in development, where React renders and runs every effect twice. */
+  strict?: boolean;
 }
 
 /**
@@ -13,7 +16,7 @@ interface Options {
  * Every call gets the app's modules afresh: cache, session and scroll memory know nothing of the last test.
  * @returns testing-library's result, and `user` to click and type with
  */
-export async function renderApp(path: string, { as = 'visitor' }: Options = {}) {
+export async function renderApp(path: string, { as = 'visitor', strict = false }: Options = {}) {
   window.history.replaceState(null, '', path);
   if (as === 'member') localStorage.setItem('token', JSON.stringify(storedSession()));
   vi.resetModules();
@@ -23,11 +26,12 @@ export async function renderApp(path: string, { as = 'visitor' }: Options = {}) 
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
     },
   });
-  const view = render(
+  const app = (
     <Providers>
       <Router />
-    </Providers>,
+    </Providers>
   );
+  const view = render(strict ? <StrictMode>{app}</StrictMode> : app);
   return { user, ...view };
 }
 

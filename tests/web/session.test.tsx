@@ -131,7 +131,7 @@ test('who chose to leave a protected page starts afresh at the next login', asyn
   const { user } = await renderApp('/perfil?x=1', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await at('/login');
-  expect(asked.logouts).toBe(1);
+  expect(asked.logouts).toEqual(['local']);
   await logIn(user);
   await at('/home');
 });

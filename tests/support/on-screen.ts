@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+/**
+ * Replaces what is in the fields, by their labels. Pasted, which every field has to allow and which is quicker than
+ * typing.
+ */
+export async function fill(user: UserEvent, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await user.clear(await screen.findByLabelText(label));
+    if (value) await user.paste(value);
+  }
+}
+
+/** Waits until this toast is shown; of a failure also as an alert, which screen readers say at once. */
+export async function toast(title: string, message: string, tone: 'error' | 'success'): Promise<void> {
+  await waitFor(() => expect(toasts(tone)).toContain(`${title} ${message}`));
+}
+
+/** What the toasts say that are shown, "title message". */
+export function toasts(tone: 'error' | 'success'): string[] {
+  const region = screen.queryByRole('region', { name: 'Avisos (F8)' });
+  if (!region) return [];
+  return within(region)
+    .queryAllByRole(tone === 'error' ? 'alert' : 'status')
+    .map((shown) => [...shown.querySelectorAll('div')].filter(isLeaf).map(textOf).join(' '));
+}
+
+const isLeaf = (element: Element) => element.childElementCount === 0 && element.textContent !== '';
+const textOf = (element: Element) => element.textContent;
+
+/** Waits until this is the address: path, query and anchor. */
+export function at(path: string): Promise<void> {
+  return waitFor(() =>
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(path),
+  );
+}
+
+/** Expects a field to say what is wrong with it, to eyes and to screen readers. */
+export function expectFault(label: string, message: string): void {
+  const field = screen.getByLabelText(label);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+}

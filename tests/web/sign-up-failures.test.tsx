@@ -1,0 +1,110 @@
+import axe from 'axe-core';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from '../support/auth-answers';
+import { server } from '../support/msw';
+import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const ANA = {
+  'Nome completo': 'Ana Teste',
+  'E-mail': 'ana@teste.example',
+  Senha: 'segredo-longo',
+  'Confirmar senha': 'segredo-longo',
+};
+const submit = () => screen.findByRole('button', { name: 'Criar conta' });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function signUp() {
+  const view = await renderApp('/cadastro');
+  await fill(view.user, ANA);
+  await view.user.click(await submit());
+  return view;
+}
+
+function expectAsTyped() {
+  for (const [label, value] of Object.entries(ANA)) expect(screen.getByLabelText(label)).toHaveValue(value);
+}
+
+const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
+const NO_SIGN_UP = 'Função de registro não implementada.';
+const UNREACHED = 'Ocorreu um erro de comunicação com o servidor.';
+const odd = (status: number) => `Resposta em formato inesperado do servidor (status ${status}).`;
+
+test.each([
+  ['a refusal of an unknown kind', () => authRefusal(422, 'validation_failed'), 'Falha no cadastro.'],
+  ['a refusal without a code', () => authRefusal(400), 'Falha no cadastro.'],
+  ['no answer', () => HttpResponse.error(), UNREACHED],
+  ['a server that broke', () => authRefusal(500), UNREACHED],
+  ['a server that is starting', () => authRefusal(503), UNREACHED],
+  ['a project without sign-ups', () => authRefusal(422, 'signup_disabled'), NO_SIGN_UP],
+  ['a project without e-mail logins', () => authRefusal(422, 'email_provider_disabled'), NO_SIGN_UP],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), TOO_MANY],
+  ['too many e-mails', () => authRefusal(429, 'over_email_send_rate_limit'), TOO_MANY],
+  ['a web page that claims success', () => webPage(200), odd(200)],
+  ['a web page of a gateway', () => webPage(502), odd(502)],
+  ['an answer cut short', () => new HttpResponse('{"id":', { status: 200 }), odd(200)],
+  ['an answer without a word', () => new HttpResponse(null, { status: 201 }), odd(201)],
+])(
+  '%s has its own text; what was typed stays, and the next attempt succeeds',
+  async (_cause, answer, text) => {
+    server.use(auth('signup', answer));
+    const { user } = await signUp();
+    await toast('Erro no Cadastro', text, 'error');
+    expect(toasts('error')).toHaveLength(1);
+    expectAsTyped();
+    expect(storedKeys()).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    answerAuth();
+    await user.click(await submit());
+    expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+  },
+);
+
+const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
+const NOT_TAKEN = 'Este e-mail não é aceito. Informe outro.';
+test.each([
+  ['a password that the server finds weak', 'weak_password', 'Senha', WEAK],
+  ['an address that the server does not take', 'email_address_invalid', 'E-mail', NOT_TAKEN],
+])('%s is told so at its field, which has the focus', async (_cause, code, label, message) => {
+  server.use(auth('signup', () => authRefusal(422, code)));
+  const { user, baseElement } = await signUp();
+  await toast('Erro no Cadastro', message, 'error');
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expectAsTyped();
+  expect((await axe.run(baseElement)).violations).toEqual([]);
+
+  answerAuth();
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('a fault of the app itself asks for a reload; what was typed stays for another attempt', async () => {
+  // The code that talks to the server is gone from the site, and the page was reloaded for it a moment ago already.
+  vi.doMock('@/lib/passing-client', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  server.use(http.head('*', () => new HttpResponse()));
+  sessionStorage.setItem('reloaded-for-code', String(Date.now()));
+  const { user } = await signUp();
+  await toast(
+    'Erro Crítico',
+    'Ocorreu um erro inesperado no aplicativo. Por favor, recarregue a página.',
+    'error',
+  );
+  expectAsTyped();
+  expect(asked.signUps).toEqual([]);
+
+  vi.doUnmock('@/lib/passing-client');
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,208 @@
+import axe from 'axe-core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminRow, answerAuth, auth, signedUp, storedKeys, type AskedAuth } from '../support/auth-answers';
+import { memberRow } from '../support/builders';
+import { hold, server, table } from '../support/msw';
+import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { renderApp, storedSession } from '../support/render-route';
+
+const SECRET = 'segredo-longo';
+const ANA = {
+  'Nome completo': 'Ana Teste',
+  'E-mail': 'ana@teste.example',
+  Senha: SECRET,
+  'Confirmar senha': SECRET,
+};
+const submit = () => screen.findByRole('button', { name: 'Criar conta' });
+const dialog = () => screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open() {
+  const view = await renderApp('/cadastro');
+  const signUp = async (values: Record<string, string> = {}) => {
+    await fill(view.user, { ...ANA, ...values });
+    await view.user.click(await submit());
+  };
+  return { ...view, signUp };
+}
+
+test('the form is labelled, and password managers know what each field is for', async () => {
+  const { container } = await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible();
+  for (const [label, type, autocomplete] of [
+    ['Nome completo', 'text', 'name'],
+    ['E-mail', 'email', 'username'],
+    ['Senha', 'password', 'new-password'],
+    ['Confirmar senha', 'password', 'new-password'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveProperty('type', type);
+    expect(field).toHaveAttribute('autocomplete', autocomplete);
+  }
+  expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Pelo menos 8 caracteres.');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('terms, privacy and the login for who has an account are one click away', async () => {
+  await open();
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await submit();
+  expect(href('Termos de Uso')).toBe('/termos');
+  expect(href('Política de Privacidade')).toBe('/privacidade');
+  expect(href('Entrar')).toBe('/login');
+});
+
+const both = (password: string) => ({ Senha: password, 'Confirmar senha': password });
+test.each([
+  ['no name', { 'Nome completo': '' }, 'Nome completo', 'Informe seu nome.'],
+  ['a name of blanks', { 'Nome completo': '   ' }, 'Nome completo', 'Informe seu nome.'],
+  [
+    'a name of 121 letters',
+    { 'Nome completo': 'x'.repeat(121) },
+    'Nome completo',
+    'O nome pode ter no máximo 120 caracteres.',
+  ],
+  ['no e-mail', { 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
+  ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  ['no password', both(''), 'Senha', 'Escolha uma senha.'],
+  ['a short password', both('1234567'), 'Senha', 'A senha precisa ter pelo menos 8 caracteres.'],
+  ['a password of 73 letters', both('x'.repeat(73)), 'Senha', 'A senha pode ter no máximo 72 caracteres.'],
+  ['a password not repeated', { 'Confirmar senha': '' }, 'Confirmar senha', 'Repita a senha.'],
+])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, label, message) => {
+  const { signUp } = await open();
+  await signUp(values);
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(asked.signUps).toEqual([]);
+});
+
+test('an empty form names every field, and the first of them has the focus', async () => {
+  const { user } = await open();
+  await user.click(await submit());
+  expectFault('Nome completo', 'Informe seu nome.');
+  expectFault('E-mail', 'Informe seu e-mail.');
+  expectFault('Senha', 'Escolha uma senha.');
+  expectFault('Confirmar senha', 'Repita a senha.');
+  expect(screen.getByLabelText('Nome completo')).toHaveFocus();
+  await user.keyboard('A');
+  expect(screen.getByLabelText('Nome completo')).toBeValid();
+  expect(screen.getByLabelText('E-mail')).toBeInvalid();
+});
+
+test('two passwords that differ are told so, and nothing is sent', async () => {
+  const { signUp } = await open();
+  await signUp({ 'Confirmar senha': 'segredo-longe' });
+  await toast('Erro de Validação', 'As senhas não coincidem.', 'error');
+  expectFault('Confirmar senha', 'As senhas não coincidem.');
+  expect(screen.getByLabelText('Confirmar senha')).toHaveFocus();
+  expect(asked.signUps).toEqual([]);
+});
+
+test('what is sent has no blanks around it, and a password is sent as it was chosen', async () => {
+  const { signUp } = await open();
+  await signUp({
+    'Nome completo': '  Ana Teste ',
+    'E-mail': ' ana@teste.example ',
+    Senha: ' segredo longo ',
+    'Confirmar senha': ' segredo longo ',
+  });
+  await dialog();
+  expect(asked.signUps).toEqual([
+    { email: 'ana@teste.example', password: ' segredo longo ', data: { name: 'Ana Teste' } },
+  ]);
+});
+
+test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(
+    auth('signup', async () => {
+      await held;
+    }),
+  );
+  const { user } = await open();
+  await fill(user, ANA);
+  const form = (await submit()).closest('form')!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Cadastrando...' })).toBeDisabled();
+  fireEvent.submit(form);
+  release();
+  await dialog();
+  await new Promise((resolve) => setTimeout(resolve, 200)); // calls queue up in the client
+  expect(asked.signUps).toHaveLength(1);
+});
+
+test.each([
+  ['of its own', false],
+  ['that has an account already', true],
+])('an address %s gets the same dialog, and nobody is logged in', async (_which, known) => {
+  server.use(auth('signup', () => signedUp('ana@teste.example', { known })));
+  const { signUp, baseElement } = await open();
+  await signUp();
+  const shown = await dialog();
+  expect(within(shown).getByRole('heading', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+  expect([...shown.querySelectorAll('p')].map((p) => p.textContent)).toEqual([
+    'Enviamos um link de confirmação para ana@teste.example. Verifique sua caixa de entrada e também a pasta de spam.',
+    'Não chegou nada? Se você já tinha uma conta com este e-mail, entre com ela ou recupere sua senha.',
+  ]);
+  expect(within(shown).getAllByRole('button')).toEqual([
+    within(shown).getByRole('button', { name: 'Ok, ir para o Login' }),
+  ]);
+  expect(toasts('error')).toEqual([]);
+  expect(storedKeys()).toEqual([]);
+  expect((await axe.run(baseElement)).violations).toEqual([]);
+});
+
+test('a server that lets people in without a confirmation logs nobody in here either', async () => {
+  server.use(auth('signup', () => HttpResponse.json(storedSession())));
+  const { signUp } = await open();
+  await signUp();
+  await dialog();
+  expect(storedKeys()).toEqual([]);
+});
+
+test('neither Escape nor a click beside it closes the dialog; its button leads to the login, address filled in', async () => {
+  const { signUp, user } = await open();
+  await signUp();
+  const shown = await dialog();
+  const onward = within(shown).getByRole('button', { name: 'Ok, ir para o Login' });
+  await waitFor(() => expect(onward).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await user.click(shown.parentElement!);
+  await new Promise((resolve) => setTimeout(resolve, 400)); // longer than a dialog takes to go
+  expect(await dialog()).toBeVisible();
+  await user.click(onward);
+  await at('/login');
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
+  expect(screen.getByLabelText('Senha')).toHaveValue('');
+});
+
+test('the login after a sign-up leads back to the page that asked for it', async () => {
+  const { user } = await renderApp('/perfil?aba=favoritos');
+  await user.click(await screen.findByRole('link', { name: 'Cadastre-se agora' }));
+  await at('/cadastro');
+  await fill(user, ANA);
+  await user.click(await submit());
+  await user.click(within(await dialog()).getByRole('button'));
+  await fill(user, { Senha: SECRET });
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+  await at('/perfil?aba=favoritos');
+  expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: SECRET }]);
+});
+
+test.each([
+  ['a member', memberRow, '/home'],
+  ['an admin', adminRow, '/admin'],
+])('%s who is logged in already is led on', async (_who, row, start) => {
+  server.use(table('get', 'accounts', () => HttpResponse.json(row)));
+  await renderApp('/cadastro', { as: 'member' });
+  await at(start);
+});
