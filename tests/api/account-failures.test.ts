@@ -224,6 +224,18 @@ describe('the deletion itself', () => {
     expectReport(1);
   });
 
+  test('is a real one: the auth server could also just hide the account', async () => {
+    const body = vi.fn<(body: unknown) => void>();
+    server.use(
+      http.delete(auth(`/admin/users/${ID}`), async ({ request }) => {
+        body(await request.json());
+        return HttpResponse.json({});
+      }),
+    );
+    expect((await deleted()).status).toBe(204);
+    expect(body).toHaveBeenCalledWith({ should_soft_delete: false });
+  });
+
   test('is done when somebody else was faster', async () => {
     server.use(http.delete(auth(`/admin/users/${ID}`), () => authError(404, 'user_not_found')));
     expect((await deleted()).status).toBe(204);

@@ -314,6 +314,12 @@ describe('the last admin', () => {
     expect((await remove(ana, 'errada')).status).toBe(422);
   });
 
+  test('does not keep anybody else from leaving', async () => {
+    const [ana, member] = [await createActor(backend), await createActor(backend)];
+    await admins(ana.account);
+    expect((await remove(member)).status).toBe(204);
+  });
+
   test('is one of two who leave at the same time', async () => {
     const [ana, bia] = [await createActor(backend), await createActor(backend)];
     await admins(ana.account, bia.account);
