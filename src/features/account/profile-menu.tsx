@@ -28,11 +28,9 @@ interface Props {
 export function ProfileMenu({ current, pathOf, onLeave }: Props) {
   const menu = useRef<HTMLElement>(null);
   // On a phone the row may have to move for the part that is open to be seen.
-  useEffect(
-    () =>
-      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
-    [current],
-  );
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
   return (
     <nav ref={menu} className={classes.root} aria-label="Perfil">
       <ul>
