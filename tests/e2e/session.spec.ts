@@ -74,8 +74,11 @@ memberTest('logging out in one tab closes the protected pages of the others', as
 
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+  await expect(other.getByRole('navigation', { name: 'Perfil' })).toHaveCount(0);
   expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  await other.getByRole('link', { name: 'Fazer login' }).click();
+  await expect(other).toHaveURL('/login');
 });
 
 for (const [what, spoil] of [

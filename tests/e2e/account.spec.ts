@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { hearts } from './support/directory';
+import { submitLogin } from './support/login-form';
+import { linkIn, nextEmail } from './support/mail';
+import { expect, test } from './support/test';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
+
+async function signUp(page: Page, account: { name: string; email: string; password: string }): Promise<void> {
+  await page.goto('/cadastro');
+  await field(page, 'Nome completo').fill(account.name);
+  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Senha').fill(account.password);
+  await field(page, 'Confirmar senha').fill(account.password);
+  await button(page, 'Criar conta').click();
+}
+
+async function confirm(page: Page, email: string): Promise<void> {
+  await page.goto(linkIn(await nextEmail(email)));
+  await expect(page.getByText('E-mail verificado com sucesso! Você já pode fazer o login.')).toBeVisible();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.goto('/perfil');
+  await button(page, 'Sair').click();
+  await expect(page).toHaveURL('/login');
+}
+
+test.describe('the whole life of an account', () => {
+  test.use({
+    expectedErrors: /status of 4\d\d|^Confirme seu|^Este link expirou|^E-mail ou senha|^A senha atual|^Senha/,
+  });
+
+  test('from sign-up to deletion', async ({ page }) => {
+    test.slow();
+    const id = randomUUID();
+    const first = { name: 'Júlia do Teste', email: `${id}@teste.example`, password: 'primeira-senha' };
+    let supplier = '';
+
+    await test.step('signs up, and cannot log in before the address is confirmed', async () => {
+      await signUp(page, first);
+      const dialog = page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
+      await expect(dialog).toContainText(first.email);
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Ok, ir para o Login' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(field(page, 'E-mail')).toHaveValue(first.email);
+      await submitLogin(page, first);
+      await expect(page.getByText('E-mail não confirmado')).toBeVisible();
+    });
+
+    await test.step('opens the link of the e-mail; a second time it is worth nothing', async () => {
+      const email = await nextEmail(first.email);
+      await page.goto(linkIn(email));
+      await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
+      await page.goto(linkIn(email));
+      await expect(page.getByText('O link pode ter expirado.')).toBeVisible();
+      await page.getByRole('link', { name: 'Ir para o Login' }).click();
+    });
+
+    await test.step('logs in and keeps a favourite', async () => {
+      await submitLogin(page, first);
+      await expect(page).toHaveURL('/home');
+      await page.goto('/fornecedores');
+      const heart = hearts(page).first();
+      supplier = ((await heart.getAttribute('aria-label')) ?? '').replace('Favoritar ', '');
+      await heart.click();
+      await expect(toast(page, `${supplier} adicionado aos favoritos.`)).toBeVisible();
+      await page.goto('/perfil?aba=favoritos');
+      await expect(page.getByRole('heading', { name: supplier })).toBeVisible();
+      await leave(page);
+    });
+
+    const second = { ...first, password: 'segunda-senha' };
+    await test.step('forgets the password and chooses another by e-mail', async () => {
+      await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+      await field(page, 'E-mail').fill(first.email);
+      await button(page, 'Enviar link').click();
+      await expect(toast(page, 'Se uma conta com este e-mail existir')).toBeVisible();
+      await expect(field(page, 'E-mail')).toHaveValue('');
+      await page.goto(linkIn(await nextEmail(first.email)));
+      await field(page, 'E-mail').fill(first.email);
+      await field(page, 'Nova senha').fill(second.password);
+      await field(page, 'Confirmar nova senha').fill(second.password);
+      await button(page, 'Salvar nova senha').click();
+      await expect(toast(page, 'Sua senha foi redefinida com sucesso!')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    });
+
+    await test.step('the old password is refused, the new one is not', async () => {
+      await submitLogin(page, first);
+      await expect(toast(page, 'E-mail ou senha inválidos')).toBeVisible();
+      await submitLogin(page, second);
+      await expect(page).toHaveURL('/home');
+    });
+
+    const third = { name: 'Júlia Nova', email: `nova-${id}@teste.example`, password: 'terceira-senha' };
+    await test.step('changes name, e-mail and password', async () => {
+      await page.goto('/perfil?aba=configuracoes');
+      await field(page, 'Nome').fill(third.name);
+      await field(page, 'E-mail').fill(third.email);
+      await button(page, 'Salvar Alterações').click();
+      await expect(toast(page, 'Seus dados foram atualizados.')).toBeVisible();
+      await expect(page.getByText('Novo e-mail à espera de confirmação')).toBeVisible();
+      await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
+      await page.goto(linkIn(await nextEmail(third.email)));
+      await expect(page.getByText('Seu novo e-mail foi confirmado!')).toBeVisible();
+
+      await page.goto('/perfil');
+      await expect(page.getByText(third.email)).toBeVisible();
+      await page.getByRole('link', { name: 'Atualizar informações' }).click();
+      await field(page, 'Senha atual').fill('errada-errada');
+      await field(page, 'Nova senha').fill(third.password);
+      await field(page, 'Confirmar nova senha').fill(third.password);
+      await button(page, 'Atualizar Senha').click();
+      await expect(field(page, 'Senha atual')).toHaveAccessibleDescription('A senha atual está incorreta.');
+      await field(page, 'Senha atual').fill(second.password);
+      await button(page, 'Atualizar Senha').click();
+      await expect(toast(page, 'Sua senha foi alterada.')).toBeVisible();
+      await expect(field(page, 'Senha atual')).toHaveValue('');
+    });
+
+    await test.step('keeps the choice of what to hear about', async () => {
+      const promotions = page.getByRole('switch', { name: 'Promoções e ofertas' });
+      await expect(promotions).toBeChecked();
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await promotions.uncheck({ force: true });
+      await saved;
+      await page.reload();
+      await expect(promotions).not.toBeChecked();
+    });
+
+    await test.step('takes everything along', async () => {
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Baixar meus dados').click();
+      const file = await downloading;
+      expect(file.suggestedFilename()).toMatch(/^guia-de-fornecedores-meus-dados-\d{4}-\d\d-\d\d\.json$/);
+      const text = await readFile(await file.path(), 'utf8');
+      expect(JSON.parse(text)).toBeInstanceOf(Object);
+      for (const fact of [third.name, third.email, supplier]) expect(text).toContain(fact);
+    });
+
+    await test.step('and deletes the account', async () => {
+      await button(page, 'Excluir minha conta').click();
+      const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
+      await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('excluir');
+      await dialog.getByLabel('Sua senha', { exact: true }).fill('errada-errada');
+      await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+      await expect(dialog.getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
+        'Senha incorreta.',
+      );
+      await dialog.getByLabel('Sua senha', { exact: true }).fill(third.password);
+      await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+      await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'));
+      expect(left).toEqual([]);
+      await page.goto('/login');
+      await submitLogin(page, third);
+      await expect(toast(page, 'E-mail ou senha inválidos')).toBeVisible();
+    });
+  });
+});
+
+test('signing up with a known address looks the same and sends that address nothing', async ({ page }) => {
+  const email = `${randomUUID()}@teste.example`;
+  await signUp(page, { name: 'Ana', email, password: 'primeira-senha' });
+  await expect(page.getByRole('dialog')).toContainText(email);
+  await confirm(page, email);
+
+  await signUp(page, { name: 'Outra Pessoa', email, password: 'outra-senha' });
+  await expect(page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toContainText(email);
+  await page.getByRole('button', { name: 'Ok, ir para o Login' }).click();
+  await submitLogin(page, { email, password: 'primeira-senha' });
+  await expect(page).toHaveURL('/home');
+});
+
+test('by keyboard alone: sign up, confirm, log in, change the name', async ({ page }) => {
+  const email = `${randomUUID()}@teste.example`;
+  /** Tabs on until the element has the focus. */
+  async function tabTo(label: string, key = 'Tab'): Promise<void> {
+    const target = page.getByLabel(label, { exact: true }).or(page.getByRole('link', { name: label }));
+    await expect(target.first()).toBeVisible();
+    for (let steps = 0; steps < 40; steps++) {
+      if (await target.first().evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`"${label}" is not reached by ${key}`);
+  }
+  async function type(label: string, text: string): Promise<void> {
+    await tabTo(label);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  }
+
+  await page.goto('/cadastro');
+  await type('Nome completo', 'Ana Teclado');
+  await type('E-mail', email);
+  await type('Senha', 'primeira-senha');
+  await type('Confirmar senha', 'primeira-senha');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Ok, ir para o Login' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+
+  await page.goto(linkIn(await nextEmail(email)));
+  await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
+  await tabTo('Ir para o Login');
+  await page.keyboard.press('Enter');
+  await type('E-mail', email);
+  await type('Senha', 'primeira-senha');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+
+  await tabTo('Meu perfil', 'Shift+Tab'); // a new page has the focus on its content, below the header
+  await page.keyboard.press('Enter');
+  await tabTo('Configurações');
+  await page.keyboard.press('Enter');
+  await type('Nome', 'Ana do Teclado');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Seus dados foram atualizados.')).toBeVisible();
+  await expect(page.getByText('Olá, Ana do Teclado')).toBeAttached();
+});
