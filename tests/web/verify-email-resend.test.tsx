@@ -1,0 +1,92 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from '../support/auth-answers';
+import { hold, server } from '../support/msw';
+import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const ANSWER = 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.';
+const field = () => screen.findByLabelText('E-mail do cadastro');
+const submit = () => screen.findByRole('button', { name: 'Enviar novo link' });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open() {
+  const view = await renderApp('/verificar-email?token=old');
+  await field();
+  return view;
+}
+
+test('a new link is sent to the address that was typed', async () => {
+  const { user } = await open();
+  expect(await field()).toHaveAttribute('autocomplete', 'username');
+  await fill(user, { 'E-mail do cadastro': ' ana@teste.example ' });
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(asked.resent).toEqual([expect.objectContaining({ type: 'signup', email: 'ana@teste.example' })]);
+  expect(await field()).toHaveValue('');
+});
+
+test('an address that got an e-mail a moment ago, which only an account can, hears the same', async () => {
+  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(toasts('error')).toEqual([]);
+  expect(await field()).toHaveValue('');
+});
+
+test.each([
+  ['no answer', () => HttpResponse.error()],
+  ['a server that is starting', () => authRefusal(503)],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
+  ['a web page', () => webPage(200)],
+])('%s is told, the address stays, and the next attempt succeeds', async (_cause, answer) => {
+  server.use(auth('resend', answer));
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  await user.click(await submit());
+  await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
+  expect(await field()).toHaveValue('ana@teste.example');
+  answerAuth();
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+});
+
+test.each([
+  ['', 'Informe seu e-mail.'],
+  ['ana@', 'Informe um e-mail válido.'],
+])('"%s" is no address: the field says so, has the focus, and nothing is sent', async (email, message) => {
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': email });
+  await user.click(await submit());
+  expectFault('E-mail do cadastro', message);
+  expect(await field()).toHaveFocus();
+  expect(asked.resent).toEqual([]);
+});
+
+test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(
+    auth('resend', async () => {
+      await held;
+    }),
+  );
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  const form = (await submit()).closest('form')!;
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  fireEvent.submit(form);
+  release();
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(asked.resent).toHaveLength(1);
+});

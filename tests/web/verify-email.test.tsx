@@ -1,0 +1,152 @@
+import axe from 'axe-core';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from '../support/auth-answers';
+import { memberRow } from '../support/builders';
+import { hold, server, table } from '../support/msw';
+import { at } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';
+const link = (name: string) => screen.findByRole('link', { name });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('a link is taken once, also where React renders twice, and leads on to the login', async () => {
+  const { user, container } = await renderApp('/verificar-email?token=abc', { strict: true });
+  expect(await screen.findByText(DONE)).toBeVisible();
+  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(await link('Ir para o Login'));
+  await at('/login');
+});
+
+test('a page that is left and come back to does not take its link again', async () => {
+  const { user } = await renderApp('/verificar-email?token=abc');
+  await screen.findByText(DONE);
+  await user.click(await link('Ir para o Login'));
+  await screen.findByLabelText('Senha');
+  window.history.back();
+  expect(await screen.findByText(DONE)).toBeVisible();
+  expect(asked.links).toHaveLength(1);
+});
+
+test('while the server thinks, the page says what it does', async () => {
+  const { held, release } = hold();
+  server.use(
+    auth('verify', async () => {
+      await held;
+    }),
+  );
+  await renderApp('/verificar-email?token=abc');
+  expect(await screen.findByRole('heading', { name: 'Verificando seu e-mail' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Verificando seu e-mail…' })).toBeVisible();
+  release();
+  expect(await screen.findByText(DONE)).toHaveAttribute('role', 'status');
+});
+
+test('the link of a new address of an account is asked about as such, and has words of its own', async () => {
+  await renderApp('/verificar-email?token=abc&type=email_change');
+  expect(await screen.findByText(/^Seu novo e-mail foi confirmado!/)).toBeVisible();
+  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'email_change' }]);
+});
+
+test('a kind of link that this page does not know is taken for a confirmation', async () => {
+  await renderApp('/verificar-email?token=abc&type=recovery');
+  await screen.findByText(DONE);
+  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
+});
+
+test('nobody is logged in by it, and the session it opens at the server is ended', async () => {
+  await renderApp('/verificar-email?token=abc');
+  await screen.findByText(DONE);
+  expect(storedKeys()).toEqual([]);
+  await waitFor(() => expect(asked.logouts).toEqual(['local']));
+});
+
+test('who is logged in stays so, and hears of their new address', async () => {
+  const { user } = await renderApp('/perfil', { as: 'member' });
+  await screen.findByText('ana@teste.example');
+  const token = localStorage.getItem('token');
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json({ ...memberRow, email: 'nova@teste.example' })),
+  );
+  window.history.pushState(null, '', '/verificar-email?token=abc&type=email_change');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await screen.findByText(/^Seu novo e-mail foi confirmado!/);
+  expect(localStorage.getItem('token')).toBe(token);
+  await user.click(await link('Ir para o Login'));
+  await at('/home');
+  await waitFor(() => expect(localStorage.getItem('user')).toContain('nova@teste.example'));
+});
+
+test.each(['', '?token=', '?token=%20'])(
+  'an address with "%s" for a token asks the server nothing',
+  async (query) => {
+    const seen: string[] = [];
+    server.events.on('request:start', ({ request }) => void seen.push(request.url));
+    const { container } = await renderApp(`/verificar-email${query}`, { strict: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Token de verificação não encontrado. Por favor, verifique o link.',
+    );
+    expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(seen).toEqual([]);
+    server.events.removeAllListeners();
+    expect((await axe.run(container)).violations).toEqual([]);
+  },
+);
+
+test('a link that is too old or was used says so, and what to do now', async () => {
+  server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  const { container } = await renderApp('/verificar-email?token=abc');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Ocorreu um erro ao verificar seu e-mail\. O link pode ter expirado\.$/,
+  );
+  expect(
+    screen.getByText(/^Cada link vale por uma hora e uma única vez\. Se você já confirmou/),
+  ).toBeVisible();
+  expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
+  expect(await link('Ir para o Login')).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('button', { name: 'Enviar novo link' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('an old link of a new address sends its owner to the profile, where it can be asked for again', async () => {
+  server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  await renderApp('/verificar-email?token=abc&type=email_change');
+  expect(await screen.findByText(/peça um novo link no seu perfil/)).toBeVisible();
+  expect(screen.queryByLabelText('E-mail do cadastro')).not.toBeInTheDocument();
+});
+
+const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
+test.each([
+  ['no answer', () => HttpResponse.error(), UNREACHED],
+  ['a server that is starting', () => authRefusal(503), UNREACHED],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), /^Muitas tentativas/],
+  ['a web page', () => webPage(200), 'Resposta em formato inesperado do servidor (status 200).'],
+  [
+    'a refusal for another reason',
+    () => authRefusal(422, 'validation_failed'),
+    'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
+  ],
+])(
+  '%s is no reason to give the link up: it can be tried again and succeeds',
+  async (_cause, answer, text) => {
+    server.use(auth('verify', answer));
+    const { user, container } = await renderApp('/verificar-email?token=abc');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByText(/^Cada link vale/)).not.toBeInTheDocument();
+    expect((await axe.run(container)).violations).toEqual([]);
+    answerAuth();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText(DONE)).toBeVisible();
+  },
+);
