@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
 import { hearts } from './support/directory';
 import { submitLogin } from './support/login-form';
 import { linkIn, nextEmail } from './support/mail';
@@ -46,6 +47,7 @@ test.describe('the whole life of an account', () => {
       await signUp(page, first);
       const dialog = page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
       await expect(dialog).toContainText(first.email);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Ok, ir para o Login' }).click();
       await expect(page).toHaveURL('/login');
@@ -60,6 +62,7 @@ test.describe('the whole life of an account', () => {
       await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
       await page.goto(linkIn(email));
       await expect(page.getByText('O link pode ter expirado.')).toBeVisible();
+      await expectAccessible(page);
       await page.getByRole('link', { name: 'Ir para o Login' }).click();
     });
 
@@ -107,6 +110,7 @@ test.describe('the whole life of an account', () => {
       await button(page, 'Salvar Alterações').click();
       await expect(toast(page, 'Seus dados foram atualizados.')).toBeVisible();
       await expect(page.getByText('Novo e-mail à espera de confirmação')).toBeVisible();
+      await expectAccessible(page);
       await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
       await page.goto(linkIn(await nextEmail(third.email)));
       await expect(page.getByText('Seu novo e-mail foi confirmado!')).toBeVisible();
@@ -154,6 +158,7 @@ test.describe('the whole life of an account', () => {
       await expect(dialog.getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
         'Senha incorreta.',
       );
+      await expectAccessible(page);
       await dialog.getByLabel('Sua senha', { exact: true }).fill(third.password);
       await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
       await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible();

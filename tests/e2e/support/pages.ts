@@ -15,6 +15,10 @@ export const PAGES: ListedPage[] = [
   { path: '/fornecedores', as: 'free' },
   { path: '/sobre', as: 'longName' },
   { path: '/perfil', as: 'free' },
+  { path: '/perfil', as: 'premium' },
+  { path: '/perfil?aba=favoritos', as: 'free' },
+  { path: '/perfil?aba=favoritos', as: 'premium' },
+  { path: '/perfil?aba=configuracoes', as: 'longName' },
   { path: '/fornecedores/66', as: 'premium' },
   ...[
     ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/listas-especiais'],

@@ -1,0 +1,90 @@
+import { addFavorites, favoritesOf } from './support/server';
+import { expect, memberTest, test } from './support/test';
+
+/** Of the demo data: two suppliers that are open to everyone, and a premium one. */
+const OPEN = [1, 2];
+const LOCKED = 100;
+
+memberTest('favourites are kept, found and removed on the profile', async ({ page, member }) => {
+  await addFavorites(member, [...OPEN, LOCKED]);
+  await page.goto('/perfil?aba=favoritos');
+  const favorites = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await expect(favorites).toHaveCount(3);
+
+  await memberTest.step('the premium one stays locked', async () => {
+    const locked = favorites.filter({ hasText: 'Premium' });
+    await expect(locked).toHaveCount(1);
+    await expect(locked.getByRole('link', { name: /Ver detalhes/i })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(locked.locator('a[href]')).toHaveCount(0);
+  });
+
+  await memberTest.step('one is removed, after a question', async () => {
+    const first = favorites.first();
+    const name = (await first.getByRole('heading').textContent()) ?? '';
+    await first.getByRole('button', { name: `Remover ${name} dos favoritos` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remover dos favoritos' });
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(favorites).toHaveCount(3);
+    await first.getByRole('button', { name: `Remover ${name} dos favoritos` }).click();
+    await dialog.getByRole('button', { name: 'Remover' }).click();
+    await expect(page.getByText('Fornecedor removido dos seus favoritos.')).toBeVisible();
+    await expect(favorites).toHaveCount(2);
+    expect(await favoritesOf(member)).toHaveLength(2);
+  });
+
+  await memberTest.step('a search that finds nothing can be undone', async () => {
+    await page.getByRole('main').getByRole('searchbox').fill('não existe');
+    await expect(page.getByText('Nenhum favorito encontrado')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await expect(favorites).toHaveCount(2);
+  });
+});
+
+test.describe('a premium member', () => {
+  test.use({ as: 'premium' });
+
+  test('sees until when, and the perks', async ({ page }) => {
+    await page.goto('/perfil');
+    const card = page.getByRole('complementary', { name: 'Assinatura' });
+    await expect(card).toContainText(/Válido até \d+ de \S+ de 20\d\d/);
+    for (const perk of ['Grupo exclusivo de revendedores', 'Suporte prioritário']) {
+      await expect(card.getByRole('link', { name: perk })).toHaveAttribute('href', /^https:/);
+    }
+    await expect(page.getByRole('definition').filter({ hasText: 'Premium' }).last()).toHaveText('Premium');
+  });
+});
+
+test.describe('a member whose subscription has ended', () => {
+  test.use({ as: 'expired' });
+
+  test('is a free member with a way back', async ({ page }) => {
+    await page.goto('/perfil');
+    const card = page.getByRole('complementary', { name: 'Assinatura' });
+    await expect(card).toContainText('Gratuito');
+    await expect(card).toContainText(/terminou em/);
+    await expect(page.getByText('Gratuita')).toBeVisible();
+    await card.getByRole('link', { name: 'Assinar' }).click();
+    await expect(page).toHaveURL('/assinatura');
+  });
+});
+
+test.describe('the last administrator', () => {
+  test.use({ as: 'admin', expectedErrors: /status of 409|^O último administrador/ });
+
+  test('cannot delete their account', async ({ page }) => {
+    await page.goto('/perfil?aba=configuracoes');
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
+    await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('EXCLUIR');
+    await dialog.getByLabel('Sua senha', { exact: true }).fill('guia-demo-2026');
+    await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+    await expect(page.getByText('O último administrador não pode ser removido.').first()).toBeVisible();
+    await expect(dialog.getByLabel('Digite EXCLUIR para confirmar')).toHaveValue('EXCLUIR');
+  });
+});

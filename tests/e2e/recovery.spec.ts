@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { submitLogin } from './support/login-form';
+import { linkIn, nextEmail } from './support/mail';
+import { expect, memberTest, test } from './support/test';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/recuperar-senha');
+  await field(page, 'E-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  const answer = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
+  await expect(page.getByText(answer)).toBeVisible();
+}
+
+async function choose(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Nova senha').fill(password);
+  await field(page, 'Confirmar nova senha').fill(password);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+}
+
+test('an address that nobody registered gets the same answer', async ({ page }) => {
+  await askForLink(page, 'ninguem@teste.example');
+  await expect(field(page, 'E-mail')).toHaveValue('');
+});
+
+test('without a link, the page says so and leads to the login', async ({ page }) => {
+  await page.goto('/resetar-senha');
+  await expect(page).toHaveURL('/login');
+  await expect(
+    page.getByText('O link de redefinição de senha é inválido ou não foi fornecido.'),
+  ).toBeVisible();
+});
+
+test.describe('a link that is worth nothing', () => {
+  test.use({ expectedErrors: /status of 403|^Este link expirou/ });
+
+  test('says so and where a new one comes from', async ({ page }) => {
+    await page.goto('/resetar-senha?token=inventado');
+    await choose(page, 'ana@teste.example', 'senha-novinha');
+    await expect(page.getByText('Link expirado')).toBeVisible();
+    await expect(field(page, 'Nova senha')).toHaveValue('senha-novinha');
+    await page.getByRole('link', { name: 'Pedir um novo link' }).click();
+    await expect(page).toHaveURL('/recuperar-senha');
+  });
+});
+
+memberTest.describe('a reset by e-mail', () => {
+  memberTest.use({ expectedErrors: /status of 40\d|^Este link não é da conta/ });
+
+  memberTest(
+    'asks whose account it is, and ends the sessions elsewhere',
+    async ({ page, member, browser }) => {
+      await page.goto('/perfil');
+      await expect(page.getByText(member.email)).toBeVisible();
+
+      const elsewhere = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+      const phone = await elsewhere.newPage();
+      await askForLink(phone, member.email);
+      await phone.goto(linkIn(await nextEmail(member.email)));
+      await choose(phone, 'outra@teste.example', 'senha-novinha');
+      await expect(field(phone, 'E-mail')).toHaveAccessibleDescription(
+        'Este link não é da conta com este e-mail.',
+      );
+      await field(phone, 'E-mail').fill(member.email.toUpperCase());
+      await phone.getByRole('button', { name: 'Salvar nova senha' }).click();
+      await expect(phone).toHaveURL('/login');
+      await submitLogin(phone, { ...member, password: 'senha-novinha' });
+      await expect(phone).toHaveURL('/home');
+      await elsewhere.close();
+
+      // The access token here is good for an hour; renewing it is what no longer works.
+      await page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('token') ?? '{}') as object;
+        localStorage.setItem('token', JSON.stringify({ ...session, expires_at: 1 }));
+      });
+      await page.goto('/perfil');
+      await expect(page).toHaveURL('/login');
+    },
+  );
+});
