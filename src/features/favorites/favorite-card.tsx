@@ -91,7 +91,7 @@ function MainImage({ supplier }: { supplier: ListedSupplier }) {
       {locked && (
         <span className={classes.veil}>
           <IconLock size={24} stroke={1.75} aria-hidden="true" />
-          Fornecedor Premium
+          <span>Fornecedor Premium</span>
         </span>
       )}
     </div>
