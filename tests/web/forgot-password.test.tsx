@@ -1,0 +1,101 @@
+import axe from 'axe-core';
+import { fireEvent, screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from '../support/auth-answers';
+import { hold, server } from '../support/msw';
+import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const SENT = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
+const field = () => screen.findByLabelText('E-mail');
+const submit = () => screen.findByRole('button', { name: 'Enviar link' });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function ask(email = 'ana@teste.example') {
+  const view = await renderApp('/recuperar-senha');
+  await fill(view.user, { 'E-mail': email });
+  await view.user.click(await submit());
+  return view;
+}
+
+test('the form is labelled, known to password managers, and leads back to the login', async () => {
+  const { container } = await renderApp('/recuperar-senha');
+  expect(await field()).toHaveAttribute('type', 'email');
+  expect(await field()).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('a link is asked for, the answer does not say whether there is an account, and the field is cleared', async () => {
+  await ask(' ana@teste.example ');
+  await toast('Verifique seu e-mail', SENT, 'success');
+  expect(asked.recoveries).toEqual(['ana@teste.example']);
+  expect(await field()).toHaveValue('');
+});
+
+test('an account that asked a moment ago, which only an account can, hears what everybody does', async () => {
+  server.use(auth('recover', () => authRefusal(429, 'over_email_send_rate_limit')));
+  await ask();
+  await toast('Verifique seu e-mail', SENT, 'success');
+  expect(toasts('error')).toEqual([]);
+  expect(await field()).toHaveValue('');
+});
+
+test.each([
+  ['no answer', () => HttpResponse.error()],
+  ['a server that broke', () => authRefusal(500)],
+  ['a refusal', () => authRefusal(400, 'validation_failed')],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
+  ['a web page', () => webPage(200)],
+])('%s is told, the address stays, and the next attempt succeeds', async (_cause, answer) => {
+  server.use(auth('recover', answer));
+  const { user } = await ask();
+  await toast('Erro', 'Não foi possível processar sua solicitação. Tente novamente.', 'error');
+  expect(toasts('success')).toEqual([]);
+  expect(await field()).toHaveValue('ana@teste.example');
+  answerAuth();
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', SENT, 'success');
+});
+
+test.each([
+  ['', 'Informe seu e-mail.'],
+  ['ana@', 'Informe um e-mail válido.'],
+])('"%s" is no address: the field says so, has the focus, and nothing is sent', async (email, message) => {
+  await ask(email);
+  expectFault('E-mail', message);
+  expect(await field()).toHaveFocus();
+  expect(asked.recoveries).toEqual([]);
+});
+
+test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(
+    auth('recover', async () => {
+      await held;
+    }),
+  );
+  await ask();
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  fireEvent.submit((await field()).closest('form')!);
+  release();
+  await toast('Verifique seu e-mail', SENT, 'success');
+  expect(asked.recoveries).toHaveLength(1);
+});
+
+test('who came here from a page that asks for a login still gets back to it', async () => {
+  const { user } = await renderApp('/perfil?aba=favoritos');
+  await user.click(await screen.findByRole('link', { name: 'Esqueceu a senha?' }));
+  await at('/recuperar-senha');
+  await user.click(await screen.findByRole('link', { name: 'Voltar para o login' }));
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+  await at('/perfil?aba=favoritos');
+});

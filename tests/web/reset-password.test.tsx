@@ -1,0 +1,146 @@
+import axe from 'axe-core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, auth, storedKeys, type AskedAuth } from '../support/auth-answers';
+import { memberRow } from '../support/builders';
+import { hold, server } from '../support/msw';
+import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { renderApp, storedSession } from '../support/render-route';
+
+const SECRET = 'outro-segredo';
+const NEW = { 'E-mail': 'ana@teste.example', 'Nova senha': SECRET, 'Confirmar nova senha': SECRET };
+const DONE = 'Sua senha foi redefinida com sucesso! Você já pode fazer login.';
+const submit = () => screen.findByRole('button', { name: 'Salvar nova senha' });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function reset(values: Record<string, string> = {}, path = '/resetar-senha?token=abc') {
+  const view = await renderApp(path);
+  await fill(view.user, { ...NEW, ...values });
+  await view.user.click(await submit());
+  return view;
+}
+
+test('the form is labelled, and password managers know what each field is for', async () => {
+  const { container } = await renderApp('/resetar-senha?token=abc');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Escolha uma nova senha' })).toBeVisible();
+  for (const [label, type, autocomplete] of [
+    ['E-mail', 'email', 'username'],
+    ['Nova senha', 'password', 'new-password'],
+    ['Confirmar nova senha', 'password', 'new-password'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveProperty('type', type);
+    expect(field).toHaveAttribute('autocomplete', autocomplete);
+  }
+  expect(await submit()).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('opening the page leaves the link for who sends the form', async () => {
+  await renderApp('/resetar-senha?token=abc', { strict: true });
+  await submit();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked.links).toEqual([]);
+});
+
+test('a new password opens the link, is saved and leads to the login, address filled in', async () => {
+  await reset({ 'E-mail': ' ANA@teste.example ' });
+  await toast('Sucesso', DONE, 'success');
+  await at('/login');
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('ANA@teste.example');
+  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'recovery' }]);
+  expect(asked.updates).toEqual([expect.objectContaining({ password: SECRET })]);
+  expect(storedKeys()).toEqual([]);
+});
+
+test('every session of the account ends, also one on this device', async () => {
+  localStorage.setItem('token', JSON.stringify(storedSession()));
+  localStorage.setItem('user', JSON.stringify(memberRow));
+  await reset();
+  await at('/login');
+  expect(await screen.findByLabelText('Senha')).toBeVisible();
+  expect(asked.logouts).toContain('global');
+  expect(storedKeys()).toEqual([]);
+});
+
+test('an invitation chooses its first password the same way', async () => {
+  await reset({}, '/resetar-senha?token=abc&type=invite');
+  expect(document.title).toBe('Criar senha · Guia de Fornecedores');
+  await toast('Sucesso', DONE, 'success');
+  await at('/login');
+  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'invite' }]);
+});
+
+test.each(['', '?token=', '?token=%20', '?type=invite'])(
+  'the address with "%s" has no link in it: nothing can be sent, and the login says why',
+  async (query) => {
+    const buttons: HTMLButtonElement[] = [];
+    const watcher = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      for (const node of added.filter((one) => one instanceof Element))
+        buttons.push(...node.querySelectorAll<HTMLButtonElement>('button[type=submit]'));
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await renderApp(`/resetar-senha${query}`, { strict: true });
+    await toast('Link Inválido', 'O link de redefinição de senha é inválido ou não foi fornecido.', 'error');
+    await at('/login');
+    watcher.disconnect();
+    expect(toasts('error')).toHaveLength(1);
+    const save = buttons.filter((button) => button.textContent === 'Salvar nova senha');
+    expect(save.map((button) => button.disabled)).toEqual(save.map(() => true));
+    expect(save).not.toEqual([]);
+    expect(asked.links).toEqual([]);
+  },
+);
+
+test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(
+    auth('verify', async () => {
+      await held;
+    }),
+  );
+  await reset();
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  fireEvent.submit(screen.getByLabelText('E-mail').closest('form')!);
+  release();
+  await at('/login');
+  expect(asked.links).toHaveLength(1);
+  expect(asked.updates).toHaveLength(1);
+});
+
+const both = (password: string) => ({ 'Nova senha': password, 'Confirmar nova senha': password });
+test.each([
+  ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  ['no password', both(''), 'Nova senha', 'Escolha uma senha.'],
+  ['a short password', both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
+  ['a password not repeated', { 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
+])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, label, message) => {
+  await reset(values);
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(asked.links).toEqual([]);
+});
+
+test.each(['', '   '])('an e-mail of "%s" is told so aloud, and nothing is sent', async (email) => {
+  await reset({ 'E-mail': email });
+  await toast('Erro de Validação', 'O campo de e-mail é obrigatório.', 'error');
+  expectFault('E-mail', 'O campo de e-mail é obrigatório.');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(asked.links).toEqual([]);
+});
+
+test('two passwords that differ are told so, and nothing is sent', async () => {
+  await reset({ 'Confirmar nova senha': 'outro-segredu' });
+  await toast('Erro', 'As senhas não coincidem.', 'error');
+  expectFault('Confirmar nova senha', 'As senhas não coincidem.');
+  await waitFor(() => expect(screen.getByLabelText('Confirmar nova senha')).toHaveFocus());
+  expect(asked.links).toEqual([]);
+});
