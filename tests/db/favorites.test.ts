@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActor, createActors, people, rowsOf, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { createSuppliers, type SupplierWorld } from '../support/supplier-world';
+import { createSuppliers, type Supplier, type SupplierWorld } from '../support/supplier-world';
 
 let backend: Backend;
 let actors: Actors;
@@ -30,9 +30,9 @@ describe('a favourite', () => {
   );
 
   test('is not for visitors', async () => {
-    expect(
-      (await actors.visitor.ask('/rest/v1/favorites', add({ supplier_id: suppliers.open.id }))).status,
-    ).toBe(401);
+    for (const ask of [{}, { method: 'DELETE' }, add({ supplier_id: suppliers.open.id })]) {
+      expect((await actors.visitor.ask('/rest/v1/favorites?supplier_id=gt.0', ask)).status).toBe(401);
+    }
   });
 
   test('is kept once', async () => {
@@ -66,6 +66,52 @@ describe('a favourite', () => {
       await reader.ask('/rest/v1/favorites?supplier_id=gt.0', { method: 'DELETE' });
     }
     expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toHaveLength(1);
+  });
+
+  test('cannot be handed over: neither by a change nor by an upsert that changes', async () => {
+    const [ana, bia] = [await createActor(backend), await createActor(backend)];
+    await ana.ask('/rest/v1/favorites', add({ supplier_id: suppliers.open.id }));
+    const body = { supplier_id: suppliers.open.id, user_id: bia.account.id };
+    const change = await ana.ask('/rest/v1/favorites?supplier_id=gt.0', { method: 'PATCH', body });
+    const upsert = await ana.ask('/rest/v1/favorites?on_conflict=user_id,supplier_id', {
+      ...add({ supplier_id: suppliers.open.id }),
+      headers: { prefer: 'resolution=merge-duplicates' },
+    });
+    expect([change.status, upsert.status]).toEqual([403, 403]);
+    expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toEqual([]);
+  });
+
+  test('is shown as its supplier is: locked ones bare, those no longer to be seen not at all, latest first', async () => {
+    const member = await createActor(backend, { expiresAt: new Date(Date.now() + 86_400_000) });
+    for (const { id } of [suppliers.premium, suppliers.early, suppliers.open]) {
+      await member.ask('/rest/v1/favorites', add({ supplier_id: id }));
+    }
+    const path =
+      '/rest/v1/favorites?order=created_at.desc,supplier_id&select=supplier:suppliers!inner(id,' +
+      'category:categories!suppliers_category_id_fkey(id),supplier_details(instagram),supplier_contacts(whatsapp))';
+    const seen = async () => {
+      const answer = await member.ask(path, { headers: { prefer: 'count=exact' } });
+      return [answer.headers.get('content-range'), rowsOf(answer).map(({ supplier }) => supplier)];
+    };
+    const whole = ({ id, details: { instagram }, contacts: { whatsapp } }: Supplier) => ({
+      id,
+      category: { id: suppliers.categoryId },
+      supplier_details: { instagram },
+      supplier_contacts: { whatsapp },
+    });
+    const bare = (supplier: Supplier) => ({
+      ...whole(supplier),
+      supplier_details: null,
+      supplier_contacts: null,
+    });
+    const { open, early, premium } = suppliers;
+    expect(await seen()).toEqual(['0-2/3', [whole(open), whole(early), whole(premium)]]);
+
+    await backend.sql(
+      `update public.subscriptions set expires_at = now() - interval '1 day' where user_id = $1`,
+      [member.account.id],
+    );
+    expect(await seen()).toEqual(['0-1/2', [whole(open), bare(premium)]]);
   });
 
   test.each(people('free', 'expired'))(
