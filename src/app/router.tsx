@@ -26,6 +26,7 @@ const Profile = page(() => import('./routes/profile'));
 const Suppliers = page(() => import('./routes/suppliers'));
 const Home = page(() => import('./routes/home'));
 const Supplier = page(() => import('./routes/supplier'));
+const AdminUsers = page(() => import('./routes/admin-users'));
 
 /** Whose content has the focus; a page that has just been loaded begins at its top, as everywhere. */
 let focusedPage: string | undefined;
@@ -109,7 +110,7 @@ export function AppRoutes() {
                 path={paths.adminLists}
                 element={<UnderConstruction title="Admin: Listas Especiais" />}
               />
-              <Route path={paths.adminUsers} element={<UnderConstruction title="Admin: Usuários" />} />
+              <Route path={paths.adminUsers} element={<AdminUsers />} />
               <Route
                 path={paths.adminSettings}
                 element={<UnderConstruction title="Admin: Configurações" />}

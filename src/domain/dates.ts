@@ -1,6 +1,30 @@
-const LONG = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
+const timeZone = 'America/Sao_Paulo';
+const LONG = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone });
+const SHORT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone });
+// Sweden writes its dates as ISO 8601 does.
+const ISO = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+const HOUR_MS = 3_600_000;
 
 /** A moment as the day it falls on in São Paulo, "21 de novembro de 2026". Takes ISO 8601. */
 export function formatDay(moment: string): string {
   return LONG.format(new Date(moment));
+}
+
+/** The same in figures, "21/11/2026". */
+export function formatShortDay(moment: string): string {
+  return SHORT.format(new Date(moment));
+}
+
+/** The same as date fields and ISO 8601 write it, "2026-11-21". */
+export function dayOf(moment: string): string {
+  return ISO.format(new Date(moment));
+}
+
+/** The last millisecond of a day in São Paulo (Q17), ISO 8601 in UTC. Takes the day as dayOf() writes it. */
+export function endOfDay(day: string): string {
+  // The day's end in Greenwich is the evening of the same day in São Paulo; how many hours are left of it depends on
+  // daylight saving time, which Brazil had until 2019 and may have again.
+  let end = Date.parse(`${day}T23:59:59.999Z`);
+  while (dayOf(new Date(end + HOUR_MS).toISOString()) === day) end += HOUR_MS;
+  return new Date(end).toISOString();
 }

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { dayOf, endOfDay } from './dates.ts';
+
+/** An account as admins see it in their list (S-34), read from the view `accounts`. */
+export const listedUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['free', 'premium', 'admin']),
+  status: z.enum(['none', 'active', 'expired']),
+  /** ISO time (UTC) at which Premium ends or ended; null for admins and for who never subscribed. */
+  ends_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** What an admin is told who makes somebody premium without saying until when (V-15). */
+export const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
+
+/** 'Alterar assinatura': `day` is the last day of Premium, "2026-12-31"; it counts for that plan only. */
+export const subscriptionForm = z.discriminatedUnion('plan', [
+  z.object({ plan: z.literal('free'), day: z.string() }),
+  z.object({
+    plan: z.literal('premium'),
+    day: z.string().check(z.minLength(1, EXPIRY_MISSING), z.iso.date('Informe uma data válida.')),
+  }),
+]);
+export type SubscriptionForm = z.infer<typeof subscriptionForm>;
+
+/** The form as it opens: what the account has now. */
+export function subscriptionOf({ role, ends_at }: ListedUser): SubscriptionForm {
+  const premium = role === 'premium' && ends_at !== null;
+  return premium ? { plan: 'premium', day: dayOf(ends_at) } : { plan: 'free', day: '' };
+}
+
+/** When Premium ends for whom the form is about: ISO time (UTC), null without Premium. */
+export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null {
+  return plan === 'premium' ? endOfDay(day) : null;
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Pagination.css';
+import { Pagination } from '@mantine/core';
+import classes from './users.module.css';
+
+const CONTROLS = {
+  first: 'Primeira página',
+  previous: 'Página anterior',
+  next: 'Próxima página',
+  last: 'Última página',
+};
+
+interface Props {
+  page: number;
+  pages: number;
+  onTurn: (page: number) => void;
+}
+
+/** The way to the other pages of the list. */
+export function UserPages({ page, pages, onTurn }: Props) {
+  return (
+    <nav aria-label="Páginas" className={classes.pages}>
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={onTurn}
+        getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
+        getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
+      />
+    </nav>
+  );
+}
