@@ -133,7 +133,7 @@ test.describe('the whole life of an account', () => {
       const promotions = page.getByRole('switch', { name: 'Promoções e ofertas' });
       await expect(promotions).toBeChecked();
       const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-      await page.getByText('Promoções e ofertas').click();
+      await promotions.uncheck();
       await saved;
       await page.reload();
       await expect(promotions).not.toBeChecked();

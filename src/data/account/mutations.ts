@@ -72,19 +72,15 @@ export function useResendEmailChange() {
   });
 }
 
-export interface ChoiceChange {
+interface ChoiceChange {
   account: Account;
   choice: NotificationChoice;
   on: boolean;
 }
 
-/** Key of the mutations that change them. */
-export const notificationKey = [...accountQueries.all(), 'set-notification'] as const;
-
-/** Keeps one notification choice on the account; the screen shows it before the server has answered. */
+/** Keeps one notification choice on the account. */
 export function useSetNotification() {
   return useMutation({
-    mutationKey: notificationKey,
     mutationFn: ({ account, choice, on }: ChoiceChange) => updateProfile(account.id, { [choice]: on }),
     // One after the other, so that the last of several quick taps is what the server keeps.
     scope: { id: 'notifications' },

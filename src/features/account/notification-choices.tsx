@@ -1,8 +1,8 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import { useMutationState } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Switch } from '@mantine/core';
-import { notificationKey, useSetNotification, type ChoiceChange } from '@/data/account/mutations';
+import { useSetNotification } from '@/data/account/mutations';
 import type { Account, NotificationChoice } from '@/domain/account';
 import { Panel } from './panel';
 import classes from './notification-choices.module.css';
@@ -27,28 +27,43 @@ const CHOICES: { choice: NotificationChoice; label: string; description: string 
 
 /** What the member wants to hear about; each choice is kept at once (S-28). */
 export function NotificationChoices({ account }: { account: Account }) {
-  const { mutate } = useSetNotification();
-  const underWay = useMutationState({
-    filters: { mutationKey: notificationKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as ChoiceChange,
-  });
   return (
     <Panel title="Notificações" text="Escolha sobre o que quer receber e-mails.">
       <div className={classes.choices}>
         {CHOICES.map(({ choice, label, description }) => (
-          <Switch
-            key={choice}
-            label={label}
-            description={description}
-            size="md"
-            labelPosition="left"
-            classNames={{ body: classes.choice }}
-            // As the member sees it: the server's, with what is on its way there on top.
-            checked={underWay.findLast((change) => change.choice === choice)?.on ?? account[choice]}
-            onChange={(event) => mutate({ account, choice, on: event.currentTarget.checked })}
-          />
+          <Choice key={choice} account={account} choice={choice} label={label} description={description} />
         ))}
       </div>
     </Panel>
+  );
+}
+
+interface ChoiceProps {
+  account: Account;
+  choice: NotificationChoice;
+  label: string;
+  description: string;
+}
+
+function Choice({ account, choice, label, description }: ChoiceProps) {
+  const { mutate } = useSetNotification();
+  /** What was tapped last, while it is on its way; when it fails, the account's own choice is back. */
+  const [tapped, setTapped] = useState<boolean | null>(null);
+
+  function change(on: boolean) {
+    setTapped(on);
+    mutate({ account, choice, on }, { onSettled: () => setTapped(null) });
+  }
+
+  return (
+    <Switch
+      label={label}
+      description={description}
+      size="md"
+      labelPosition="left"
+      classNames={{ body: classes.choice }}
+      checked={tapped ?? account[choice]}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
   );
 }

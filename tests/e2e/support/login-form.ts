@@ -3,7 +3,9 @@ import type { Credentials } from './accounts';
 
 /** Logs in as a person does, on the login page that is open. */
 export async function submitLogin(page: Page, { email, password }: Credentials): Promise<void> {
+  const enter = page.getByRole('main').getByRole('button', { name: 'Entrar' });
+  await enter.waitFor(); // the form before may have fields of the same names
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  await enter.click();
 }
