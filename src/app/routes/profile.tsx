@@ -54,10 +54,10 @@ function Settings({ account }: { account: Account }) {
   const navigate = useNavigate();
 
   async function farewell() {
-    void notify({ tone: 'success', title: 'Sucesso', message: 'Sua conta foi excluída.' });
     // First away from here: nobody is asked to log in to an account that is gone.
     await navigate(paths.landing, { replace: true });
     await logout();
+    void notify({ tone: 'success', title: 'Sucesso', message: 'Sua conta foi excluída.' });
   }
 
   return (
