@@ -186,7 +186,7 @@ test('an unconfirmed e-mail: why, and a way to have the link sent again', async 
   expect(localStorage.getItem('token')).toBeNull();
   expect((await axe.run(container)).violations).toEqual([]);
 
-  const again = screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' });
+  const again = screen.getByRole('button', { name: 'Reenviar confirmação' });
   await user.click(again);
   expect(await screen.findByText('Enviamos um novo link de confirmação.')).toBeVisible();
   expect(asked.resent).toEqual([expect.objectContaining({ type: 'signup', email: 'ana@teste.example' })]);

@@ -100,7 +100,7 @@ function Unconfirmed({ email, message }: { email: string; message: string }) {
           })
         }
       >
-        Reenviar e-mail de confirmação
+        Reenviar confirmação
       </Button>
     </Alert>
   );
