@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { generatePath, useNavigate, useSearchParams } from 'react-router-dom';
 import { logout } from '@/data/session/session';
 import { NotificationChoices } from '@/features/account/notification-choices';
@@ -52,12 +53,18 @@ export function Component() {
 /** 'Configurações' (S-28). */
 function Settings({ account }: { account: Account }) {
   const navigate = useNavigate();
+  const deleted = useRef(false);
 
-  async function farewell() {
-    // First away from here: nobody is asked to log in to an account that is gone.
-    await navigate(paths.landing, { replace: true });
-    await logout();
-    void notify({ tone: 'success', title: 'Sucesso', message: 'Sua conta foi excluída.' });
+  // Logged out only once this page is gone, or its guard would ask for a login to an account that is no more.
+  useEffect(() => {
+    return () => {
+      if (deleted.current) void farewell();
+    };
+  }, []);
+
+  function leave() {
+    deleted.current = true;
+    void navigate(paths.landing, { replace: true });
   }
 
   return (
@@ -65,7 +72,12 @@ function Settings({ account }: { account: Account }) {
       <NotificationChoices account={account} />
       <ProfileForm key={account.email} account={account} />
       <PasswordForm account={account} />
-      <YourData account={account} onDeleted={() => void farewell()} />
+      <YourData account={account} onDeleted={leave} />
     </>
   );
+}
+
+async function farewell() {
+  await logout();
+  void notify({ tone: 'success', title: 'Sucesso', message: 'Sua conta foi excluída.' });
 }
