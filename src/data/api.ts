@@ -23,13 +23,19 @@ export async function callApi(
   { method = 'GET', body }: Call = {},
 ): Promise<unknown> {
   const { functions } = await authClient();
-  const answer = await functions.invoke<{ data?: unknown }>(`api/${path}`, { method, ...(body && { body }) });
+  const answer = await functions.invoke<unknown>(`api/${path}`, { method, ...(body && { body }) });
   const error: unknown = answer.error;
-  if (!error) return answer.data?.data;
+  if (!error && answer.response?.status === 204) return undefined;
+  if (!error && isAnswer(answer.data)) return answer.data.data;
   const refusal = isHttpError(error) ? await refusalIn(error.context) : {};
   const [field] = Object.keys(refusal.errors ?? {});
   const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
   throw new RequestError(said ?? message, { status: answer.response?.status, field, cause: error });
+}
+
+/** Or a page that something on the way has put in its place, which must not pass for a success. */
+function isAnswer(body: unknown): body is { data?: unknown } {
+  return typeof body === 'object' && body !== null && !(body instanceof Blob);
 }
 
 function isHttpError(error: unknown): error is Error & { context: Response } {
