@@ -35,13 +35,21 @@ async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** Never returns while the page reloads. */
+/** Never returns while the page reloads. A form that somebody has begun to fill in is worth more than the new version. */
 async function reload(error: unknown): Promise<never> {
+  if (isFormBegun()) throw error;
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   if (Date.now() - last < PAUSE_BETWEEN_RELOADS_MS) throw error;
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   window.location.reload();
   return new Promise(() => {});
+}
+
+function isFormBegun(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form :is(input, textarea)',
+  );
+  return [...fields].some((field) => field.value !== field.defaultValue);
 }
 
 /** Resolves when the browser says that the connection is back or, if it never noticed a loss, after a pause. */

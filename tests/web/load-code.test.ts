@@ -49,3 +49,12 @@ test('a failed guess is no error', async () => {
   await new Promise((resolve) => setTimeout(resolve, 10)); // an unhandled rejection would fail the run
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+test('over a form that somebody has begun to fill in, the page is not reloaded', async () => {
+  server.use(http.head('*', () => new HttpResponse())); // the site is there: only the file is not
+  document.body.innerHTML = '<form><input value="" /></form>';
+  document.querySelector('input')!.value = 'Ana';
+  sessionStorage.removeItem('reloaded-for-code');
+  await expect(loadCode(() => Promise.reject(LOST))).rejects.toBe(LOST);
+  expect(sessionStorage.getItem('reloaded-for-code')).toBeNull();
+});

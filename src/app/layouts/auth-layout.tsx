@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { Logo } from '@/components/logo';
+import { preloadPassingAuth } from '@/data/session/links';
+import { preloadCode } from '@/lib/load-code';
 import { paths } from '../paths';
 import { OfflineBanner } from './offline-banner';
 import { ThemeToggle } from './theme-toggle';
@@ -7,6 +10,11 @@ import classes from './auth-layout.module.css';
 
 /** A logo and one card in the middle: login and its sisters. */
 export function AuthLayout() {
+  // What a form needs once it is sent. Should it be missing by then, the page could not be reloaded without loss.
+  useEffect(() => {
+    preloadPassingAuth();
+    preloadCode(() => import('../toasts'));
+  }, []);
   return (
     <div className={classes.root}>
       <OfflineBanner />
@@ -16,7 +24,7 @@ export function AuthLayout() {
         </Link>
         <ThemeToggle />
       </header>
-      <main className={classes.card}>
+      <main tabIndex={-1} className={classes.card}>
         <Outlet />
       </main>
     </div>

@@ -1,18 +1,25 @@
 import type { User } from '@supabase/supabase-js';
 import { authDataOr, type AuthTexts } from './auth-errors';
 import { RequestError } from '@/lib/errors';
-import { loadCode } from '@/lib/load-code';
+import { loadCode, preloadCode } from '@/lib/load-code';
 
 /** The kinds of links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 
-let opened: { token: string; user: Promise<User> } | undefined;
+const load = () => import('@/lib/passing-client');
 
 /** The client that a link opens its session in; nobody is logged in by it, and a reload ends it. */
 export async function passingAuth() {
-  const { passingClient } = await loadCode(() => import('@/lib/passing-client'));
+  const { passingClient } = await loadCode(load);
   return passingClient.auth;
 }
+
+/** Fetches its code ahead of need. */
+export function preloadPassingAuth(): void {
+  preloadCode(load);
+}
+
+let opened: { token: string; user: Promise<User> } | undefined;
 
 /**
  * Whose link this is. The auth server takes a link a single time, so the answer to the last one is kept: a form behind
@@ -26,6 +33,11 @@ export function openLink(token: string, type: LinkType, texts: AuthTexts): Promi
     user.catch(() => (opened = undefined));
   }
   return opened.user;
+}
+
+/** Forgets the link that was opened last: it has served its purpose. */
+export function closeLink(): void {
+  opened = undefined;
 }
 
 async function verify(token: string, type: LinkType, texts: AuthTexts): Promise<User> {

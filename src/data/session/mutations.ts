@@ -9,7 +9,7 @@ import { authDataOr, authFailure } from './auth-errors';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
 import { JUST_SENT } from './codes';
-import { openLink, passingAuth, type LinkType } from './links';
+import { closeLink, openLink, passingAuth, type LinkType } from './links';
 import { authClient } from './session';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
@@ -105,6 +105,7 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
     throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
   const auth = await passingAuth();
   await authDataOr(texts, auth.updateUser({ password }));
+  closeLink();
   // The server ends the others; who chose a new password for fear of a thief must not depend on its version.
   await auth.signOut({ scope: 'global' });
   await endSession().catch(() => undefined);
