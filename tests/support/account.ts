@@ -1,0 +1,45 @@
+import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver, type PathParams } from 'msw';
+import { memberRow } from './builders';
+import { API, rows, server, table } from './msw';
+
+/** A member whose subscription runs until a moment that is the day before in São Paulo. */
+export const premiumRow = {
+  ...memberRow,
+  role: 'premium',
+  status: 'active',
+  ends_at: '2027-01-01T02:30:00+00:00',
+};
+
+/**
+ * Keeps the account of whoever is logged in, as the server does.
+ * @returns the row, and every change that was asked for, as it comes in
+ */
+export function keepAccount(row: Record<string, unknown> = memberRow) {
+  const kept = { ...row };
+  const changes: unknown[] = [];
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(kept)),
+    table('patch', 'profiles', async ({ request }) => {
+      const change = (await request.json()) as Record<string, unknown>;
+      changes.push(change);
+      if (new URL(request.url).searchParams.get('id') !== `eq.${memberRow.id}`) return rows([]);
+      Object.assign(kept, change);
+      return rows([{ id: kept.id }]);
+    }),
+  );
+  return { kept, changes };
+}
+
+/** A handler of the `api` edge function: `api('get', 'account/export', () => …)`. */
+export function api(
+  verb: 'get' | 'post',
+  path: string,
+  resolver: HttpResponseResolver<PathParams, DefaultBodyType, undefined>,
+) {
+  return http[verb](`${API}/functions/v1/api/${path}`, resolver);
+}
+
+/** The edge function's refusal; `errors` are texts by form field. */
+export function apiRefusal(status: number, message: string, errors?: Record<string, string[]>) {
+  return HttpResponse.json({ message, ...(errors && { errors }) }, { status });
+}

@@ -1,0 +1,157 @@
+import axe from 'axe-core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, apiRefusal } from '../support/account';
+import { answerAuth, auth, authRefusal, storedKeys, webPage } from '../support/auth-answers';
+import { hold, server } from '../support/msw';
+import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const WORD = 'Digite EXCLUIR para confirmar';
+const SURE = { [WORD]: 'EXCLUIR', 'Sua senha': 'segredo-longo' };
+const FAILED = 'Não foi possível excluir sua conta. Tente novamente.';
+const opener = () => screen.findByRole('button', { name: 'Excluir minha conta' });
+const dialog = () => screen.findByRole('dialog', { name: 'Excluir minha conta' });
+const submit = async () => within(await dialog()).findByRole('button', { name: 'Excluir minha conta' });
+
+let asked: unknown[];
+beforeEach(() => {
+  answerAuth();
+  asked = [];
+  answerDeletion();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function answerDeletion() {
+  server.use(
+    api('post', 'account/deletion', async ({ request }) => {
+      asked.push([request.headers.get('authorization'), await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+}
+
+async function open() {
+  const view = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await view.user.click(await opener());
+  await dialog();
+  const remove = async (values: Record<string, string> = {}) => {
+    await fill(view.user, { ...SURE, ...values });
+    await view.user.click(await submit());
+  };
+  return { ...view, remove };
+}
+
+/** The owner is at the start, and nothing is left of them here. */
+async function gone() {
+  await at('/');
+  await waitFor(() => expect(storedKeys()).toEqual([]));
+  await toast('Sucesso', 'Sua conta foi excluída.', 'success');
+}
+
+function expectAsTyped() {
+  for (const [label, value] of Object.entries(SURE)) expect(screen.getByLabelText(label)).toHaveValue(value);
+}
+
+test('a dialog says what goes and what stays, asks twice, and is left without harm', async () => {
+  const { user, baseElement } = await open();
+  expect(await dialog()).toHaveTextContent(/Sua conta, seus favoritos e sua assinatura serão apagados/);
+  expect(await dialog()).toHaveTextContent(/Dos pagamentos guardamos só o valor, sem o seu nome\./);
+  await waitFor(() => expect(screen.getByLabelText(WORD)).toHaveFocus());
+  expect(screen.getByLabelText('Sua senha')).toHaveProperty('type', 'password');
+  expect(screen.getByLabelText('Sua senha')).toHaveAttribute('autocomplete', 'current-password');
+  expect((await axe.run(baseElement)).violations).toEqual([]);
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await opener()).toHaveFocus();
+  await user.click(await opener());
+  await user.click(within(await dialog()).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['no word', { [WORD]: '' }, WORD, 'Digite EXCLUIR para confirmar.'],
+  ['another word', { [WORD]: 'SIM' }, WORD, 'Digite EXCLUIR para confirmar.'],
+  ['no password', { 'Sua senha': '' }, 'Sua senha', 'Informe sua senha.'],
+])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, label, message) => {
+  const { remove } = await open();
+  await remove(values);
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+test('the account goes, with everything kept here, and its owner is back at the start', async () => {
+  const { remove } = await open();
+  const replace = vi.spyOn(window.history, 'replaceState');
+  await remove({ [WORD]: ' excluir ' });
+  await gone();
+  expect(asked).toEqual([['Bearer access', { password: 'segredo-longo' }]]);
+  await screen.findByRole('link', { name: 'Entrar' });
+  // Nor was anybody asked for a login on the way.
+  expect(replace.mock.calls.map(([, , to]) => to)).toEqual(['/']);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a server that no longer knows the session is no hindrance', async () => {
+  server.use(auth('logout', () => authRefusal(403, 'user_not_found')));
+  const { remove } = await open();
+  await remove();
+  await gone();
+});
+
+test('a wrong password is told at its field, and the right one goes on', async () => {
+  const text = 'Senha incorreta.';
+  server.use(api('post', 'account/deletion', () => apiRefusal(422, text, { password: [text] })));
+  const { remove, user, baseElement } = await open();
+  await remove();
+  await toast('Erro', text, 'error');
+  expectFault('Sua senha', text);
+  expect(screen.getByLabelText('Sua senha')).toHaveFocus();
+  expectAsTyped();
+  expect((await axe.run(baseElement)).violations).toEqual([]);
+  answerDeletion();
+  await user.click(await submit());
+  await gone();
+});
+
+const LAST = 'O último administrador não pode ser removido.';
+test.each([
+  ['the last admin', () => apiRefusal(409, LAST), LAST],
+  ['a refusal without a word', () => new HttpResponse(null, { status: 500 }), FAILED],
+  ['no answer', () => HttpResponse.error(), FAILED],
+  ['a web page of a gateway', () => webPage(502), FAILED],
+  ['a web page that claims success', () => webPage(200), FAILED],
+])('%s: the account is not gone, a toast says so, and all stays as typed', async (_cause, answer, text) => {
+  server.use(api('post', 'account/deletion', answer));
+  const { remove, user } = await open();
+  await remove();
+  await toast('Erro', text, 'error');
+  expect(toasts('success')).toEqual([]);
+  expectAsTyped();
+  expect(localStorage.getItem('token')).not.toBeNull();
+  expect(window.location.pathname).toBe('/perfil');
+  answerDeletion();
+  await user.click(await submit());
+  await gone();
+});
+
+test('while the server deletes, the button says so; a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(
+    api('post', 'account/deletion', async () => {
+      await held;
+    }),
+  );
+  const { remove } = await open();
+  await remove();
+  expect(await screen.findByRole('button', { name: 'Excluindo...' })).toBeDisabled();
+  fireEvent.submit(screen.getByLabelText(WORD).closest('form')!);
+  release();
+  await gone();
+  expect(asked).toHaveLength(1);
+});

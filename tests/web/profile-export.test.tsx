@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, apiRefusal } from '../support/account';
+import { answerAuth, webPage } from '../support/auth-answers';
+import { hold, server } from '../support/msw';
+import { toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const DATA = { profile: { name: 'Ana Teste' }, favorites: [{ supplier_id: 1 }] };
+const FAILED = 'Não foi possível reunir seus dados. Tente novamente.';
+const button = () => screen.findByRole('button', { name: 'Baixar meus dados' });
+
+let files: { name: string; content: Blob }[];
+let asked: (string | null)[];
+beforeEach(() => {
+  answerAuth();
+  files = [];
+  asked = [];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // What jsdom lacks: it neither keeps blobs by address nor downloads.
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const content = blobs[Number(this.href.replace('blob:', ''))];
+    if (content) files.push({ name: this.download, content });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+function answerExport() {
+  server.use(
+    api('get', 'account/export', ({ request }) => {
+      asked.push(request.headers.get('authorization'));
+      return HttpResponse.json({ data: DATA });
+    }),
+  );
+}
+
+async function save() {
+  const view = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await view.user.click(await button());
+  return view;
+}
+
+test('everything held about the member is offered as a file of their own', async () => {
+  answerExport();
+  await save();
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^guia-de-fornecedores-meus-dados-\d{4}-\d\d-\d\d\.json$/);
+  expect(files[0]?.content.type).toBe('application/json');
+  expect(JSON.parse(await files[0]!.content.text())).toEqual(DATA);
+  expect(asked).toEqual(['Bearer access']);
+  expect(toasts('error')).toEqual([]);
+});
+
+test('while the server gathers, a second click asks for nothing', async () => {
+  answerExport();
+  const { held, release } = hold();
+  server.use(
+    api('get', 'account/export', async () => {
+      await held;
+    }),
+  );
+  const { user } = await save();
+  await waitFor(async () => expect(await button()).toBeDisabled());
+  await user.click(await button());
+  release();
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  [
+    'a refusal',
+    () => apiRefusal(429, 'Muitas tentativas. Aguarde um pouco.'),
+    'Muitas tentativas. Aguarde um pouco.',
+  ],
+  ['a refusal without a word', () => new HttpResponse(null, { status: 500 }), FAILED],
+  ['no answer', () => HttpResponse.error(), FAILED],
+  ['a web page of a gateway', () => webPage(502), FAILED],
+  ['a web page that claims success', () => webPage(200), FAILED],
+  ['an answer without a word', () => new HttpResponse(null, { status: 200 }), FAILED],
+])('%s is told, no file is offered, and the next attempt succeeds', async (_cause, answer, text) => {
+  server.use(api('get', 'account/export', answer));
+  const { user } = await save();
+  await toast('Erro', text, 'error');
+  expect(files).toEqual([]);
+  answerExport();
+  await user.click(await button());
+  await waitFor(() => expect(files).toHaveLength(1));
+});

@@ -1,0 +1,146 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAccount } from '../support/account';
+import { answerAuth } from '../support/auth-answers';
+import { memberRow } from '../support/builders';
+import { hold, refusal, rows, server, table } from '../support/msw';
+import { at, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+type Name = 'Novos fornecedores' | 'Promoções e ofertas' | 'Atualizações da plataforma';
+const choice = (name: Name) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });
+const saved = [{ id: memberRow.id }];
+
+beforeEach(() => {
+  answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = () => renderApp('/perfil?aba=configuracoes', { as: 'member' });
+
+test('all three are on from the start, and each says what it is about', async () => {
+  const { container } = await open();
+  for (const [name, about] of [
+    ['Novos fornecedores', 'Quando um fornecedor novo entra no guia.'],
+    ['Promoções e ofertas', 'Descontos nos planos e condições especiais.'],
+    ['Atualizações da plataforma', 'O que mudou e o que há de novo no site.'],
+  ] as const) {
+    expect(await choice(name)).toBeChecked();
+    expect(await choice(name)).toHaveAccessibleDescription(about);
+  }
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('they show what the account keeps', async () => {
+  keepAccount({ ...memberRow, notify_promotions: false });
+  await open();
+  expect(await choice('Novos fornecedores')).toBeChecked();
+  expect(await choice('Promoções e ofertas')).not.toBeChecked();
+  expect(await choice('Atualizações da plataforma')).toBeChecked();
+});
+
+test.each([
+  ['Novos fornecedores', 'notify_new_suppliers'],
+  ['Promoções e ofertas', 'notify_promotions'],
+  ['Atualizações da plataforma', 'notify_platform_updates'],
+] as const)('a tap on "%s" changes that alone, and it is kept', async (name, column) => {
+  const { changes } = keepAccount();
+  const { user } = await open();
+  await user.click(await choice(name));
+  await waitFor(() => expect(changes).toEqual([{ [column]: false }]));
+  await user.click(await choice(name));
+  await waitFor(() => expect(changes).toEqual([{ [column]: false }, { [column]: true }]));
+  expect(await choice(name)).toBeChecked();
+  expect(toasts('error')).toEqual([]);
+});
+
+test('a tap shows at once, before the server has answered, and is kept although the page is left', async () => {
+  const { held, release } = hold();
+  server.use(
+    table('patch', 'profiles', async () => {
+      await held;
+      return rows(saved);
+    }),
+  );
+  const { user } = await open();
+  await user.click(await choice('Promoções e ofertas'));
+  expect(await choice('Promoções e ofertas')).not.toBeChecked();
+  expect(await choice('Novos fornecedores')).toBeChecked();
+  const menu = within(screen.getByRole('navigation', { name: 'Perfil' }));
+  await user.click(menu.getByRole('link', { name: 'Informações Pessoais' }));
+  await at('/perfil');
+  release();
+  await user.click(menu.getByRole('link', { name: 'Configurações' }));
+  await waitFor(async () => expect(await choice('Promoções e ofertas')).not.toBeChecked());
+  expect(toasts('error')).toEqual([]);
+});
+
+test.each([
+  ['a refusal', () => refusal(403), 'Falha ao atualizar o perfil.'],
+  ['a server that broke', () => refusal(500), 'Falha ao atualizar o perfil.'],
+  ['a change of no row', () => rows([]), 'Falha ao atualizar o perfil.'],
+  ['no answer', () => HttpResponse.error(), 'Não foi possível atualizar seus dados.'],
+])('after %s the switch is back where it was, and a toast says so', async (_cause, answer, text) => {
+  const { held, release } = hold();
+  server.use(
+    table('patch', 'profiles', async () => {
+      await held;
+      return answer();
+    }),
+  );
+  const { user } = await open();
+  await user.click(await choice('Novos fornecedores'));
+  expect(await choice('Novos fornecedores')).not.toBeChecked();
+  release();
+  await toast('Erro', text, 'error');
+  await waitFor(async () => expect(await choice('Novos fornecedores')).toBeChecked());
+
+  const { changes } = keepAccount();
+  await user.click(await choice('Novos fornecedores'));
+  await waitFor(() => expect(changes).toEqual([{ notify_new_suppliers: false }]));
+  expect(await choice('Novos fornecedores')).not.toBeChecked();
+});
+
+test('of several quick taps the last one counts, on the screen and at the server', async () => {
+  const { kept, changes } = keepAccount();
+  const { held, release } = hold();
+  server.use(
+    table('patch', 'profiles', async () => {
+      await held;
+    }),
+  );
+  const { user } = await open();
+  const name = 'Atualizações da plataforma';
+  for (const on of [false, true, false]) {
+    await user.click(await choice(name));
+    expect(await choice(name)).toHaveProperty('checked', on);
+  }
+  release();
+  await waitFor(() => expect(changes).toHaveLength(3));
+  await waitFor(() => expect(kept.notify_platform_updates).toBe(false));
+  expect(changes.at(-1)).toEqual({ notify_platform_updates: false });
+  expect(await choice(name)).not.toBeChecked();
+});
+
+test('of several quick taps one that fails takes only itself back', async () => {
+  keepAccount();
+  let asked = 0;
+  server.use(
+    table('patch', 'profiles', () => {
+      asked += 1;
+      return asked === 2 ? refusal(403) : rows(saved);
+    }),
+  );
+  const { user } = await open();
+  await user.click(await choice('Novos fornecedores'));
+  await user.click(await choice('Promoções e ofertas'));
+  await user.click(await choice('Atualizações da plataforma'));
+  await toast('Erro', 'Falha ao atualizar o perfil.', 'error');
+  await waitFor(() => expect(asked).toBe(3));
+  await waitFor(async () => expect(await choice('Promoções e ofertas')).toBeChecked());
+  expect(await choice('Novos fornecedores')).not.toBeChecked();
+  expect(await choice('Atualizações da plataforma')).not.toBeChecked();
+});

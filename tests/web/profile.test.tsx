@@ -1,0 +1,205 @@
+import axe from 'axe-core';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepAccount, premiumRow } from '../support/account';
+import { adminRow, answerAuth, storedKeys } from '../support/auth-answers';
+import { memberRow } from '../support/builders';
+import { refusal, rows, server, table } from '../support/msw';
+import { at, fill } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Perfil' }));
+const card = async () => within(await screen.findByRole('complementary', { name: 'Assinatura' }));
+const LOGGED_OUT = 'Você precisa estar logado para acessar esta página.';
+
+let perksAsked: number;
+beforeEach(() => {
+  answerAuth();
+  perksAsked = 0;
+  answerPerks({ group_url: 'https://grupo.example', priority_support_url: 'https://suporte.example' });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function answerPerks(row: Record<string, string | null> | null) {
+  server.use(
+    table('get', 'member_perks', () => {
+      perksAsked += 1;
+      return rows(row ? [row] : []);
+    }),
+  );
+}
+
+const open = (path = '/perfil') => renderApp(path, { as: 'member' });
+
+describe('the menu', () => {
+  test('has every part of the profile, and the address says which is shown', async () => {
+    const { user, container } = await open();
+    expect((await menu()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Informações Pessoais',
+      'Favoritos',
+      'Configurações',
+      'Sair',
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Informações Pessoais' })).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+
+    for (const [name, path, heading] of [
+      ['Configurações', '/perfil?aba=configuracoes', 'Meus Dados'],
+      ['Favoritos', '/perfil?aba=favoritos', 'Favoritos'],
+      ['Informações Pessoais', '/perfil', 'Informações Pessoais'],
+    ] as const) {
+      await user.click((await menu()).getByRole('link', { name }));
+      await at(path);
+      expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeVisible();
+      expect((await menu()).getByRole('link', { current: 'page' })).toHaveTextContent(name);
+      expect(document.title).toBe(`${name} · Guia de Fornecedores`);
+    }
+  });
+
+  test('an address with an unknown part shows the first', async () => {
+    await open('/perfil?aba=outra');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Informações Pessoais' })).toBeVisible();
+  });
+
+  test("'Sair' logs out and leads to the login", async () => {
+    const { user } = await open();
+    await user.click((await menu()).getByRole('button', { name: 'Sair' }));
+    await at('/login');
+    expect(storedKeys()).toEqual([]);
+  });
+});
+
+describe('Informações Pessoais', () => {
+  test.each([
+    ['a free member', memberRow, 'Gratuita'],
+    ['a member whose Premium is over', { ...memberRow, status: 'expired' }, 'Gratuita'],
+    ['a premium member', premiumRow, 'Premium'],
+    ['an admin', adminRow, 'Premium'],
+  ])('%s reads name, e-mail and kind of account', async (_who, row, kind) => {
+    keepAccount(row);
+    await open();
+    const terms = await screen.findAllByRole('term');
+    const facts = terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Nome', 'Ana Teste'],
+      ['E-mail', 'ana@teste.example'],
+      ['Tipo de conta', kind],
+    ]);
+  });
+
+  test("'Atualizar informações' opens the settings", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Atualizar informações' }));
+    await at('/perfil?aba=configuracoes');
+    expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
+  });
+});
+
+describe('the card of the subscription', () => {
+  test('a free member may subscribe, and is not even asked about for perks', async () => {
+    await open();
+    expect((await card()).getByText('Gratuito')).toBeVisible();
+    expect((await card()).getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura');
+    expect((await card()).queryByText(/Válido até/)).not.toBeInTheDocument();
+    expect((await card()).queryByText(/terminou/)).not.toBeInTheDocument();
+    expect(perksAsked).toBe(0);
+  });
+
+  test('a member whose Premium is over reads when it ended, and may subscribe again', async () => {
+    keepAccount({ ...memberRow, status: 'expired', ends_at: '2026-11-01T02:30:00+00:00' });
+    await open();
+    expect((await card()).getByText('Gratuito')).toBeVisible();
+    expect((await card()).getByText('Seu Premium terminou em 31 de outubro de 2026.')).toBeVisible();
+    expect((await card()).queryByText(/Válido até/)).not.toBeInTheDocument();
+    expect((await card()).getByRole('link', { name: 'Assinar' })).toBeVisible();
+    expect(perksAsked).toBe(0);
+  });
+
+  test('a premium member reads until which day in São Paulo, and finds the perks', async () => {
+    keepAccount(premiumRow);
+    const { container } = await open();
+    expect((await card()).getByText('Premium')).toBeVisible();
+    expect((await card()).getByText(/^Válido até/)).toHaveTextContent('Válido até 31 de dezembro de 2026');
+    expect((await card()).queryByRole('link', { name: 'Assinar' })).not.toBeInTheDocument();
+    for (const [name, href] of [
+      [/Grupo exclusivo de revendedores/, 'https://grupo.example'],
+      [/Suporte prioritário/, 'https://suporte.example'],
+    ] as const) {
+      const perk = await screen.findByRole('link', { name });
+      expect(perk).toHaveAttribute('href', href);
+      expect(perk).toHaveAttribute('target', '_blank');
+      expect(perk).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    }
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test("an admin's Premium has no end", async () => {
+    keepAccount(adminRow);
+    await open();
+    expect((await card()).getByText('Premium')).toBeVisible();
+    expect((await card()).queryByText(/Válido até/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /Suporte prioritário/ })).toBeVisible();
+  });
+
+  test.each([
+    ['are not set', () => answerPerks({ group_url: null, priority_support_url: null })],
+    ['cannot be read', () => server.use(table('get', 'member_perks', () => refusal(403)))],
+  ])('perks that %s leave the card as it is', async (_what, answer) => {
+    answer();
+    keepAccount(premiumRow);
+    await open();
+    await (await card()).findByText(/^Válido até/);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await card()).queryByRole('link')).not.toBeInTheDocument();
+    expect((await card()).queryByRole('list')).not.toBeInTheDocument();
+  });
+});
+
+describe('a session that ends while its member reads', () => {
+  async function comeBack({ user }: Awaited<ReturnType<typeof open>>) {
+    expect(await screen.findByRole('heading', { level: 1, name: LOGGED_OUT })).toBeVisible();
+    expect(window.location.pathname).toBe('/perfil');
+    expect(storedKeys()).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Fazer login' }));
+    await at('/login');
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+    await at('/perfil?aba=configuracoes');
+    expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
+  }
+
+  test('in another tab: says so, and a login leads back', async () => {
+    const view = await open('/perfil?aba=configuracoes');
+    await screen.findByLabelText('Nome');
+    localStorage.clear();
+    const otherTab = new BroadcastChannel('token'); // how supabase-js tells its other tabs
+    otherTab.postMessage({ event: 'SIGNED_OUT', session: null });
+    await comeBack(view);
+    otherTab.close();
+  });
+
+  test('at the server: says so, and a login leads back', async () => {
+    const view = await open('/perfil?aba=configuracoes');
+    server.use(
+      table('patch', 'profiles', () =>
+        HttpResponse.json({ code: 'PGRST301', message: 'No suitable key' }, { status: 401 }),
+      ),
+    );
+    await view.user.click(await screen.findByRole('switch', { name: /^Novos fornecedores/ }));
+    await comeBack(view);
+  });
+});
+
+test('a profile that cannot be loaded says so, stays logged in, and loads on demand', async () => {
+  server.use(table('get', 'accounts', () => HttpResponse.error()));
+  const { user } = await open();
+  expect(
+    await screen.findByText('Não foi possível carregar seus dados. Tente novamente mais tarde.'),
+  ).toBeVisible();
+  expect(localStorage.getItem('token')).not.toBeNull();
+  keepAccount();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Meu perfil' })).toBeVisible();
+});
