@@ -16,13 +16,20 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 /** What an admin is told who makes somebody premium without saying until when (V-15). */
 export const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
+/** The last day that Premium may have: no slip of a finger fills the years up to 9999. */
+export const LAST_DAY = '2999-12-31';
+const DAY_WRONG = 'Informe uma data válida.';
 
 /** 'Alterar assinatura': `day` is the last day of Premium, "2026-12-31"; it counts for that plan only. */
 export const subscriptionForm = z.discriminatedUnion('plan', [
   z.object({ plan: z.literal('free'), day: z.string() }),
   z.object({
     plan: z.literal('premium'),
-    day: z.string().check(z.minLength(1, EXPIRY_MISSING), z.iso.date('Informe uma data válida.')),
+    day: z.string().check(
+      z.minLength(1, EXPIRY_MISSING),
+      z.iso.date(DAY_WRONG),
+      z.refine((day) => day <= LAST_DAY, DAY_WRONG),
+    ),
   }),
 ]);
 export type SubscriptionForm = z.infer<typeof subscriptionForm>;

@@ -1,4 +1,5 @@
 import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
+import type { ListedUser } from '@/domain/user';
 
 export const MEMBER_ID = '00000000-0000-4000-8000-000000000001';
 
@@ -51,3 +52,20 @@ export const supplierRows = [
   openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }),
   lockedSupplier(3, { name: 'Calçados Zarapê' }),
 ];
+
+/** The row of `accounts` of an admin who is logged in. */
+export const adminRow = { ...memberRow, name: 'Clara Chefe', role: 'admin', status: 'active' };
+
+/** A user in the admin's list: on the Free plan, never subscribed. */
+export function listedUser(number: number, rest: Partial<ListedUser> = {}): ListedUser {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    name: `Pessoa ${number}`,
+    email: `pessoa${number}@teste.example`,
+    role: 'free',
+    status: 'none',
+    ends_at: null,
+    created_at: '2026-03-05T12:00:00+00:00',
+    ...rest,
+  };
+}

@@ -8,6 +8,7 @@ import { useChangeSubscription } from '@/data/users/mutations';
 import { dayOf } from '@/domain/dates';
 import {
   EXPIRY_MISSING,
+  LAST_DAY,
   subscriptionEnd,
   subscriptionForm,
   subscriptionOf,
@@ -75,7 +76,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
             size="md"
             required
             withAsterisk={false}
-            max="9999-12-31"
+            max={LAST_DAY}
             {...form.getInputProps('day')}
           />
         )}

@@ -24,6 +24,8 @@ export function UserPages({ page, pages, onTurn }: Props) {
         value={page}
         total={pages}
         onChange={onTurn}
+        layout="responsive"
+        formatLabel={({ page, totalPages }) => `Página ${page} de ${totalPages}`}
         getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
         getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
       />

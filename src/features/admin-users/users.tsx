@@ -80,8 +80,8 @@ export function Users() {
           type="search"
           size="md"
           value={text}
-          label="Buscar usuários"
-          placeholder="Nome ou e-mail"
+          placeholder="Buscar por nome ou e-mail..."
+          aria-label="Buscar usuários"
           maxLength={LONGEST_SEARCH}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchFilter } from '../../src/data/users/search-filter';
+import { createAccount, createActor, createActors, people, type Actor, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+
+// Names that no other test's accounts have: the backend may be a shared one.
+const NAMES = [
+  'Zz Ana 100% Jeans',
+  'Zz Ana 100x Jeans',
+  'Zz Bia_Bolsas',
+  'Zz Bia-Bolsas',
+  'Zz "Caio" (Centro)',
+  'Zz Caio, Centro',
+  "Zz D’Ângela & d'Angela",
+  'Zz Barra\\Funda',
+  'Zz Estrela *',
+  'Zz Regra [a-z]+.?$^|{2}',
+  'Zz true',
+  'Zz 😀 Sorriso',
+];
+
+let backend: Backend;
+let actors: Actors;
+let eva: Actor;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  for (const name of NAMES) await createAccount(backend, { name });
+  eva = await createActor(backend, { name: 'Zz Eva Única' });
+});
+afterAll(() => backend.close());
+
+/** The page of the admin's list, asked for as src/data/users does. */
+function find({ client }: Actor, text: string) {
+  return client
+    .from('accounts')
+    .select('id, name, email', { count: 'exact' })
+    .or(searchFilter(text))
+    .order('name')
+    .order('id')
+    .range(0, 9);
+}
+
+async function namesFound(text: string): Promise<string[]> {
+  const { data, error, count } = await find(actors.admin, text);
+  expect(error).toBeNull();
+  expect(count).toBe(data?.length);
+  return data!.map(({ name }) => name!).sort();
+}
+
+test.each([
+  ['a percent sign', '100%', ['Zz Ana 100% Jeans']],
+  ['an underscore', 'bia_', ['Zz Bia_Bolsas']],
+  ['a hyphen', 'BIA-', ['Zz Bia-Bolsas']],
+  ['double quotes', '"caio"', ['Zz "Caio" (Centro)']],
+  ['parentheses', '(CENTRO)', ['Zz "Caio" (Centro)']],
+  ['half a pair of them', '" (', ['Zz "Caio" (Centro)']],
+  ['a comma', 'caio, c', ['Zz Caio, Centro']],
+  ['quotes of other kinds, and capitals with accents', "D’ÂNGELA & D'", ["Zz D’Ângela & d'Angela"]],
+  ['a backslash', 'a\\f', ['Zz Barra\\Funda']],
+  ['an asterisk', 'estrela *', ['Zz Estrela *']],
+  ['a pattern', '[a-z]+.?$^|{2}', ['Zz Regra [a-z]+.?$^|{2}']],
+  ['a word that might be a value', 'true', ['Zz true']],
+  ['a character of four bytes', '😀', ['Zz 😀 Sorriso']],
+  ['a filter of its own', 'x),id.not.is.null,or(name.eq.x', []],
+  ['wildcards alone', 'zz%bolsas', []],
+  ['wildcards of PostgREST', 'zz*bolsas', []],
+  ['any character', 'bia.bolsas', []],
+])('an admin who searches for %s finds exactly that', async (_what, text, found) => {
+  expect(await namesFound(text)).toEqual(found);
+});
+
+test('an admin finds people by part of their e-mail', async () => {
+  const { name, email } = { name: 'Zz Eva Única', email: eva.account.email };
+  expect(await namesFound(email.slice(3, -3).toUpperCase())).toEqual([name]);
+});
+
+test('an admin gets a page of what was found, and how much there is', async () => {
+  const { data, count } = await find(actors.admin, 'zz ');
+  expect(count).toBe(NAMES.length + 1);
+  expect(data).toHaveLength(10);
+});
+
+test.each(people('free', 'expired', 'premium'))(
+  '%s who asks the same gets their own row only',
+  async (_who, name) => {
+    const { client, account } = actors[name];
+    const everybody = await client
+      .from('accounts')
+      .select('id', { count: 'exact' })
+      .order('name')
+      .range(0, 9);
+    expect([everybody.data, everybody.count]).toEqual([[{ id: account.id }], 1]);
+    const found = await find(actors[name], 'zz');
+    expect([found.data, found.count]).toEqual([[], 0]);
+    const self = await find(actors[name], account.email);
+    expect(self.data?.map(({ id }) => id)).toEqual([account.id]);
+  },
+);
+
+test('a visitor gets nothing', async () => {
+  const { data, status } = await find(actors.visitor, 'zz');
+  expect([data, status]).toEqual([null, 401]);
+});
+
+test("a change of an admin's plan touches no row, which is how the screen knows", async () => {
+  const change = (id: string) =>
+    actors.admin.client
+      .from('subscriptions')
+      .update({ expires_at: null })
+      .eq('user_id', id)
+      .select('user_id');
+  const colleague = await createAccount(backend, { admin: true });
+  for (const id of [actors.admin.account.id, colleague.id])
+    expect(await change(id)).toMatchObject({ error: null, data: [] });
+  expect((await change(eva.account.id)).data).toEqual([{ user_id: eva.account.id }]);
+});

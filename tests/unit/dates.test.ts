@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { dayOf, endOfDay, formatDay, formatShortDay } from '@/domain/dates';
+
+test.each([
+  ['an ordinary day', '2026-11-21', '2026-11-22T02:59:59.999Z'],
+  ['the last day of a year', '2026-12-31', '2027-01-01T02:59:59.999Z'],
+  ['the first day of a year', '2027-01-01', '2027-01-02T02:59:59.999Z'],
+  ['a leap day', '2028-02-29', '2028-03-01T02:59:59.999Z'],
+  ['the last day of a month', '2026-04-30', '2026-05-01T02:59:59.999Z'],
+  ['a day of daylight saving time', '2018-12-31', '2019-01-01T01:59:59.999Z'],
+  ['the day before the clocks went forward', '2018-11-03', '2018-11-04T02:59:59.999Z'],
+  ['the day whose last hour came twice', '2019-02-16', '2019-02-17T02:59:59.999Z'],
+  ['a day that is far away', '2999-12-31', '3000-01-01T02:59:59.999Z'],
+])('%s ends when São Paulo goes to sleep', (_which, day, end) => {
+  expect(endOfDay(day)).toBe(end);
+});
+
+test.each(['2026-12-31', '2027-01-01', '2028-02-29', '2018-11-03', '2019-02-16'])(
+  'the end of %s is still that day, and a millisecond later it is the next',
+  (day) => {
+    const end = endOfDay(day);
+    expect(dayOf(end)).toBe(day);
+    expect(dayOf(new Date(Date.parse(end) + 1).toISOString())).not.toBe(day);
+  },
+);
+
+test('a moment is shown as the day it falls on in São Paulo, not in Greenwich', () => {
+  const moment = '2027-01-01T02:59:59.999+00:00';
+  expect(formatDay(moment)).toBe('31 de dezembro de 2026');
+  expect(formatShortDay(moment)).toBe('31/12/2026');
+  expect(dayOf(moment)).toBe('2026-12-31');
+});
