@@ -1,8 +1,9 @@
 import axe from 'axe-core';
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from '../support/auth-answers';
+import { loseAuthCode } from '../support/connection';
 import { server } from '../support/msw';
 import { expectFault, fill, toast, toasts } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
@@ -89,12 +90,7 @@ test.each([
 });
 
 test('a fault of the app itself asks for a reload; what was typed stays for another attempt', async () => {
-  // The code that talks to the server is gone from the site, and the page was reloaded for it a moment ago already.
-  vi.doMock('@/lib/passing-client', () => {
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
-  server.use(http.head('*', () => new HttpResponse()));
-  sessionStorage.setItem('reloaded-for-code', String(Date.now()));
+  const { restore } = loseAuthCode();
   const { user } = await signUp();
   await toast(
     'Erro Crítico',
@@ -104,7 +100,16 @@ test('a fault of the app itself asks for a reload; what was typed stays for anot
   expectAsTyped();
   expect(asked.signUps).toEqual([]);
 
-  vi.doUnmock('@/lib/passing-client');
+  restore();
   await user.click(await submit());
   expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('an address that was sent its confirmation a moment ago looks like any other', async () => {
+  const msg = 'For security purposes, you can only request this after 42 seconds.';
+  const answer = { code: 429, error_code: 'over_email_send_rate_limit', msg };
+  server.use(auth('signup', () => HttpResponse.json(answer, { status: 429 })));
+  await signUp();
+  expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+  expect(toasts('error')).toEqual([]);
 });

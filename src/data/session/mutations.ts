@@ -40,15 +40,23 @@ export function useLogin() {
 }
 
 /**
+ * The auth server's words for an address that is waiting for its confirmation and was sent it a moment ago. Under the
+ * same code it also says that the whole project has sent its share, when a new account was not created.
+ */
+const CONFIRMATION_JUST_SENT = /only request this after/;
+
+/**
  * Creates an account; it may log in once its address is confirmed. A known address gets the same answer.
  * @throws RequestError with a text of E-05 or Q40, or the reason for a refusal; anything else is a fault of the app
  */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const auth = await passingAuth();
-  await authDataOr(
-    { refused: 'Falha no cadastro.', unanswered: 'Ocorreu um erro de comunicação com o servidor.' },
-    auth.signUp({ email, password, options: { data: { name } } }),
-  );
+  const { error } = await auth.signUp({ email, password, options: { data: { name } } });
+  if (!error || (error.code === JUST_SENT && CONFIRMATION_JUST_SENT.test(error.message))) return;
+  throw authFailure(error, {
+    refused: 'Falha no cadastro.',
+    unanswered: 'Ocorreu um erro de comunicação com o servidor.',
+  });
 }
 
 export function useSignUp() {
