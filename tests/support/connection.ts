@@ -1,6 +1,8 @@
 import { act } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
+import { server } from './msw';
 
 /** Takes the connection away, as the browser tells it. `tell` tells the screen that is there by now, too. */
 export function loseConnection() {
@@ -16,4 +18,18 @@ export function loseConnection() {
       });
     },
   };
+}
+
+/**
+ * Takes the code away that talks to the auth server for sign-ups and mailed links: it is gone from the site, and the
+ * page was reloaded for it a moment ago already.
+ */
+export function loseAuthCode() {
+  const file = '@/lib/passing-client';
+  vi.doMock(file, () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  server.use(http.head('*', () => new HttpResponse()));
+  sessionStorage.setItem('reloaded-for-code', String(Date.now()));
+  return { restore: () => vi.doUnmock(file) };
 }
