@@ -19,6 +19,15 @@ export function preloadPassingAuth(): void {
   preloadCode(load);
 }
 
+/** passingAuth for who has words of their own for code that is lost. @throws RequestError with `message` */
+export async function passingAuthOr(message: string) {
+  try {
+    return await passingAuth();
+  } catch (cause) {
+    throw new RequestError(message, { cause });
+  }
+}
+
 let opened: { token: string; user: Promise<User> } | undefined;
 
 /**
@@ -41,7 +50,7 @@ export function closeLink(): void {
 }
 
 async function verify(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
-  const auth = await passingAuth();
+  const auth = await passingAuthOr(texts.unanswered);
   const { user } = await authDataOr(texts, auth.verifyOtp({ token_hash: token, type }));
   if (!user) throw new RequestError(texts.refused);
   return user;

@@ -9,7 +9,7 @@ import { authDataOr, authFailure } from './auth-errors';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
 import { JUST_SENT } from './codes';
-import { closeLink, openLink, passingAuth, type LinkType } from './links';
+import { closeLink, openLink, passingAuth, passingAuthOr, type LinkType } from './links';
 import { authClient } from './session';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
@@ -68,7 +68,7 @@ export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
       const text = 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.';
-      const auth = await passingAuth();
+      const auth = await passingAuthOr(text);
       const { error } = await auth.resend({ type: 'signup', email });
       if (error) throw new RequestError(text, { code: error.code, status: error.status, cause: error });
     },
@@ -82,7 +82,7 @@ export function useResendConfirmation() {
  */
 async function requestPasswordReset(email: string): Promise<void> {
   const text = 'Não foi possível processar sua solicitação. Tente novamente.';
-  const auth = await passingAuth();
+  const auth = await passingAuthOr(text);
   const { error } = await auth.resetPasswordForEmail(email);
   if (error && error.code !== JUST_SENT)
     throw new RequestError(text, { code: error.code, status: error.status, cause: error });
@@ -111,7 +111,7 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
   const user = await openLink(token, type, texts);
   if (!isSameEmail(user.email ?? '', email))
     throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
-  const auth = await passingAuth();
+  const auth = await passingAuthOr(texts.unanswered);
   await authDataOr(texts, auth.updateUser({ password }));
   closeLink();
   // The server ends the others; who chose a new password for fear of a thief must not depend on its version.

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, auth, authRefusal } from '../support/auth-answers';
+import { loseAuthCode } from '../support/connection';
+import { server } from '../support/msw';
+import { fill, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const EMAIL = 'ana@teste.example';
+
+let code: ReturnType<typeof loseAuthCode>;
+beforeEach(() => {
+  answerAuth();
+  code = loseAuthCode();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  code.restore();
+  vi.restoreAllMocks();
+});
+
+const RESET = { 'E-mail': EMAIL, 'Nova senha': 'outro-segredo', 'Confirmar nova senha': 'outro-segredo' };
+const RESEND = { 'E-mail do cadastro': EMAIL };
+test.each([
+  [
+    'asking for a link to choose a password',
+    '/recuperar-senha',
+    { 'E-mail': EMAIL },
+    'Enviar link',
+    'Não foi possível processar sua solicitação. Tente novamente.',
+  ],
+  [
+    'choosing a password',
+    '/resetar-senha?token=abc',
+    RESET,
+    'Salvar nova senha',
+    'Falha ao redefinir a senha.',
+  ],
+  [
+    'asking for a confirmation again',
+    '/verificar-email',
+    RESEND,
+    'Enviar novo link',
+    'Não foi possível reenviar o e-mail. Tente novamente em um minuto.',
+  ],
+])(
+  '%s without its code fails in its own words, and succeeds later',
+  async (_what, path, values, name, text) => {
+    const { user } = await renderApp(path);
+    await fill(user, values);
+    await user.click(await screen.findByRole('button', { name }));
+    await toast('Erro', text, 'error');
+    for (const [label, value] of Object.entries(values))
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+    code.restore();
+    await user.click(screen.getByRole('button', { name }));
+    await vi.waitFor(() => expect(toasts('success')).toHaveLength(1));
+  },
+);
+
+test('a verification without its code says so in its own words, and succeeds later', async () => {
+  const { user } = await renderApp('/verificar-email?token=abc');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
+  );
+  code.restore();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText(/^E-mail verificado com sucesso!/)).toBeVisible();
+});
+
+test('asking for a confirmation at the login without its code fails in its own words', async () => {
+  server.use(auth('token', () => authRefusal(400, 'email_not_confirmed')));
+  const { user } = await renderApp('/login');
+  await fill(user, { 'E-mail': EMAIL, Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await user.click(await screen.findByRole('button', { name: 'Reenviar confirmação' }));
+  await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
+});
