@@ -45,7 +45,7 @@ async function namesFound(text: string): Promise<string[]> {
   const { data, error, count } = await find(actors.admin, text);
   expect(error).toBeNull();
   expect(count).toBe(data?.length);
-  return data!.map(({ name }) => name!).sort();
+  return data!.map(({ name }) => name).sort();
 }
 
 test.each([

@@ -40,7 +40,7 @@ interface Asked {
 /** Answers for `accounts` as PostgREST does: the admin's own row, and pages of the users. */
 function usersServer(
   users: ListedUser[],
-  answer?: (asked: Asked) => Response | Promise<Response> | undefined,
+  answer?: (asked: Asked) => Response | undefined | Promise<Response | undefined>,
 ) {
   const requests: Asked[] = [];
   server.use(

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { useId } from 'react';
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { PremiumBadge } from '@/components/premium-badge';
 import { formatShortDay } from '@/domain/dates';
 import type { ListedUser } from '@/domain/user';
@@ -50,7 +50,9 @@ export function UserTable({ users, waiting, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <VisuallyHidden id={refusal}>O plano de um administrador não pode ser alterado.</VisuallyHidden>
+      <span id={refusal} hidden>
+        O plano de um administrador não pode ser alterado.
+      </span>
     </>
   );
 }
