@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { newPasswordField, PASSWORD_MIN_LENGTH, passwordChange, passwordReset } from '@/domain/password';
+import { faults } from '../support/faults';
+
+test('the form asks for as many characters as the auth server', () => {
+  const config = readFileSync('supabase/config.toml', 'utf8');
+  expect(config).toMatch(new RegExp(`^minimum_password_length = ${PASSWORD_MIN_LENGTH}$`, 'm'));
+});
+
+describe('a new password', () => {
+  const SHORT = 'A senha precisa ter pelo menos 8 caracteres.';
+  const LONG = 'A senha pode ter no máximo 72 caracteres.';
+
+  test.each([
+    ['eight letters', '12345678'],
+    ['blanks alone', '        '],
+    ['72 letters', 'x'.repeat(72)],
+    ['36 letters with accents, two bytes each', 'ã'.repeat(36)],
+    ['18 symbols of four bytes', '👗'.repeat(18)],
+  ])('may be %s', (_what, password) => {
+    expect(newPasswordField().parse(password)).toBe(password);
+  });
+
+  test.each([
+    ['nothing', '', 'Escolha uma senha.'],
+    ['seven letters', '1234567', SHORT],
+    ['73 letters', 'x'.repeat(73), LONG],
+    ['37 letters with accents', 'ã'.repeat(37), LONG],
+    ['19 symbols of four bytes', '👗'.repeat(19), LONG],
+    ['71 letters and one with an accent', 'x'.repeat(71) + 'ã', LONG],
+  ])('may not be %s', (_what, password, message) => {
+    expect(faults(newPasswordField(), password)).toContainEqual(['', message]);
+  });
+
+  test('keeps its outer blanks: whoever chose them will type them', () => {
+    expect(newPasswordField().parse(' segredo longo ')).toBe(' segredo longo ');
+  });
+});
+
+describe('choosing a password by a mailed link', () => {
+  const form = { email: 'ana@teste.example', password: 'segredo-longo', confirmPassword: 'segredo-longo' };
+
+  test('trims the address', () => {
+    expect(passwordReset.parse({ ...form, email: ' ana@teste.example ' })).toEqual(form);
+  });
+
+  test.each([
+    ['no address', { email: ' ' }, 'email', 'O campo de e-mail é obrigatório.'],
+    ['half an address', { email: 'ana@' }, 'email', 'Informe um e-mail válido.'],
+    [
+      'another second password',
+      { confirmPassword: 'segredo-longo ' },
+      'confirmPassword',
+      'As senhas não coincidem.',
+    ],
+    ['no second password', { confirmPassword: '' }, 'confirmPassword', 'Repita a senha.'],
+  ])('%s is a fault', (_what, edit, field, message) => {
+    expect(faults(passwordReset, { ...form, ...edit })).toContainEqual([field, message]);
+  });
+
+  test('says that the passwords differ also while something else is missing', () => {
+    expect(faults(passwordReset, { ...form, email: '', confirmPassword: 'outra' })).toContainEqual([
+      'confirmPassword',
+      'As senhas não coincidem.',
+    ]);
+  });
+});
+
+describe('changing the password', () => {
+  const form = { currentPassword: 'x', newPassword: 'segredo-longo', confirmPassword: 'segredo-longo' };
+
+  test('takes any current password, however short: it was chosen under older rules', () => {
+    expect(passwordChange.parse(form)).toEqual(form);
+  });
+
+  test.each([
+    ['no current password', { currentPassword: '' }, 'currentPassword', 'Informe sua senha atual.'],
+    ['no new password', { newPassword: '' }, 'newPassword', 'Escolha a nova senha.'],
+    ['no second password', { confirmPassword: '' }, 'confirmPassword', 'Repita a nova senha.'],
+    [
+      'another second password',
+      { confirmPassword: 'Segredo-longo' },
+      'confirmPassword',
+      'A nova senha e a confirmação não correspondem.',
+    ],
+  ])('%s is a fault', (_what, edit, field, message) => {
+    expect(faults(passwordChange, { ...form, ...edit })).toContainEqual([field, message]);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { isSameEmail } from '@/domain/email';
+import { profileInput } from '@/domain/profile';
+import { emailInput, signUpInput } from '@/domain/sign-up';
+import { faults } from '../support/faults';
+
+const form = {
+  name: 'Ana Teste',
+  email: 'ana@teste.example',
+  password: 'segredo-longo',
+  confirmPassword: 'segredo-longo',
+};
+
+test('a sign-up trims name and address, and leaves the password alone', () => {
+  const password = ' segredo longo ';
+  expect(
+    signUpInput.parse({
+      name: '  Ana Teste ',
+      email: '\tana@teste.example ',
+      password,
+      confirmPassword: password,
+    }),
+  ).toEqual({ ...form, password, confirmPassword: password });
+});
+
+test('an empty sign-up names every field, in the order of the form', () => {
+  const empty = { name: '', email: '', password: '', confirmPassword: '' };
+  const fields = faults(signUpInput, empty).map(([field]) => field);
+  expect([...new Set(fields)]).toEqual(['name', 'email', 'password', 'confirmPassword']);
+});
+
+test.each([
+  ['a name of blanks', { name: '   ' }, 'name', 'Informe seu nome.'],
+  ['a name of 121 letters', { name: 'x'.repeat(121) }, 'name', 'O nome pode ter no máximo 120 caracteres.'],
+  ['no address', { email: ' ' }, 'email', 'Informe seu e-mail.'],
+  ['an address without a domain', { email: 'ana@' }, 'email', 'Informe um e-mail válido.'],
+  ['an address with a blank in it', { email: 'ana @teste.example' }, 'email', 'Informe um e-mail válido.'],
+  ['another second password', { confirmPassword: 'x' }, 'confirmPassword', 'As senhas não coincidem.'],
+])('%s is a fault', (_what, edit, field, message) => {
+  expect(faults(signUpInput, { ...form, ...edit })).toContainEqual([field, message]);
+});
+
+test.each([
+  ['120 letters, and blanks around them', ` ${'x'.repeat(120)} `],
+  ['a single letter', 'Z'],
+  ['apostrophes and accents', "Ângela d'Ávila"],
+])('a name may have %s', (_what, name) => {
+  expect(signUpInput.parse({ ...form, name }).name).toBe(name.trim());
+});
+
+test('the forms that ask for an address alone, or with a name, trim as well', () => {
+  expect(emailInput.parse({ email: ' ana@teste.example ' })).toEqual({ email: 'ana@teste.example' });
+  expect(profileInput.parse({ name: ' Ana ', email: ' ana@teste.example ' })).toEqual({
+    name: 'Ana',
+    email: 'ana@teste.example',
+  });
+});
+
+test.each([
+  ['ana@teste.example', 'ANA@Teste.Example', true],
+  ['ana@teste.example', ' ana@teste.example ', true],
+  ['ana@teste.example', 'ana+loja@teste.example', false],
+  ['ana@teste.example', '', false],
+])('%j and %j are one address: %s', (one, other, same) => {
+  expect(isSameEmail(one, other)).toBe(same);
+});
