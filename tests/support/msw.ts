@@ -1,4 +1,10 @@
-import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver } from 'msw';
+import {
+  http,
+  HttpResponse,
+  type DefaultBodyType,
+  type HttpResponseResolver,
+  type RequestHandlerOptions,
+} from 'msw';
 import { setupServer } from 'msw/node';
 import { categoryRows, memberRow, supplierRows } from './builders';
 
@@ -13,8 +19,9 @@ export function table(
   name: string,
   // `undefined` as body type: any Response will do, HttpResponse.error() too
   resolver: HttpResponseResolver<Record<string, string>, DefaultBodyType, undefined>,
+  options?: RequestHandlerOptions,
 ) {
-  return http[verb](`${API}/rest/v1/${name}`, resolver);
+  return http[verb](`${API}/rest/v1/${name}`, resolver, options);
 }
 
 /** PostgREST's answer to a select: the rows, and their number for who asked with `count=exact`. */
