@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, apiRefusal } from '../support/account';
 import { answerAuth, auth, authRefusal, storedKeys, webPage } from '../support/auth-answers';
+import { loseConnection } from '../support/connection';
 import { hold, server } from '../support/msw';
 import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
@@ -154,4 +155,37 @@ test('while the server deletes, the button says so; a second submission sends no
   release();
   await gone();
   expect(asked).toHaveLength(1);
+});
+
+test('a deletion that is under way cannot be cancelled, and is heard of', async () => {
+  const { held, release } = hold();
+  server.use(
+    api('post', 'account/deletion', async () => {
+      await held;
+    }),
+  );
+  const { remove, user } = await open();
+  await remove();
+  await screen.findByRole('button', { name: 'Excluindo...' });
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 400)); // longer than a dialog takes to go
+  expect(await dialog()).toBeVisible();
+  release();
+  await gone();
+});
+
+test('without a connection it fails at once, rather than happening whenever there is one again', async () => {
+  const { remove, user } = await open();
+  const { tell, restore } = loseConnection();
+  tell();
+  server.use(api('post', 'account/deletion', () => HttpResponse.error()));
+  await remove();
+  await toast('Erro', FAILED, 'error');
+  expectAsTyped();
+  await user.keyboard('{Escape}');
+  answerDeletion();
+  restore();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toEqual([]);
 });

@@ -28,6 +28,11 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
     validate: schemaResolver(deletionForm, { sync: true }),
   });
 
+  /** What is under way cannot be called off, and how it ends is told here. */
+  function close() {
+    if (!remove.isPending) dialog.onClose();
+  }
+
   function submit({ password }: DeletionForm) {
     if (remove.isPending) return;
     remove.mutate(password, {
@@ -40,7 +45,7 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
   }
 
   return (
-    <Dialog {...dialog} title="Excluir minha conta">
+    <Dialog {...dialog} onClose={close} title="Excluir minha conta">
       <p className={classes.text}>
         Sua conta, seus favoritos e sua assinatura serão apagados agora e para sempre. Dos pagamentos
         guardamos só o valor, sem o seu nome.
@@ -66,7 +71,7 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <DialogActions onCancel={dialog.onClose}>
+        <DialogActions onCancel={close}>
           <DangerButton type="submit" disabled={remove.isPending}>
             {remove.isPending ? 'Excluindo...' : 'Excluir minha conta'}
           </DangerButton>
