@@ -1,3 +1,4 @@
+import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
 import { authClient } from './session/session';
 
@@ -14,7 +15,8 @@ interface Refusal {
 }
 
 /**
- * The answer's `data` of a call to the `api` edge function, as whoever is logged in.
+ * The answer's `data` of a call to the `api` edge function, as whoever is logged in; a session that the server takes
+ * for over ends here, too.
  * @throws RequestError with the server's message, else with `message`; `field` is the form field found at fault
  */
 export async function callApi(
@@ -30,6 +32,7 @@ export async function callApi(
   const refusal = isHttpError(error) ? await refusalIn(error.context) : {};
   const [field] = Object.keys(refusal.errors ?? {});
   const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
+  if (answer.response?.status === 401) await endSession();
   throw new RequestError(said ?? message, { status: answer.response?.status, field, cause: error });
 }
 

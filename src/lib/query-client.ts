@@ -27,6 +27,9 @@ export const queryClient = new QueryClient({
         failures < PAUSES_MS.length && error instanceof RequestError && LOST.includes(error.status),
       retryDelay: (failures) => PAUSES_MS[failures] ?? 0,
     },
+    // Without a connection a write fails and says so, rather than being carried out whenever there is one again: the
+    // reader may have left the form, or thought better of it.
+    mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.errorToast) }),
   mutationCache: new MutationCache({

@@ -91,3 +91,11 @@ test.each([
   await user.click(await button());
   await waitFor(() => expect(files).toHaveLength(1));
 });
+
+test('a session that the server takes for over ends here, too, with a way back in', async () => {
+  server.use(api('get', 'account/export', () => apiRefusal(401, 'Sua sessão terminou. Entre novamente.')));
+  await save();
+  await toast('Erro', 'Sua sessão terminou. Entre novamente.', 'error');
+  expect(await screen.findByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+});

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from '../support/auth-answers';
-import { loseAuthCode } from '../support/connection';
+import { loseAuthCode, loseConnection } from '../support/connection';
 import { server } from '../support/msw';
 import { expectFault, fill, toast, toasts } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
@@ -112,4 +112,19 @@ test('an address that was sent its confirmation a moment ago looks like any othe
   await signUp();
   expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
   expect(toasts('error')).toEqual([]);
+});
+
+test('without a connection it fails at once, and is not sent whenever there is one again', async () => {
+  const { user } = await renderApp('/cadastro');
+  await fill(user, ANA);
+  const { tell, restore } = loseConnection();
+  tell();
+  server.use(auth('signup', () => HttpResponse.error()));
+  await user.click(await submit());
+  await toast('Erro no Cadastro', UNREACHED, 'error');
+  expectAsTyped();
+  asked = answerAuth();
+  restore();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked.signUps).toEqual([]);
 });

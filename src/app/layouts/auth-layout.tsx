@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { Logo } from '@/components/logo';
-import { preloadPassingAuth } from '@/data/session/links';
 import { preloadCode } from '@/lib/load-code';
 import { paths } from '../paths';
 import { OfflineBanner } from './offline-banner';
@@ -10,11 +9,8 @@ import classes from './auth-layout.module.css';
 
 /** A logo and one card in the middle: login and its sisters. */
 export function AuthLayout() {
-  // What a form needs once it is sent. Should it be missing by then, the page could not be reloaded without loss.
-  useEffect(() => {
-    preloadPassingAuth();
-    preloadCode(() => import('../toasts'));
-  }, []);
+  // What a form needs to say how it went. Should it be missing by then, the page could not be reloaded without loss.
+  useEffect(() => preloadCode(() => import('../toasts')), []);
   return (
     <div className={classes.root}>
       <OfflineBanner />

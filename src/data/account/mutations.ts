@@ -125,8 +125,6 @@ export function useExportAccount() {
  */
 export function useDeleteAccount() {
   return useMutation({
-    // Without a connection it fails: an account must not go whenever there happens to be one again.
-    networkMode: 'always',
     mutationFn: (password: string) =>
       callApi('Não foi possível excluir sua conta. Tente novamente.', 'account/deletion', {
         method: 'POST',

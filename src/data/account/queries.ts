@@ -1,12 +1,11 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { account, type Account } from '@/domain/account';
-import { authDataOr } from '@/data/session/auth-errors';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
 import { USER_KEY } from '@/lib/storage-keys';
 import { rest } from '@/lib/rest';
-import { authClient, useSession } from '@/data/session/session';
+import { useSession } from '@/data/session/session';
 
 export const accountQueries = {
   all: () => ['account'] as const,
@@ -16,35 +15,7 @@ export const accountQueries = {
       queryKey: [...accountQueries.all(), userId],
       queryFn: userId === null ? skipToken : ({ signal }) => fetchAccount(userId, signal),
     }),
-  /** A new address that still waits for its confirmation (Q51), or null. */
-  pendingEmail: (userId: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all(), userId, 'pending-email'],
-      queryFn: fetchPendingEmail,
-    }),
-  /** What only premium members receive (P-08): the links of the group and of the priority support. */
-  perks: (userId: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all(), userId, 'perks'],
-      queryFn: ({ signal }) =>
-        dataOr(
-          'Falha ao buscar perfil.',
-          rest
-            .from('member_perks')
-            .select('group_url, priority_support_url')
-            .abortSignal(signal)
-            .maybeSingle(),
-        ),
-    }),
 };
-
-/** @throws RequestError 'Falha ao buscar perfil.' */
-async function fetchPendingEmail(): Promise<string | null> {
-  const { auth } = await authClient();
-  const texts = { refused: 'Falha ao buscar perfil.', unanswered: 'Falha ao buscar perfil.' };
-  const { user } = await authDataOr(texts, auth.getUser());
-  return user?.new_email || null;
-}
 
 /** @throws RequestError 'Falha ao buscar perfil.', also when there is no such account, whose session then ends */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {

@@ -46,6 +46,7 @@ export function useSetFavorite(words: Partial<Words> = {}) {
   return useMutation({
     mutationKey: favoriteQueries.setKey(),
     scope: { id: 'favorites' },
+    networkMode: 'online', // a heart is light enough to wait for the connection
     mutationFn: setFavorite,
     meta: {
       errorToast: (error) =>

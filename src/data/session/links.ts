@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js';
-import { authDataOr, type AuthTexts } from './auth-errors';
 import { RequestError } from '@/lib/errors';
 import { loadCode, preloadCode } from '@/lib/load-code';
+import { authDataOr, type AuthTexts } from './auth-errors';
 
 /** The kinds of links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';

@@ -15,8 +15,11 @@ export const sessionQueries = {
           refused: 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
           unanswered: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
         });
-        const auth = await passingAuth();
-        void auth.signOut({ scope: 'local' });
+        // The session that came with it is nobody's; that it ends is not what the reader waits for.
+        void passingAuth().then(
+          (auth) => auth.signOut({ scope: 'local' }),
+          () => undefined,
+        );
         void client.invalidateQueries({ queryKey: accountQueries.all() });
         return true;
       },

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
-import { loadCode } from '@/lib/load-code';
+import { loadCode, preloadCode } from '@/lib/load-code';
 import { forgetReader } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
@@ -17,9 +17,11 @@ let loggingOut = false;
 let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
 
+const load = () => import('@/lib/supabase');
+
 /** The Supabase client, loaded once; from then on every login, logout (in any tab) and renewal changes the session. */
 export function authClient() {
-  client ??= loadCode(() => import('@/lib/supabase')).then(
+  client ??= loadCode(load).then(
     ({ supabase }) => {
       supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? null));
       return supabase;
@@ -30,6 +32,11 @@ export function authClient() {
     },
   );
   return client;
+}
+
+/** Fetches its code ahead of need. */
+export function preloadAuthClient(): void {
+  preloadCode(load);
 }
 
 function enter(userId: string | null): void {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useResendEmailChange, useUpdateAccount } from '@/data/account/mutations';
-import { accountQueries } from '@/data/account/queries';
+import { profileQueries } from '@/data/account/profile-queries';
 import type { Account } from '@/domain/account';
 import { profileInput, type ProfileInput } from '@/domain/profile';
 import { focusFirstError, showAtField } from '@/lib/forms';
@@ -15,7 +15,7 @@ import classes from './profile-form.module.css';
 /** 'Meus Dados' (S-28): name, and an e-mail that changes once the new one is confirmed (Q51). */
 export function ProfileForm({ account }: { account: Account }) {
   const update = useUpdateAccount();
-  const { data: pendingEmail } = useQuery(accountQueries.pendingEmail(account.id));
+  const { data: pendingEmail } = useQuery(profileQueries.pendingEmail(account.id));
   const form = useForm<ProfileInput>({
     mode: 'uncontrolled',
     initialValues: { name: account.name, email: account.email },

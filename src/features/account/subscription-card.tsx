@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconHeadset, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { PremiumBadge } from '@/components/premium-badge';
-import { accountQueries } from '@/data/account/queries';
+import { profileQueries } from '@/data/account/profile-queries';
 import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import classes from './subscription-card.module.css';
@@ -40,7 +40,7 @@ export function SubscriptionCard({ account, checkoutPath }: { account: Account; 
 }
 
 function Perks({ userId }: { userId: string }) {
-  const { data: perks } = useQuery(accountQueries.perks(userId));
+  const { data: perks } = useQuery(profileQueries.perks(userId));
   const links = [
     { icon: IconUsersGroup, label: 'Grupo exclusivo de revendedores', href: perks?.group_url },
     { icon: IconHeadset, label: 'Suporte prioritário', href: perks?.priority_support_url },

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Input.css';
+import { useEffect } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { preloadPassingAuth } from '@/data/session/links';
 import { useRequestPasswordReset } from '@/data/session/mutations';
 import { emailInput, type EmailInput } from '@/domain/sign-up';
 import { focusFirstError } from '@/lib/forms';
@@ -10,6 +12,7 @@ import classes from './auth-form.module.css';
 /** Asks for a link to choose a new password (S-05). Says the same whether there is such an account or not. */
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
+  useEffect(preloadPassingAuth, []);
   const form = useForm<EmailInput>({
     mode: 'uncontrolled',
     initialValues: { email: '' },

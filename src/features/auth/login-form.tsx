@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Alert.css';
+import { useEffect } from 'react';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PasswordField } from '@/components/password-field';
 import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
+import { preloadAuthClient } from '@/data/session/session';
 import { useLogin, useResendConfirmation } from '@/data/session/mutations';
 import type { Account } from '@/domain/account';
 import { loginInput, type LoginInput } from '@/domain/login';
@@ -22,6 +24,7 @@ interface Props {
 /** E-mail and password (S-03). */
 export function LoginForm({ email = '', onDone }: Props) {
   const login = useLogin();
+  useEffect(preloadAuthClient, []);
   const form = useForm<LoginInput>({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Alert.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { PasswordField } from '@/components/password-field';
 import { LINK_EXPIRED } from '@/data/session/codes';
+import { preloadPassingAuth } from '@/data/session/links';
 import { useResetPassword } from '@/data/session/mutations';
 import {
   EMAIL_MISSING,
@@ -31,6 +32,7 @@ interface Props {
 /** Chooses a password by a mailed link (S-06, V-04). */
 export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
   const reset = useResetPassword();
+  useEffect(preloadPassingAuth, []);
   const form = useForm<PasswordReset>({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '', confirmPassword: '' },

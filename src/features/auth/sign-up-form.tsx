@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Input.css';
+import { useEffect } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { PasswordField } from '@/components/password-field';
+import { preloadPassingAuth } from '@/data/session/links';
 import { useSignUp } from '@/data/session/mutations';
 import { PASSWORD_HINT, PASSWORDS_DIFFER } from '@/domain/password';
 import { signUpInput, type SignUpInput } from '@/domain/sign-up';
@@ -13,6 +15,7 @@ import classes from './auth-form.module.css';
 /** Name, e-mail and password, twice (S-04). `onDone` gets the address once a confirmation is on its way to it. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const signUp = useSignUp();
+  useEffect(preloadPassingAuth, []);
   const form = useForm<SignUpInput>({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '', confirmPassword: '' },

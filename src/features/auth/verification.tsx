@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Input.css';
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { JUST_SENT, LINK_EXPIRED } from '@/data/session/codes';
+import { preloadPassingAuth } from '@/data/session/links';
 import { useResendConfirmation } from '@/data/session/mutations';
 import { sessionQueries } from '@/data/session/queries';
 import { emailInput, type EmailInput } from '@/domain/sign-up';
@@ -115,6 +117,7 @@ function Failure({ message, hint, loginPath, signUpPath, children }: FailureProp
 /** Asks for a new confirmation link. Says the same whether there is an account to confirm or not. */
 function ResendForm() {
   const resend = useResendConfirmation();
+  useEffect(preloadPassingAuth, []);
   const form = useForm<EmailInput>({
     mode: 'uncontrolled',
     initialValues: { email: '' },

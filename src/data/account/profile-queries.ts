@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { authDataOr } from '@/data/session/auth-errors';
+import { authClient } from '@/data/session/session';
+import { dataOr } from '@/lib/errors';
+import { rest } from '@/lib/rest';
+import { accountQueries } from './queries';
+
+/** What only the profile asks for; apart from accountQueries, which every page carries. */
+export const profileQueries = {
+  /** A new address that still waits for its confirmation (Q51), or null. */
+  pendingEmail: (userId: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), userId, 'pending-email'],
+      queryFn: fetchPendingEmail,
+    }),
+  /** What only premium members receive (P-08): the links of the group and of the priority support. */
+  perks: (userId: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), userId, 'perks'],
+      queryFn: ({ signal }) =>
+        dataOr(
+          'Falha ao buscar perfil.',
+          rest
+            .from('member_perks')
+            .select('group_url, priority_support_url')
+            .abortSignal(signal)
+            .maybeSingle(),
+        ),
+    }),
+};
+
+/** @throws RequestError 'Falha ao buscar perfil.' */
+async function fetchPendingEmail(): Promise<string | null> {
+  const { auth } = await authClient();
+  const texts = { refused: 'Falha ao buscar perfil.', unanswered: 'Falha ao buscar perfil.' };
+  const { user } = await authDataOr(texts, auth.getUser());
+  return user?.new_email || null;
+}
