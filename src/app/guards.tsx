@@ -36,7 +36,8 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
   if (session.status === 'visitor') {
     // Who chose to leave starts afresh; whose session ended comes back to the same page.
     const state: LoginState | undefined = session.loggedOut ? undefined : { from: pathname + search + hash };
-    if (entered && state) return <SignInAgain state={state} />;
+    // Who logs out here is led on by what they clicked.
+    if (entered) return state ? <SignInAgain state={state} /> : <PageSpinner />;
     return <Navigate to={paths.login} state={state} replace />;
   }
   if (reader.status === 'failed') {

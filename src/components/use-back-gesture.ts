@@ -2,12 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 
 type WindowWithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy(): void } };
 
-/** Android's back gesture closes what lies over the page and leaves the page alone, where the browser offers that. */
-export function useBackGesture(onBack: () => void): void {
-  const close = useEffectEvent(onBack);
+/**
+ * Android's back gesture (and Escape) closes what lies over the page and leaves the page alone, where the browser
+ * offers that; not while `mayClose` says no.
+ */
+export function useBackGesture(onBack: () => void, mayClose: () => boolean = () => true): void {
+  const close = useEffectEvent(() => {
+    if (mayClose()) onBack();
+  });
+  const ask = useEffectEvent((event: Event) => {
+    if (!mayClose()) event.preventDefault();
+  });
   useEffect(() => {
     const { CloseWatcher } = window as WindowWithCloseWatcher;
     const watcher = CloseWatcher && new CloseWatcher();
+    watcher?.addEventListener('cancel', (event) => ask(event));
     watcher?.addEventListener('close', () => close());
     return () => watcher?.destroy();
   }, []);

@@ -7,8 +7,9 @@ interface Call {
   body?: Record<string, unknown>;
 }
 
-/** An error answer of the `api` function. */
+/** An error answer of the `api` function. One with a `code` is the platform's own, in English. */
 interface Refusal {
+  code?: string;
   message?: string;
   /** Texts by form field. */
   errors?: Record<string, string[]>;
@@ -47,7 +48,8 @@ function isHttpError(error: unknown): error is Error & { context: Response } {
 
 async function refusalIn(response: Response): Promise<Refusal> {
   try {
-    return (await response.json()) as Refusal;
+    const refusal = (await response.json()) as Refusal;
+    return refusal.code === undefined ? refusal : {};
   } catch {
     return {};
   }

@@ -16,7 +16,7 @@ export function newPasswordField(missing = 'Escolha uma senha.') {
     z.minLength(PASSWORD_MIN_LENGTH, `A senha precisa ter pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`),
     z.refine(
       (password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES,
-      `A senha pode ter no máximo ${PASSWORD_MAX_BYTES} caracteres.`,
+      `A senha é longa demais: use até ${PASSWORD_MAX_BYTES} caracteres, contando em dobro os acentuados.`,
     ),
   );
 }

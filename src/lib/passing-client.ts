@@ -5,8 +5,8 @@ import { UNEXPECTED_FORMAT } from './errors';
 import { fetchPolitely } from './fetch-politely';
 
 /**
- * A client whose session ends with the page: for sign-up and for links from e-mails, which must neither log anybody in
- * here nor touch who is.
+ * A client whose session ends with the page: for sign-up and for links from e-mails, which must not log anybody in
+ * here.
  */
 export const passingClient = createClient<Database>(
   env.VITE_SUPABASE_URL,

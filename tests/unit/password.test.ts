@@ -10,7 +10,7 @@ test('the form asks for as many characters as the auth server', () => {
 
 describe('a new password', () => {
   const SHORT = 'A senha precisa ter pelo menos 8 caracteres.';
-  const LONG = 'A senha pode ter no máximo 72 caracteres.';
+  const LONG = 'A senha é longa demais: use até 72 caracteres, contando em dobro os acentuados.';
 
   test.each([
     ['eight letters', '12345678'],

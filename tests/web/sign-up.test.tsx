@@ -74,7 +74,12 @@ test.each([
   ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
   ['no password', both(''), 'Senha', 'Escolha uma senha.'],
   ['a short password', both('1234567'), 'Senha', 'A senha precisa ter pelo menos 8 caracteres.'],
-  ['a password of 73 letters', both('x'.repeat(73)), 'Senha', 'A senha pode ter no máximo 72 caracteres.'],
+  [
+    'a password of 73 letters',
+    both('x'.repeat(73)),
+    'Senha',
+    'A senha é longa demais: use até 72 caracteres, contando em dobro os acentuados.',
+  ],
   ['a password not repeated', { 'Confirmar senha': '' }, 'Confirmar senha', 'Repita a senha.'],
 ])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, label, message) => {
   const { signUp } = await open();

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { generatePath, useNavigate, useSearchParams } from 'react-router-dom';
 import { logout } from '@/data/session/session';
 import { NotificationChoices } from '@/features/account/notification-choices';
@@ -53,31 +52,19 @@ export function Component() {
 /** 'Configurações' (S-28). */
 function Settings({ account }: { account: Account }) {
   const navigate = useNavigate();
-  const deleted = useRef(false);
 
-  // Logged out only once this page is gone, or its guard would ask for a login to an account that is no more.
-  useEffect(() => {
-    return () => {
-      if (deleted.current) void farewell();
-    };
-  }, []);
-
-  function leave() {
-    deleted.current = true;
-    void navigate(paths.landing, { replace: true });
+  async function farewell() {
+    await logout();
+    await navigate(paths.landing, { replace: true });
+    void notify({ tone: 'success', title: 'Sucesso', message: 'Sua conta foi excluída.' });
   }
 
   return (
     <>
       <NotificationChoices account={account} />
-      <ProfileForm key={account.email} account={account} />
+      <ProfileForm account={account} />
       <PasswordForm account={account} />
-      <YourData account={account} onDeleted={leave} />
+      <YourData account={account} onDeleted={() => void farewell()} />
     </>
   );
-}
-
-async function farewell() {
-  await logout();
-  void notify({ tone: 'success', title: 'Sucesso', message: 'Sua conta foi excluída.' });
 }

@@ -23,8 +23,15 @@ export function Component() {
     >
       <SignUpForm onDone={setDoneFor} />
       <AuthSmallPrint>
-        Ao criar a conta, você aceita os <Link to={paths.terms}>Termos de Uso</Link> e a{' '}
-        <Link to={paths.privacy}>Política de Privacidade</Link>.
+        Ao criar a conta, você aceita os{' '}
+        <Link to={paths.terms} target="_blank">
+          Termos de Uso
+        </Link>{' '}
+        e a{' '}
+        <Link to={paths.privacy} target="_blank">
+          Política de Privacidade
+        </Link>
+        .
       </AuthSmallPrint>
       <AuthNote>
         Já tem uma conta?{' '}

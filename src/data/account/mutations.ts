@@ -5,13 +5,24 @@ import type { Account, NotificationChoice } from '@/domain/account';
 import { isSameEmail } from '@/domain/email';
 import type { PasswordChange } from '@/domain/password';
 import type { ProfileInput } from '@/domain/profile';
-import { authDataOr } from '@/data/session/auth-errors';
+import { authDataOr, RESEND_FAILED, SESSION_OVER, type AuthTexts } from '@/data/session/auth-errors';
+import { endSession } from '@/lib/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/rest';
 import { accountQueries } from './queries';
 
 const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';
 const UPDATE_REFUSED = 'Falha ao atualizar o perfil.';
+
+/** authDataOr as who is logged in: a session that the server takes for over ends here, too. */
+const memberDataOr: typeof authDataOr = async (texts: AuthTexts, call) => {
+  try {
+    return await authDataOr(texts, call);
+  } catch (error) {
+    if (error instanceof RequestError && error.code === SESSION_OVER) await endSession();
+    throw error;
+  }
+};
 
 type ProfileRow = { name: string } | Partial<Record<NotificationChoice, boolean>>;
 
@@ -48,7 +59,7 @@ async function updateAccount({ account, edited: { name, email } }: ProfileUpdate
 
 async function requestEmailChange(email: string): Promise<void> {
   const { auth } = await authClient();
-  await authDataOr({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
+  await memberDataOr({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
 }
 
 export function useUpdateAccount() {
@@ -56,7 +67,7 @@ export function useUpdateAccount() {
     mutationFn: updateAccount,
     // Also after a failure: the name may have been saved when the address was refused.
     onSettled: (_sentTo, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: accountQueries.all() }),
+      void client.invalidateQueries({ queryKey: accountQueries.all() }),
   });
 }
 
@@ -65,9 +76,9 @@ export function useResendEmailChange() {
   return useMutation({
     mutationFn: async (account: Account) => {
       const { auth } = await authClient();
-      const text = 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.';
       const { error } = await auth.resend({ type: 'email_change', email: account.email });
-      if (error) throw new RequestError(text, { code: error.code, status: error.status, cause: error });
+      if (error)
+        throw new RequestError(RESEND_FAILED, { code: error.code, status: error.status, cause: error });
     },
   });
 }
@@ -100,7 +111,7 @@ export function useSetNotification() {
  */
 async function changePassword({ currentPassword, newPassword }: PasswordChange): Promise<void> {
   const { auth } = await authClient();
-  await authDataOr(
+  await memberDataOr(
     { refused: 'Falha ao alterar a senha.', unanswered: 'Ocorreu um erro ao alterar a senha.' },
     auth.updateUser({ password: newPassword, current_password: currentPassword }),
   );
@@ -115,7 +126,6 @@ export function useChangePassword() {
 export function useExportAccount() {
   return useMutation({
     mutationFn: () => callApi('Não foi possível reunir seus dados. Tente novamente.', 'account/export'),
-    meta: { errorToast: (error) => ({ title: 'Erro', message: error.message }) },
   });
 }
 

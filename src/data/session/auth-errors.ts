@@ -6,6 +6,15 @@ const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
 const WRONG_PASSWORD = { message: 'A senha atual está incorreta.', field: 'currentPassword' };
 const NO_SIGN_UP = { message: 'Função de registro não implementada.' };
 
+/** Code of a refusal because there is no such session any more: ended elsewhere, or the account is gone. */
+export const SESSION_OVER = 'session_over';
+
+/** What is said of a link that is too old or was used before. */
+export const LINK_IS_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
+
+/** What is said when an e-mail cannot be sent again. */
+export const RESEND_FAILED = 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.';
+
 interface Refusal {
   message: string;
   field?: string;
@@ -17,7 +26,8 @@ const REFUSALS: Record<string, Refusal | undefined> = {
   email_not_confirmed: {
     message: 'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
   },
-  otp_expired: { message: 'Este link expirou ou já foi usado. Peça um novo.' },
+  [SESSION_OVER]: { message: 'Sua sessão terminou. Entre novamente.' },
+  otp_expired: { message: LINK_IS_OVER },
   weak_password: {
     message: `Escolha uma senha mais forte, com pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`,
     field: 'password',
@@ -42,9 +52,14 @@ export interface AuthTexts {
   unanswered: string;
 }
 
+/** Names and codes under which supabase-js and the auth server say so. */
+const SESSION_GONE = ['AuthSessionMissingError', 'session_not_found', 'session_expired', 'user_not_found'];
+
 /** An error of supabase-js's auth as one that may be shown. */
 export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts): RequestError {
-  const { code, status } = error;
+  const { status } = error;
+  const code =
+    SESSION_GONE.includes(error.name) || SESSION_GONE.includes(error.code ?? '') ? SESSION_OVER : error.code;
   const lost = error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError';
   const refusal: Refusal =
     code === UNEXPECTED_FORMAT

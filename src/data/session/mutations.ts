@@ -5,10 +5,10 @@ import { isSameEmail } from '@/domain/email';
 import type { LoginInput } from '@/domain/login';
 import type { PasswordReset } from '@/domain/password';
 import type { SignUpInput } from '@/domain/sign-up';
-import { authDataOr, authFailure } from './auth-errors';
+import { authDataOr, authFailure, LINK_IS_OVER, RESEND_FAILED, SESSION_OVER } from './auth-errors';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
-import { JUST_SENT } from './codes';
+import { JUST_SENT, LINK_EXPIRED } from './codes';
 import { closeLink, openLink, passingAuth, passingAuthOr, type LinkType } from './links';
 import { authClient } from './session';
 
@@ -67,10 +67,10 @@ export function useSignUp() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
-      const text = 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.';
-      const auth = await passingAuthOr(text);
+      const auth = await passingAuthOr(RESEND_FAILED);
       const { error } = await auth.resend({ type: 'signup', email });
-      if (error) throw new RequestError(text, { code: error.code, status: error.status, cause: error });
+      if (error)
+        throw new RequestError(RESEND_FAILED, { code: error.code, status: error.status, cause: error });
     },
   });
 }
@@ -112,7 +112,13 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
   if (!isSameEmail(user.email ?? '', email))
     throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
   const auth = await passingAuthOr(texts.unanswered);
-  await authDataOr(texts, auth.updateUser({ password }));
+  try {
+    await authDataOr(texts, auth.updateUser({ password }));
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === SESSION_OVER)) throw error;
+    closeLink(); // what it had opened has ended: the link is worth nothing now
+    throw new RequestError(LINK_IS_OVER, { code: LINK_EXPIRED, cause: error });
+  }
   closeLink();
   // The server ends the others; who chose a new password for fear of a thief must not depend on its version.
   await auth.signOut({ scope: 'global' });

@@ -60,7 +60,9 @@ if (typeof window !== 'undefined') {
     void authClient();
   }
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === TOKEN_KEY && newValue) void authClient();
+    if (key !== TOKEN_KEY) return;
+    if (newValue) void authClient();
+    else enter(null); // supabase-js tells of a logout elsewhere only when the server could be told
   });
 }
 

@@ -1,15 +1,16 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { DangerButton } from '@/components/danger-button';
 import { Dialog, DialogActions } from '@/components/dialog';
 import { PasswordField } from '@/components/password-field';
+import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useDeleteAccount } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
 import { CONFIRMATION_WORD, deletionForm, type DeletionForm } from '@/domain/account-deletion';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
 import classes from './delete-account-dialog.module.css';
 
 interface Props {
@@ -21,21 +22,16 @@ interface Props {
 /** Asks twice, in a word and with the password, and then deletes the account (Q36). */
 export default function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const remove = useDeleteAccount();
-  const dialog = useDialog(onClose);
+  const submit = useSubmit(remove.mutateAsync);
+  const dialog = useDialog(onClose, { busy: remove.isPending });
   const form = useForm<DeletionForm>({
     mode: 'uncontrolled',
     initialValues: { word: '', password: '' },
     validate: schemaResolver(deletionForm, { sync: true }),
   });
 
-  /** What is under way cannot be called off, and how it ends is told here. */
-  function close() {
-    if (!remove.isPending) dialog.onClose();
-  }
-
-  function submit({ password }: DeletionForm) {
-    if (remove.isPending) return;
-    remove.mutate(password, {
+  function send({ password }: DeletionForm) {
+    void submit(password, {
       onSuccess: onDeleted,
       onError: (error) => {
         void notify({ tone: 'error', title: 'Erro', message: error.message });
@@ -45,7 +41,7 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
   }
 
   return (
-    <Dialog {...dialog} onClose={close} title="Excluir minha conta">
+    <Dialog {...dialog} title="Excluir minha conta">
       <p className={classes.text}>
         Sua conta, seus favoritos e sua assinatura serão apagados agora e para sempre. Dos pagamentos
         guardamos só o valor, sem o seu nome.
@@ -53,7 +49,7 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+        onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
       >
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <TextInput
@@ -71,10 +67,10 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <DialogActions onCancel={close}>
-          <DangerButton type="submit" disabled={remove.isPending}>
-            {remove.isPending ? 'Excluindo...' : 'Excluir minha conta'}
-          </DangerButton>
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton danger size="sm" pending={remove.isPending} busy="Excluindo...">
+            Excluir minha conta
+          </SubmitButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,26 +1,27 @@
 import '@mantine/core/styles/Input.css';
-import { Button } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { PasswordField } from '@/components/password-field';
+import { SubmitButton } from '@/components/submit-button';
 import { useChangePassword } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
 import { PASSWORD_HINT, passwordChange, PASSWORDS_UNEQUAL, type PasswordChange } from '@/domain/password';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
 import { Panel } from './panel';
 
 /** 'Segurança' (S-28, V-10): the auth server asks for the current password, the form only collects it. */
 export function PasswordForm({ account }: { account: Account }) {
   const change = useChangePassword();
+  const submit = useSubmit(change.mutateAsync);
   const form = useForm<PasswordChange>({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(passwordChange, { sync: true }),
   });
 
-  function submit(values: PasswordChange) {
-    if (change.isPending) return;
-    change.mutate(values, {
+  function send(values: PasswordChange) {
+    void submit(values, {
       onSuccess: () => {
         form.reset();
         void notify({ tone: 'success', title: 'Sucesso', message: 'Sua senha foi alterada.' });
@@ -40,7 +41,7 @@ export function PasswordForm({ account }: { account: Account }) {
 
   return (
     <Panel title="Segurança" text="Ao trocar a senha, os outros aparelhos em que você entrou saem da conta.">
-      <form noValidate onSubmit={form.onSubmit(submit, refuse)}>
+      <form noValidate onSubmit={form.onSubmit(send, refuse)}>
         {/* For password managers, which ask whose password this is. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
@@ -62,9 +63,9 @@ export function PasswordForm({ account }: { account: Account }) {
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />
-        <Button type="submit" size="md" disabled={change.isPending}>
-          {change.isPending ? 'Atualizando...' : 'Atualizar Senha'}
-        </Button>
+        <SubmitButton pending={change.isPending} busy="Atualizando...">
+          Atualizar Senha
+        </SubmitButton>
       </form>
     </Panel>
   );

@@ -1,41 +1,54 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Alert.css';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { ResendNotice } from '@/components/resend-notice';
+import { SubmitButton } from '@/components/submit-button';
 import { useResendEmailChange, useUpdateAccount } from '@/data/account/mutations';
 import { profileQueries } from '@/data/account/profile-queries';
 import type { Account } from '@/domain/account';
 import { profileInput, type ProfileInput } from '@/domain/profile';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
 import { Panel } from './panel';
-import classes from './profile-form.module.css';
 
 /** 'Meus Dados' (S-28): name, and an e-mail that changes once the new one is confirmed (Q51). */
 export function ProfileForm({ account }: { account: Account }) {
   const update = useUpdateAccount();
+  const submit = useSubmit(update.mutateAsync);
   const { data: pendingEmail } = useQuery(profileQueries.pendingEmail(account.id));
   const form = useForm<ProfileInput>({
     mode: 'uncontrolled',
     initialValues: { name: account.name, email: account.email },
     validate: schemaResolver(profileInput, { sync: true }),
   });
+  /** What the fields held before they were edited. */
+  const shown = useRef<ProfileInput>({ name: account.name, email: account.email });
 
-  function submit(values: ProfileInput) {
-    if (update.isPending) return;
+  const follow = useEffectEvent(({ name, email }: ProfileInput) => {
+    const [now, before] = [form.getValues(), shown.current];
+    if (name !== before.name && now.name === before.name) form.setFieldValue('name', name);
+    if (email !== before.email && now.email === before.email) form.setFieldValue('email', email);
+    shown.current = { name, email };
+  });
+  // What was changed elsewhere (an address confirmed in another tab, say) shows, unless something is being typed over it.
+  useEffect(() => follow({ name: account.name, email: account.email }), [account.name, account.email]);
+
+  function send(values: ProfileInput) {
     const { name, email } = profileInput.parse(values);
     const edited = {
-      ...(form.isDirty('name') && { name }),
-      ...(form.isDirty('email') && { email }),
+      ...(values.name !== shown.current.name && { name }),
+      ...(values.email !== shown.current.email && { email }),
     };
-    update.mutate(
+    void submit(
       { account, edited },
       {
         onSuccess: (sentTo) => {
-          // Until then the account's e-mail is the one it was.
-          if (sentTo !== null) form.setFieldValue('email', account.email);
-          form.resetDirty();
+          // Until it is confirmed, the account's e-mail is the one it was.
+          if (sentTo !== null && form.getValues().email === values.email)
+            form.setFieldValue('email', account.email);
           void notify({
             tone: 'success',
             title: 'Sucesso',
@@ -55,7 +68,10 @@ export function ProfileForm({ account }: { account: Account }) {
 
   return (
     <Panel title="Meus Dados">
-      <form noValidate onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>
+      <form
+        noValidate
+        onSubmit={(event) => form.onSubmit(send, (errors) => focusFirstError(form, errors))(event)}
+      >
         <TextInput
           label="Nome"
           autoComplete="name"
@@ -74,9 +90,9 @@ export function ProfileForm({ account }: { account: Account }) {
           {...form.getInputProps('email')}
         />
         {pendingEmail && <PendingEmail account={account} email={pendingEmail} />}
-        <Button type="submit" size="md" disabled={update.isPending}>
-          {update.isPending ? 'Salvando...' : 'Salvar Alterações'}
-        </Button>
+        <SubmitButton pending={update.isPending} busy="Salvando...">
+          Salvar Alterações
+        </SubmitButton>
       </form>
     </Panel>
   );
@@ -84,33 +100,16 @@ export function ProfileForm({ account }: { account: Account }) {
 
 /** A new address that waits for its confirmation, and the way to have the link sent again. */
 function PendingEmail({ account, email }: { account: Account; email: string }) {
-  const resend = useResendEmailChange();
+  const { isPending, mutateAsync } = useResendEmailChange();
   return (
-    <Alert color="gold" role="status" title="Novo e-mail à espera de confirmação">
-      <p className={classes.text}>
-        Abra o link que enviamos para <strong>{email}</strong>. Até lá, sua conta continua com {account.email}
-        .
-      </p>
-      <Button
-        variant="light"
-        color="gold"
-        size="sm"
-        className={classes.resend}
-        loading={resend.isPending}
-        onClick={() =>
-          resend.mutate(account, {
-            onSuccess: () =>
-              void notify({
-                tone: 'success',
-                title: 'Verifique seu e-mail',
-                message: 'Enviamos um novo link de confirmação.',
-              }),
-            onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
-          })
-        }
-      >
-        Reenviar link
-      </Button>
-    </Alert>
+    <ResendNotice
+      role="status"
+      title="Novo e-mail à espera de confirmação"
+      label="Reenviar link"
+      pending={isPending}
+      resend={() => mutateAsync(account)}
+    >
+      Abra o link que enviamos para <strong>{email}</strong>. Até lá, sua conta continua com {account.email}.
+    </ResendNotice>
   );
 }

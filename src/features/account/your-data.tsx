@@ -4,6 +4,8 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useExportAccount } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
 import { loadCode, preloadCode } from '@/lib/load-code';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
 import { download } from './download';
 import { Panel } from './panel';
 import classes from './your-data.module.css';
@@ -20,14 +22,16 @@ interface Props {
 /** A copy of everything held about the member, and the end of the account (LGPD, Q36). */
 export function YourData({ account, onDeleted }: Props) {
   const exported = useExportAccount();
+  const submit = useSubmit(exported.mutateAsync);
   const [deleting, setDeleting] = useState(false);
 
   function save() {
-    exported.mutate(undefined, {
+    void submit(undefined, {
       onSuccess: (data) => {
         const day = new Date().toISOString().slice(0, 10);
         download(`guia-de-fornecedores-meus-dados-${day}.json`, JSON.stringify(data, null, 2));
       },
+      onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
     });
   }
 

@@ -1,17 +1,20 @@
 import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { SubmitButton } from '@/components/submit-button';
 import { preloadPassingAuth } from '@/data/session/links';
 import { useRequestPasswordReset } from '@/data/session/mutations';
 import { emailInput, type EmailInput } from '@/domain/sign-up';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
 /** Asks for a link to choose a new password (S-05). Says the same whether there is such an account or not. */
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
+  const submit = useSubmit(request.mutateAsync);
   useEffect(preloadPassingAuth, []);
   const form = useForm<EmailInput>({
     mode: 'uncontrolled',
@@ -19,9 +22,8 @@ export function ForgotPasswordForm() {
     validate: schemaResolver(emailInput, { sync: true }),
   });
 
-  function submit(values: EmailInput) {
-    if (request.isPending) return;
-    request.mutate(emailInput.parse(values).email, {
+  function send(values: EmailInput) {
+    void submit(emailInput.parse(values).email, {
       onSuccess: () => {
         form.reset();
         void notify({
@@ -38,7 +40,7 @@ export function ForgotPasswordForm() {
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+      onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
     >
       <TextInput
         type="email"
@@ -49,9 +51,9 @@ export function ForgotPasswordForm() {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <Button type="submit" size="md" fullWidth disabled={request.isPending}>
-        {request.isPending ? 'Enviando...' : 'Enviar link'}
-      </Button>
+      <SubmitButton fullWidth pending={request.isPending} busy="Enviando...">
+        Enviar link
+      </SubmitButton>
     </form>
   );
 }

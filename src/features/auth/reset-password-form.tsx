@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Alert.css';
 import { useEffect, type ReactNode } from 'react';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { PasswordField } from '@/components/password-field';
+import { SubmitButton } from '@/components/submit-button';
 import { LINK_EXPIRED } from '@/data/session/codes';
 import { preloadPassingAuth } from '@/data/session/links';
 import { useResetPassword } from '@/data/session/mutations';
@@ -17,6 +18,7 @@ import {
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
 interface Props {
@@ -32,6 +34,7 @@ interface Props {
 /** Chooses a password by a mailed link (S-06, V-04). */
 export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
   const reset = useResetPassword();
+  const submit = useSubmit(reset.mutateAsync);
   useEffect(preloadPassingAuth, []);
   const form = useForm<PasswordReset>({
     mode: 'uncontrolled',
@@ -39,10 +42,10 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
     validate: schemaResolver(passwordReset, { sync: true }),
   });
 
-  function submit(values: PasswordReset) {
-    if (reset.isPending || token === null) return;
+  function send(values: PasswordReset) {
+    if (token === null) return;
     const input = passwordReset.parse(values);
-    reset.mutate(
+    void submit(
       { ...input, token, type },
       {
         onSuccess: () => {
@@ -71,7 +74,7 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
 
   const expired = reset.error instanceof RequestError && reset.error.code === LINK_EXPIRED;
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, refuse)}>
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
       <TextInput
         type="email"
         label="E-mail"
@@ -99,9 +102,9 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
           {reset.error?.message} {newLink}
         </Alert>
       )}
-      <Button type="submit" size="md" fullWidth disabled={token === null || reset.isPending}>
-        {reset.isPending ? 'Salvando...' : 'Salvar nova senha'}
-      </Button>
+      <SubmitButton fullWidth disabled={token === null} pending={reset.isPending} busy="Salvando...">
+        Salvar nova senha
+      </SubmitButton>
     </form>
   );
 }

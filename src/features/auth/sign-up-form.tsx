@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { PasswordField } from '@/components/password-field';
+import { SubmitButton } from '@/components/submit-button';
 import { preloadPassingAuth } from '@/data/session/links';
 import { useSignUp } from '@/data/session/mutations';
 import { PASSWORD_HINT, PASSWORDS_DIFFER } from '@/domain/password';
@@ -10,11 +11,13 @@ import { signUpInput, type SignUpInput } from '@/domain/sign-up';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify, type Toast } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
 /** Name, e-mail and password, twice (S-04). `onDone` gets the address once a confirmation is on its way to it. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const signUp = useSignUp();
+  const submit = useSubmit(signUp.mutateAsync);
   useEffect(preloadPassingAuth, []);
   const form = useForm<SignUpInput>({
     mode: 'uncontrolled',
@@ -22,10 +25,9 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     validate: schemaResolver(signUpInput, { sync: true }),
   });
 
-  function submit(values: SignUpInput) {
-    if (signUp.isPending) return;
+  function send(values: SignUpInput) {
     const input = signUpInput.parse(values);
-    signUp.mutate(input, {
+    void submit(input, {
       onSuccess: () => onDone(input.email),
       onError: (error) => {
         void notify(failureToast(error));
@@ -41,7 +43,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, refuse)}>
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
       <TextInput
         label="Nome completo"
         autoComplete="name"
@@ -71,9 +73,9 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
       />
-      <Button type="submit" size="md" fullWidth disabled={signUp.isPending}>
-        {signUp.isPending ? 'Cadastrando...' : 'Criar conta'}
-      </Button>
+      <SubmitButton fullWidth pending={signUp.isPending} busy="Cadastrando...">
+        Criar conta
+      </SubmitButton>
     </form>
   );
 }

@@ -1,19 +1,12 @@
-import '@mantine/core/styles/Input.css';
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
-import { JUST_SENT, LINK_EXPIRED } from '@/data/session/codes';
-import { preloadPassingAuth } from '@/data/session/links';
-import { useResendConfirmation } from '@/data/session/mutations';
+import { LINK_EXPIRED } from '@/data/session/codes';
 import { sessionQueries } from '@/data/session/queries';
-import { emailInput, type EmailInput } from '@/domain/sign-up';
 import { RequestError } from '@/lib/errors';
-import { focusFirstError } from '@/lib/forms';
-import { notify } from '@/lib/notify';
 import { AuthPage } from './auth-page';
+import { ResendForm } from './resend-form';
 import classes from './auth-form.module.css';
 
 interface Paths {
@@ -111,57 +104,5 @@ function Failure({ message, hint, loginPath, signUpPath, children }: FailureProp
         </Button>
       </div>
     </AuthPage>
-  );
-}
-
-/** Asks for a new confirmation link. Says the same whether there is an account to confirm or not. */
-function ResendForm() {
-  const resend = useResendConfirmation();
-  useEffect(preloadPassingAuth, []);
-  const form = useForm<EmailInput>({
-    mode: 'uncontrolled',
-    initialValues: { email: '' },
-    validate: schemaResolver(emailInput, { sync: true }),
-  });
-
-  function done() {
-    form.reset();
-    void notify({
-      tone: 'success',
-      title: 'Verifique seu e-mail',
-      message: 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.',
-    });
-  }
-
-  function submit(values: EmailInput) {
-    if (resend.isPending) return;
-    resend.mutate(emailInput.parse(values).email, {
-      onSuccess: done,
-      onError: (error) => {
-        if (error instanceof RequestError && error.code === JUST_SENT) done();
-        else void notify({ tone: 'error', title: 'Erro', message: error.message });
-      },
-    });
-  }
-
-  return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
-    >
-      <TextInput
-        type="email"
-        label="E-mail do cadastro"
-        autoComplete="username"
-        inputMode="email"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <Button type="submit" fullWidth disabled={resend.isPending}>
-        {resend.isPending ? 'Enviando...' : 'Enviar novo link'}
-      </Button>
-    </form>
   );
 }

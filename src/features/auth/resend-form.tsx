@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Input.css';
+import { useEffect } from 'react';
+import { TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { SubmitButton } from '@/components/submit-button';
+import { JUST_SENT } from '@/data/session/codes';
+import { preloadPassingAuth } from '@/data/session/links';
+import { useResendConfirmation } from '@/data/session/mutations';
+import { emailInput, type EmailInput } from '@/domain/sign-up';
+import { RequestError } from '@/lib/errors';
+import { focusFirstError } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import classes from './auth-form.module.css';
+
+/** Asks for a new confirmation link. Says the same whether there is an account to confirm or not. */
+export function ResendForm() {
+  const resend = useResendConfirmation();
+  const submit = useSubmit(resend.mutateAsync);
+  useEffect(preloadPassingAuth, []);
+  const form = useForm<EmailInput>({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: schemaResolver(emailInput, { sync: true }),
+  });
+
+  function done() {
+    form.reset();
+    void notify({
+      tone: 'success',
+      title: 'Verifique seu e-mail',
+      message: 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.',
+    });
+  }
+
+  function send(values: EmailInput) {
+    void submit(emailInput.parse(values).email, {
+      onSuccess: done,
+      onError: (error) => {
+        if (error instanceof RequestError && error.code === JUST_SENT) done();
+        else void notify({ tone: 'error', title: 'Erro', message: error.message });
+      },
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
+    >
+      <TextInput
+        type="email"
+        label="E-mail do cadastro"
+        autoComplete="username"
+        inputMode="email"
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <SubmitButton size="sm" fullWidth pending={resend.isPending} busy="Enviando...">
+        Enviar novo link
+      </SubmitButton>
+    </form>
+  );
+}
