@@ -6,6 +6,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
+      aria-required
       size="md"
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha' }}
       {...props}

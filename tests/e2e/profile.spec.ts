@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addFavorites, favoritesOf } from './support/server';
 import { expect, memberTest, test } from './support/test';
 
@@ -88,3 +89,40 @@ test.describe('the last administrator', () => {
     await expect(dialog.getByLabel('Digite EXCLUIR para confirmar')).toHaveValue('EXCLUIR');
   });
 });
+
+for (const [what, leave] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['going back', (page: Page) => page.goBack()],
+] as const) {
+  memberTest.describe(`with ${what}`, () => {
+    // Whatever still reads meanwhile is told that the session is gone.
+    memberTest.use({ expectedErrors: /status of 40\d|^Sua sessão terminou|^Falha ao buscar/ });
+
+    memberTest(`a deletion under way is heard of in spite of ${what}`, async ({ page, member }) => {
+      await page.goto('/perfil');
+      await page.getByRole('link', { name: 'Configurações' }).click();
+      let answer: () => void = () => undefined;
+      const asked = new Promise<void>((resolve) => {
+        void page.route('**/account/deletion', async (route) => {
+          if (route.request().method() !== 'POST') return route.continue();
+          const response = await route.fetch();
+          resolve();
+          await new Promise<void>((release) => (answer = release));
+          await route.fulfill({ response });
+        });
+      });
+      await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
+      await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('EXCLUIR');
+      await dialog.getByLabel('Sua senha', { exact: true }).fill(member.password);
+      await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+      await asked;
+      await leave(page);
+      await expect.poll(() => typeof answer).toBe('function');
+      answer();
+      await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    });
+  });
+}

@@ -53,6 +53,7 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
       >
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <TextInput
+          aria-required
           label={`Digite ${CONFIRMATION_WORD} para confirmar`}
           autoComplete="off"
           autoCapitalize="characters"

@@ -73,6 +73,7 @@ export function ProfileForm({ account }: { account: Account }) {
         onSubmit={(event) => form.onSubmit(send, (errors) => focusFirstError(form, errors))(event)}
       >
         <TextInput
+          aria-required
           label="Nome"
           autoComplete="name"
           size="md"
@@ -80,6 +81,7 @@ export function ProfileForm({ account }: { account: Account }) {
           {...form.getInputProps('name')}
         />
         <TextInput
+          aria-required
           type="email"
           label="E-mail"
           description="Ao trocar de e-mail, enviamos um link ao novo endereço. A troca vale quando você o confirmar."

@@ -43,6 +43,7 @@ export function ForgotPasswordForm() {
       onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
     >
       <TextInput
+        aria-required
         type="email"
         label="E-mail"
         autoComplete="username"

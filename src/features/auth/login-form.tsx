@@ -56,6 +56,7 @@ export function LoginForm({ email = '', onDone }: Props) {
       onSubmit={form.onSubmit(enter, (errors) => focusFirstError(form, errors))}
     >
       <TextInput
+        aria-required
         type="email"
         label="E-mail"
         autoComplete="username"

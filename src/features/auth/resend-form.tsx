@@ -50,6 +50,7 @@ export function ResendForm() {
       onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
     >
       <TextInput
+        aria-required
         type="email"
         label="E-mail do cadastro"
         autoComplete="username"

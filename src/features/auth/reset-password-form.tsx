@@ -76,6 +76,7 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
       <TextInput
+        aria-required
         type="email"
         label="E-mail"
         autoComplete="username"

@@ -45,6 +45,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
       <TextInput
+        aria-required
         label="Nome completo"
         autoComplete="name"
         size="md"
@@ -52,6 +53,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         {...form.getInputProps('name')}
       />
       <TextInput
+        aria-required
         type="email"
         label="E-mail"
         autoComplete="username"

@@ -1,0 +1,184 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, keepAccount } from '../support/account';
+import { answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
+import { memberRow } from '../support/builders';
+import { hold, server, table } from '../support/msw';
+import { at, fill, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const LOGIN = { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' };
+const CHANGE = {
+  'Senha atual': 'segredo-longo',
+  'Nova senha': 'outro-segredo',
+  'Confirmar nova senha': 'outro-segredo',
+};
+const SETTINGS = '/perfil?aba=configuracoes';
+const button = (name: string) => screen.findByRole('button', { name });
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** What an extension or a bouncing mouse does: twice before anything has been rendered. */
+function submitTwice(control: HTMLElement) {
+  const form = control.closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+test('two submissions in the same instant are one login', async () => {
+  const { user } = await renderApp('/login');
+  await fill(user, LOGIN);
+  submitTwice(await button('Entrar'));
+  await at('/home');
+  await settled();
+  expect(asked.logins).toHaveLength(1);
+});
+
+test('two submissions in the same instant are one sign-up', async () => {
+  const { user } = await renderApp('/cadastro');
+  await fill(user, { ...LOGIN, 'Nome completo': 'Ana', 'Confirmar senha': 'segredo-longo' });
+  submitTwice(await button('Criar conta'));
+  await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
+  await settled();
+  expect(asked.signUps).toHaveLength(1);
+});
+
+test('two submissions in the same instant are one change of the password', async () => {
+  const { user } = await renderApp(SETTINGS, { as: 'member' });
+  await fill(user, CHANGE);
+  submitTwice(await button('Atualizar Senha'));
+  await toast('Sucesso', 'Sua senha foi alterada.', 'success');
+  await settled();
+  expect(asked.updates).toHaveLength(1);
+  expect(toasts('error')).toEqual([]);
+});
+
+test('what is typed while a name is being saved is not taken for saved', async () => {
+  const { changes, kept } = keepAccount();
+  const { held, release } = hold();
+  server.use(
+    table('patch', 'profiles', async () => {
+      await held;
+    }),
+  );
+  const { user } = await renderApp(SETTINGS, { as: 'member' });
+  await fill(user, { Nome: 'Ana Um' });
+  await user.click(await button('Salvar Alterações'));
+  await fill(user, { Nome: 'Ana Dois' });
+  release();
+  await toast('Sucesso', 'Seus dados foram atualizados.', 'success');
+  await waitFor(() => expect(kept).toMatchObject({ name: 'Ana Um' }));
+  expect(screen.getByLabelText('Nome')).toHaveValue('Ana Dois');
+  await user.click(await button('Salvar Alterações'));
+  await waitFor(() => expect(changes).toEqual([{ name: 'Ana Um' }, { name: 'Ana Dois' }]));
+});
+
+test('an address confirmed elsewhere shows, and the name that is being typed stays', async () => {
+  const { kept } = keepAccount();
+  const { user } = await renderApp(SETTINGS, { as: 'member' });
+  await fill(user, { Nome: 'Ana Digitando' });
+  kept.email = 'nova@teste.example';
+  const { queryClient } = await import('@/lib/query-client');
+  await act(() => queryClient.invalidateQueries({ queryKey: ['account'] }));
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example'));
+  expect(screen.getByLabelText('Nome')).toHaveValue('Ana Digitando');
+});
+
+test.each([
+  [
+    'a name that could not be saved',
+    () => ({
+      values: { Nome: 'Ana Nova' },
+      name: 'Salvar Alterações',
+      wait: (held: Promise<void>) =>
+        table('patch', 'profiles', async () => {
+          await held;
+          return HttpResponse.error();
+        }),
+    }),
+    'Não foi possível atualizar seus dados.',
+  ],
+  [
+    'a password that was refused',
+    () => ({
+      values: CHANGE,
+      name: 'Atualizar Senha',
+      wait: (held: Promise<void>) =>
+        auth(
+          'user',
+          async () => {
+            await held;
+            return authRefusal(400, 'current_password_mismatch');
+          },
+          'put',
+        ),
+    }),
+    'A senha atual está incorreta.',
+  ],
+])('%s is told to who has gone on to another part', async (_what, setUp, message) => {
+  const { values, name, wait } = setUp();
+  const { held, release } = hold();
+  server.use(wait(held));
+  const { user } = await renderApp(SETTINGS, { as: 'member' });
+  await fill(user, values);
+  await user.click(await button(name));
+  await user.click(screen.getByRole('link', { name: 'Favoritos' }));
+  await screen.findByRole('heading', { name: 'Favoritos' });
+  release();
+  await toast('Erro', message, 'error');
+});
+
+test('a session that was ended elsewhere is not called a wrong password', async () => {
+  server.use(auth('user', () => authRefusal(403, 'session_not_found'), 'put'));
+  const { user } = await renderApp(SETTINGS, { as: 'member' });
+  await fill(user, CHANGE);
+  await user.click(await button('Atualizar Senha'));
+  await toast('Erro', 'Sua sessão terminou. Entre novamente.', 'error');
+  expect(await screen.findByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a reset whose opened link has ended meanwhile says so, and where a new one comes from', async () => {
+  server.use(auth('user', () => authRefusal(403, 'session_not_found'), 'put'));
+  const { user } = await renderApp('/resetar-senha?token=abc');
+  await fill(user, {
+    'E-mail': memberRow.email,
+    'Nova senha': 'outro-segredo',
+    'Confirmar nova senha': 'outro-segredo',
+  });
+  await user.click(await button('Salvar nova senha'));
+  await toast('Erro', 'Este link expirou ou já foi usado. Peça um novo.', 'error');
+  expect(await screen.findByRole('link', { name: 'Pedir um novo link' })).toBeVisible();
+});
+
+test('what the platform says in English is not shown', async () => {
+  const body = { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' };
+  server.use(api('get', 'account/export', () => HttpResponse.json(body, { status: 503 })));
+  const { user } = await renderApp(SETTINGS, { as: 'member' });
+  await user.click(await button('Baixar meus dados'));
+  await toast('Erro', 'Não foi possível reunir seus dados. Tente novamente.', 'error');
+});
+
+test('a logout in another tab counts here although the server never heard of it', async () => {
+  await renderApp('/perfil', { as: 'member' });
+  await screen.findByRole('navigation', { name: 'Perfil' });
+  localStorage.removeItem('token');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })));
+  expect(await screen.findByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+});
+
+test('the terms open beside the form, not over it', async () => {
+  await renderApp('/cadastro');
+  for (const name of ['Termos de Uso', 'Política de Privacidade'])
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('target', '_blank');
+});
