@@ -27,6 +27,12 @@ export const repeatedPasswordField = z.string().check(z.minLength(1, 'Repita a s
 /** What whoever chooses a password is told when the two differ (V-02, V-04). */
 export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
 
+/** For a form with a new password and its repetition. */
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { path: ['confirmPassword'], message: PASSWORDS_DIFFER },
+);
+
 /** V-04's text for an empty address. */
 export const EMAIL_MISSING = 'O campo de e-mail é obrigatório.';
 
@@ -37,12 +43,7 @@ export const passwordReset = z
     password: newPasswordField(),
     confirmPassword: repeatedPasswordField,
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: PASSWORDS_DIFFER,
-    }),
-  );
+  .check(passwordsMatch);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
 /** The same at 'Segurança' (V-10). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
-import { newPasswordField, PASSWORDS_DIFFER, repeatedPasswordField } from './password.ts';
+import { newPasswordField, passwordsMatch, repeatedPasswordField } from './password.ts';
 
 /** A person's name, as `profiles.name` allows it. */
 export const personName = z
@@ -19,12 +19,7 @@ export const signUpInput = z
     password: newPasswordField(),
     confirmPassword: repeatedPasswordField,
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: PASSWORDS_DIFFER,
-    }),
-  );
+  .check(passwordsMatch);
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 /** The form that asks for a link by e-mail (V-03). */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { EmailField } from '@/components/email-field';
 import { ResendNotice } from '@/components/resend-notice';
 import { SubmitButton } from '@/components/submit-button';
 import { useResendEmailChange, useUpdateAccount } from '@/data/account/mutations';
@@ -80,14 +81,9 @@ export function ProfileForm({ account }: { account: Account }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <TextInput
-          aria-required
-          type="email"
-          label="E-mail"
+        <EmailField
           description="Ao trocar de e-mail, enviamos um link ao novo endereço. A troca vale quando você o confirmar."
           autoComplete="email"
-          inputMode="email"
-          size="md"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />

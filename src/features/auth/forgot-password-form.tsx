@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
-import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
 import { preloadPassingAuth } from '@/data/session/links';
 import { useRequestPasswordReset } from '@/data/session/mutations';
@@ -42,16 +41,7 @@ export function ForgotPasswordForm() {
       className={classes.form}
       onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
     >
-      <TextInput
-        aria-required
-        type="email"
-        label="E-mail"
-        autoComplete="username"
-        inputMode="email"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <SubmitButton fullWidth pending={request.isPending} busy="Enviando...">
         Enviar link
       </SubmitButton>

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
-import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { ResendNotice } from '@/components/resend-notice';
 import { SubmitButton } from '@/components/submit-button';
@@ -55,16 +54,7 @@ export function LoginForm({ email = '', onDone }: Props) {
       className={classes.form}
       onSubmit={form.onSubmit(enter, (errors) => focusFirstError(form, errors))}
     >
-      <TextInput
-        aria-required
-        type="email"
-        label="E-mail"
-        autoComplete="username"
-        inputMode="email"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordField
         label="Senha"
         autoComplete="current-password"

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
-import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
 import { JUST_SENT } from '@/data/session/codes';
 import { preloadPassingAuth } from '@/data/session/links';
@@ -49,16 +48,7 @@ export function ResendForm() {
       className={classes.form}
       onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
     >
-      <TextInput
-        aria-required
-        type="email"
-        label="E-mail do cadastro"
-        autoComplete="username"
-        inputMode="email"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailField label="E-mail do cadastro" key={form.key('email')} {...form.getInputProps('email')} />
       <SubmitButton size="sm" fullWidth pending={resend.isPending} busy="Enviando...">
         Enviar novo link
       </SubmitButton>

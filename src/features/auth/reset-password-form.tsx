@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Alert.css';
 import { useEffect, type ReactNode } from 'react';
-import { Alert, TextInput } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { LINK_EXPIRED } from '@/data/session/codes';
@@ -75,16 +75,7 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
   const expired = reset.error instanceof RequestError && reset.error.code === LINK_EXPIRED;
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
-      <TextInput
-        aria-required
-        type="email"
-        label="E-mail"
-        autoComplete="username"
-        inputMode="email"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordField
         label="Nova senha"
         description={PASSWORD_HINT}

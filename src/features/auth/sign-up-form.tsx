@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { preloadPassingAuth } from '@/data/session/links';
@@ -52,16 +53,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <TextInput
-        aria-required
-        type="email"
-        label="E-mail"
-        autoComplete="username"
-        inputMode="email"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordField
         label="Senha"
         description={PASSWORD_HINT}
