@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authDataOr } from '@/data/session/auth-errors';
-import { authClient } from '@/data/session/session';
+import { authClient, isSessionOf } from '@/data/session/session';
 import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
 import { accountQueries } from './queries';
@@ -11,21 +11,13 @@ export const profileQueries = {
   pendingEmail: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'pending-email'],
-      queryFn: fetchPendingEmail,
+      queryFn: () => (isSessionOf(userId) ? fetchPendingEmail() : null),
     }),
   /** What only premium members receive (P-08): the links of the group and of the priority support. */
   perks: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'perks'],
-      queryFn: ({ signal }) =>
-        dataOr(
-          'Falha ao buscar perfil.',
-          rest
-            .from('member_perks')
-            .select('group_url, priority_support_url')
-            .abortSignal(signal)
-            .maybeSingle(),
-        ),
+      queryFn: ({ signal }) => (isSessionOf(userId) ? fetchPerks(signal) : null),
     }),
 };
 
@@ -35,4 +27,12 @@ async function fetchPendingEmail(): Promise<string | null> {
   const texts = { refused: 'Falha ao buscar perfil.', unanswered: 'Falha ao buscar perfil.' };
   const { user } = await authDataOr(texts, auth.getUser());
   return user?.new_email || null;
+}
+
+/** @throws RequestError 'Falha ao buscar perfil.' */
+function fetchPerks(signal: AbortSignal) {
+  return dataOr(
+    'Falha ao buscar perfil.',
+    rest.from('member_perks').select('group_url, priority_support_url').abortSignal(signal).maybeSingle(),
+  );
 }
