@@ -20,6 +20,11 @@ export function Dialog(props: ModalProps) {
   );
 }
 
+/** What it is about. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <p className={classes.text}>{children}</p>;
+}
+
 /** The way out and, as children, the way on. */
 export function DialogActions({
   cancel = 'Cancelar',

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export const deletionInput = z.object({
   password: z.string('Informe sua senha.').check(z.minLength(1, 'Informe sua senha.')),
 });
-export type DeletionInput = z.infer<typeof deletionInput>;
 
 /** What whoever deletes their account has to type, in capitals or not. */
 export const CONFIRMATION_WORD = 'EXCLUIR';

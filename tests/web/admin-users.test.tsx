@@ -1,29 +1,16 @@
 import axe from 'axe-core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { searchFilter } from '@/data/users/search-filter';
-import { subscriptionOf, type ListedUser } from '@/domain/user';
 import { adminRow, listedUser } from '../support/builders';
 import { hold, refusal, server, table } from '../support/msw';
-import { at, expectFault, toast, toasts } from '../support/on-screen';
+import { at, toast, toasts } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
+import { ALL_USERS, CLARA, openUsers, pageOf, usersServer } from '../support/users';
 
 const PATH = '/admin/usuarios';
 const LIST_FAILED = ['Erro ao buscar usuários', 'Falha ao buscar usuários.'] as const;
-const CHANGE_FAILED = ['Erro ao atualizar', 'Falha ao atualizar a assinatura.'] as const;
-const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
-
-const ANA = listedUser(1, { name: 'Ana Souza', email: 'ana@teste.example' });
-const BIA = listedUser(2, {
-  name: 'Bia Lopes',
-  role: 'premium',
-  status: 'active',
-  ends_at: '2027-01-01T02:59:59.999+00:00',
-});
-const CAIO = listedUser(3, { name: 'Caio Reis', status: 'expired', ends_at: '2026-01-10T12:00:00+00:00' });
-const CLARA = listedUser(4, { name: 'Clara Chefe', role: 'admin', status: 'active' });
-const ALL = [ANA, BIA, CAIO, CLARA];
 const MANY = Array.from({ length: 23 }, (_, index) => listedUser(index + 1));
 
 beforeEach(() => {
@@ -31,86 +18,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What a request for the list asks for: the search as PostgREST gets it, and the row it starts with. */
-interface Asked {
-  or: string | null;
-  offset: number;
-}
-
-/** Answers for `accounts` as PostgREST does: the admin's own row, and pages of the users. */
-function usersServer(
-  users: ListedUser[],
-  answer?: (asked: Asked) => Response | undefined | Promise<Response | undefined>,
-) {
-  const requests: Asked[] = [];
-  server.use(
-    table('get', 'accounts', async ({ request }) => {
-      const params = new URL(request.url).searchParams;
-      if (params.has('id')) return HttpResponse.json(adminRow);
-      expect(params.get('order')).toBe('name.asc,id.asc');
-      expect(params.get('limit')).toBe('10');
-      expect(request.headers.get('prefer')).toContain('count=exact');
-      const asked = { or: params.get('or'), offset: Number(params.get('offset')) };
-      requests.push(asked);
-      return (await answer?.(asked)) ?? pageOf(users, asked.offset);
-    }),
-  );
-  return requests;
-}
-
-function pageOf(users: ListedUser[], offset: number) {
-  const headers = { 'content-range': `*/${users.length}` };
-  if (offset > 0 && offset >= users.length)
-    return HttpResponse.json({ code: 'PGRST103', message: 'Recusado' }, { status: 416, headers });
-  return HttpResponse.json(users.slice(offset, offset + 10), { headers });
-}
-
-async function open(users = ALL, path = PATH) {
-  const requests = usersServer(users);
-  const view = await renderApp(path, { as: 'member' });
-  await screen.findByRole('table', { name: 'Usuários' });
-  return { ...view, requests };
-}
-
 const search = () => screen.getByRole('searchbox', { name: 'Buscar usuários' });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(name) }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-const action = (name: string) => screen.getByRole('button', { name: `Alterar assinatura de ${name}` });
 const page = (number: number) => screen.getByRole('button', { name: `Página ${number}` });
 const asked = (text: string) => `(${searchFilter(text)})`;
 
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-/** Keeps what is sent to change a subscription, and answers as the database does. */
-function changesServer(answer: () => Response | Promise<Response> = () => HttpResponse.json([{}])) {
-  const changes: { userId: string | null; body: unknown }[] = [];
-  server.use(
-    table('patch', 'subscriptions', async ({ request }) => {
-      const userId = new URL(request.url).searchParams.get('user_id');
-      changes.push({ userId, body: await request.json() });
-      return answer();
-    }),
-  );
-  return changes;
-}
-
-async function openDialog(user: User, { name }: ListedUser) {
-  await user.click(action(name));
-  return within(await screen.findByRole('dialog', { name: 'Alterar assinatura' }));
-}
-
-async function choosePremium(user: User, day: string) {
-  await user.selectOptions(screen.getByLabelText('Plano'), 'Premium');
-  fireEvent.change(await screen.findByLabelText('Data de expiração'), { target: { value: day } });
-}
-
-const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvar' }));
-
 test('each user is shown with plan, status and dates', async () => {
-  const { container } = await open();
+  const { container } = await openUsers();
   expect(screen.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible();
   expect(document.title).toContain('Usuários');
   expect(screen.getByText('4 usuários')).toBeVisible();
@@ -134,7 +52,7 @@ test('each user is shown with plan, status and dates', async () => {
 });
 
 test('one user is counted in the singular', async () => {
-  await open([CLARA]);
+  await openUsers([CLARA]);
   expect(screen.getByText('1 usuário')).toBeVisible();
 });
 
@@ -152,7 +70,7 @@ test('whoever is no admin is not shown the list, and nobody asks for it', async 
 });
 
 test('typing asks the server once it pauses, and begins again at page 1', async () => {
-  const { user, requests } = await open(MANY, `${PATH}?pagina=2&aba=x`);
+  const { user, requests } = await openUsers(MANY, `${PATH}?pagina=2&aba=x`);
   expect(requests).toEqual([{ or: null, offset: 10 }]);
   expect(names()[0]).toBe('Pessoa 11');
   await user.type(search(), ' Pessoa "(2),%_*\\ ');
@@ -172,7 +90,7 @@ test('nothing that is typed means anything to the server', () => {
 });
 
 test('search and page come from the address; "back" undoes a step', async () => {
-  const { user, requests } = await open(MANY, `${PATH}?busca=pes&pagina=3`);
+  const { user, requests } = await openUsers(MANY, `${PATH}?busca=pes&pagina=3`);
   expect(search()).toHaveValue('pes');
   expect(names()).toEqual(['Pessoa 21', 'Pessoa 22', 'Pessoa 23']);
   await user.click(screen.getByRole('button', { name: 'Página anterior' }));
@@ -195,7 +113,7 @@ test('search and page come from the address; "back" undoes a step', async () => 
 test.each(['0', '-1', 'dois', '1.5', '1e9', ''])(
   'an address that asks for page "%s" gets the first',
   async (value) => {
-    const { requests } = await open(MANY, `${PATH}?pagina=${value}`);
+    const { requests } = await openUsers(MANY, `${PATH}?pagina=${value}`);
     expect(requests).toEqual([{ or: null, offset: 0 }]);
   },
 );
@@ -205,7 +123,7 @@ test.each([
   ['just past the last page', 20, '3', MANY.slice(10, 20).map(({ name }) => name)],
   ['past the only page', 4, '2', MANY.slice(0, 4).map(({ name }) => name)],
 ])('an address %s shows the last one', async (_which, count, number, shown) => {
-  await open(MANY.slice(0, count), `${PATH}?pagina=${number}`);
+  await openUsers(MANY.slice(0, count), `${PATH}?pagina=${number}`);
   expect(names()).toEqual(shown);
   expect(toasts('error')).toEqual([]);
 });
@@ -237,7 +155,7 @@ test('the page before stays, marked as passing, until the next one is there', as
 });
 
 test('a search that finds nobody says so and can be cleared', async () => {
-  usersServer(ALL, ({ or }) => (or === null ? undefined : pageOf([], 0)));
+  usersServer(ALL_USERS, ({ or }) => (or === null ? undefined : pageOf([], 0)));
   const { user } = await renderApp(`${PATH}?busca=ninguém`, { as: 'member' });
   expect(await screen.findByRole('heading', { name: 'Nenhum usuário encontrado' })).toBeVisible();
   expect(screen.getByText('0 usuários')).toBeVisible();
@@ -253,7 +171,7 @@ test.each([
   ['lost on the way', () => HttpResponse.error()],
 ])('a list that is %s says so and offers another try', async (_how, fail) => {
   let failing = true;
-  usersServer(ALL, () => (failing ? fail() : undefined));
+  usersServer(ALL_USERS, () => (failing ? fail() : undefined));
   const { user } = await renderApp(PATH, { as: 'member' });
   await toast(...LIST_FAILED, 'error');
   const failed = screen.getByRole('heading', { name: 'Falha ao buscar usuários.' });
@@ -264,145 +182,4 @@ test.each([
   expect(names()).toHaveLength(4);
   expect(failed).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-});
-
-test('the plan of an admin cannot be changed, and the button says why', async () => {
-  const changes = changesServer();
-  const { user } = await open();
-  const button = action('Clara Chefe');
-  expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAccessibleDescription('O plano de um administrador não pode ser alterado.');
-  await user.click(button);
-  fireEvent.click(button);
-  await user.click(action('Ana Souza')); // a dialog of the admin would stand before this one
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Ana Souza');
-  expect(changes).toEqual([]);
-  expect(subscriptionOf(CLARA)).toEqual({ plan: 'free', day: '' });
-});
-
-test('Premium counts until the end of the chosen day in São Paulo', async () => {
-  const changes = changesServer();
-  const { user, requests } = await open();
-  const dialog = await openDialog(user, ANA);
-  expect(dialog.getByText('ana@teste.example')).toBeVisible();
-  expect(dialog.getByLabelText('Plano')).toHaveValue('free');
-  expect(dialog.getByLabelText('Plano')).toHaveFocus();
-  expect(dialog.queryByLabelText('Data de expiração')).toBeNull();
-  await choosePremium(user, '2998-12-31');
-  expect((await axe.run(document.body)).violations).toEqual([]);
-  const read = requests.length;
-  await save(user);
-  await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
-  expect(changes).toEqual([{ userId: `eq.${ANA.id}`, body: { expires_at: '2999-01-01T02:59:59.999Z' } }]);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(action('Ana Souza')).toHaveFocus();
-  await waitFor(() => expect(requests).toHaveLength(read + 1)); // what is shown is read again
-});
-
-test('the dialog opens with what the user has; Free takes the date away', async () => {
-  const changes = changesServer();
-  const { user } = await open();
-  await openDialog(user, BIA);
-  expect(screen.getByLabelText('Plano')).toHaveValue('premium');
-  expect(screen.getByLabelText('Data de expiração')).toHaveValue('2026-12-31');
-  await user.selectOptions(screen.getByLabelText('Plano'), 'Gratuito');
-  expect(screen.queryByLabelText('Data de expiração')).toBeNull();
-  await save(user);
-  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
-  expect(changes).toEqual([{ userId: `eq.${BIA.id}`, body: { expires_at: null } }]);
-});
-
-test('who subscribed once starts as Free, with no date of old', async () => {
-  const { user } = await open();
-  await openDialog(user, CAIO);
-  expect(screen.getByLabelText('Plano')).toHaveValue('free');
-  await user.selectOptions(screen.getByLabelText('Plano'), 'Premium');
-  expect(screen.getByLabelText('Data de expiração')).toHaveValue('');
-});
-
-test('Premium without a date is refused, at the field and in a toast', async () => {
-  const changes = changesServer();
-  const { user } = await open();
-  await openDialog(user, ANA);
-  await choosePremium(user, '');
-  await save(user);
-  await toast('Erro de Validação', EXPIRY_MISSING, 'error');
-  expectFault('Data de expiração', EXPIRY_MISSING);
-  expect(screen.getByLabelText('Data de expiração')).toHaveFocus();
-  expect(changes).toEqual([]);
-
-  await choosePremium(user, '2999-01-01');
-  expect(screen.getByLabelText('Data de expiração')).toBeValid();
-});
-
-test('a date that no calendar needs is refused at the field', async () => {
-  const changes = changesServer();
-  const { user } = await open();
-  await openDialog(user, ANA);
-  await choosePremium(user, '9999-12-31');
-  await save(user);
-  expectFault('Data de expiração', 'Informe uma data válida.');
-  expect(changes).toEqual([]);
-});
-
-test('a date that has passed says what it will do', async () => {
-  const { user } = await open();
-  await openDialog(user, ANA);
-  await choosePremium(user, '2999-01-01');
-  const field = screen.getByLabelText('Data de expiração');
-  expect(field).toHaveAccessibleDescription('O Premium vale até o fim deste dia, no horário de Brasília.');
-  await choosePremium(user, '2020-01-01');
-  expect(field).toHaveAccessibleDescription('Esta data já passou: a assinatura ficará expirada.');
-});
-
-test.each([
-  ['lost on the way', () => HttpResponse.error()],
-  ['refused', () => refusal(403)],
-  ['one of no row, of somebody who is an admin by now', () => HttpResponse.json([])],
-])('a change that is %s keeps the dialog and what was typed', async (_how, fail) => {
-  let failing = true;
-  const changes = changesServer(() => (failing ? fail() : HttpResponse.json([{}])));
-  const { user } = await open();
-  await openDialog(user, ANA);
-  await choosePremium(user, '2998-06-30');
-  await save(user);
-  await toast(...CHANGE_FAILED, 'error');
-  expect(toasts('success')).toEqual([]);
-  expect(screen.getByLabelText('Plano')).toHaveValue('premium');
-  expect(screen.getByLabelText('Data de expiração')).toHaveValue('2998-06-30');
-  failing = false;
-  await save(user);
-  await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
-  expect(changes).toHaveLength(2);
-});
-
-test('sent twice in a hurry, and again while the dialog goes, it is one change', async () => {
-  const { held, release } = hold();
-  const changes = changesServer(async () => {
-    await held;
-    return HttpResponse.json([{}]);
-  });
-  const { user } = await open();
-  await openDialog(user, BIA);
-  const form = screen.getByRole('button', { name: 'Salvar' }).closest('form')!;
-  fireEvent.submit(form);
-  fireEvent.submit(form);
-  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  release();
-  await screen.findByRole('button', { name: 'Salvar' }); // for as long as the dialog takes to fade
-  fireEvent.submit(form);
-  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(changes).toHaveLength(1);
-});
-
-test('"Cancelar" changes nothing', async () => {
-  const changes = changesServer();
-  const { user } = await open();
-  const dialog = await openDialog(user, ANA);
-  await choosePremium(user, '2998-12-31');
-  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(changes).toEqual([]);
-  expect(action('Ana Souza')).toHaveFocus();
 });

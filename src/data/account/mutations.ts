@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '@/data/api';
+import { authDataOr, authFailureSaying, RESEND_FAILED, type AuthTexts } from '@/data/session/auth-errors';
+import { SESSION_OVER } from '@/data/session/codes';
 import { authClient } from '@/data/session/session';
 import type { Account, NotificationChoice } from '@/domain/account';
 import { isSameEmail } from '@/domain/email';
 import type { PasswordChange } from '@/domain/password';
 import type { ProfileInput } from '@/domain/profile';
-import { authDataOr, RESEND_FAILED, SESSION_OVER, type AuthTexts } from '@/data/session/auth-errors';
 import { endSession } from '@/lib/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/rest';
@@ -77,8 +78,7 @@ export function useResendEmailChange() {
     mutationFn: async (account: Account) => {
       const { auth } = await authClient();
       const { error } = await auth.resend({ type: 'email_change', email: account.email });
-      if (error)
-        throw new RequestError(RESEND_FAILED, { code: error.code, status: error.status, cause: error });
+      if (error) throw authFailureSaying(RESEND_FAILED, error);
     },
   });
 }

@@ -1,13 +1,11 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { PASSWORD_MIN_LENGTH } from '@/domain/password';
 import { RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
+import { EMAIL_NOT_CONFIRMED, JUST_SENT, LINK_EXPIRED, SESSION_OVER } from './codes';
 
 const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
 const WRONG_PASSWORD = { message: 'A senha atual está incorreta.', field: 'currentPassword' };
 const NO_SIGN_UP = { message: 'Função de registro não implementada.' };
-
-/** Code of a refusal because there is no such session any more: ended elsewhere, or the account is gone. */
-export const SESSION_OVER = 'session_over';
 
 /** What is said of a link that is too old or was used before. */
 export const LINK_IS_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
@@ -23,11 +21,11 @@ interface Refusal {
 /** What the auth server's refusals mean to a person, and the form field they are about. */
 const REFUSALS: Record<string, Refusal | undefined> = {
   invalid_credentials: { message: 'E-mail ou senha inválidos' },
-  email_not_confirmed: {
+  [EMAIL_NOT_CONFIRMED]: {
     message: 'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
   },
   [SESSION_OVER]: { message: 'Sua sessão terminou. Entre novamente.' },
-  otp_expired: { message: LINK_IS_OVER },
+  [LINK_EXPIRED]: { message: LINK_IS_OVER },
   weak_password: {
     message: `Escolha uma senha mais forte, com pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`,
     field: 'password',
@@ -38,7 +36,7 @@ const REFUSALS: Record<string, Refusal | undefined> = {
   email_exists: { message: 'Não é possível usar este e-mail. Informe outro.', field: 'email' },
   email_address_invalid: { message: 'Este e-mail não é aceito. Informe outro.', field: 'email' },
   over_request_rate_limit: { message: TOO_MANY },
-  over_email_send_rate_limit: { message: TOO_MANY },
+  [JUST_SENT]: { message: TOO_MANY },
   // Sign-ups are switched off in the project's settings.
   signup_disabled: NO_SIGN_UP,
   email_provider_disabled: NO_SIGN_UP,
@@ -52,7 +50,7 @@ export interface AuthTexts {
   unanswered: string;
 }
 
-/** Names and codes under which supabase-js and the auth server say so. */
+/** Names and codes under which supabase-js and the auth server say that a session is over. */
 const SESSION_GONE = ['AuthSessionMissingError', 'session_not_found', 'session_expired', 'user_not_found'];
 
 /** An error of supabase-js's auth as one that may be shown. */
@@ -66,6 +64,11 @@ export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts
       ? { message: error.message }
       : (code && REFUSALS[code]) || { message: lost ? unanswered : refused };
   return new RequestError(refusal.message, { code, status, field: refusal.field, cause: error });
+}
+
+/** The same with one text, whatever the reason; `code` still tells it. */
+export function authFailureSaying(message: string, cause: AuthError): RequestError {
+  return new RequestError(message, { code: cause.code, status: cause.status, cause });
 }
 
 /**

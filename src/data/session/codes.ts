@@ -1,4 +1,4 @@
-// Codes of RequestErrors that a screen or a request asks about.
+// Codes of RequestErrors that a screen or a request asks about; but for the last, the auth server's own.
 
 /** A login with an unconfirmed address (Q50). */
 export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
@@ -6,3 +6,5 @@ export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
 export const LINK_EXPIRED = 'otp_expired';
 /** An e-mail went to this address a moment ago, or the whole project has sent its share. */
 export const JUST_SENT = 'over_email_send_rate_limit';
+/** There is no such session any more: ended elsewhere, or the account is gone. */
+export const SESSION_OVER = 'session_over';

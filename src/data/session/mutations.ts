@@ -5,10 +5,10 @@ import { isSameEmail } from '@/domain/email';
 import type { LoginInput } from '@/domain/login';
 import type { PasswordReset } from '@/domain/password';
 import type { SignUpInput } from '@/domain/sign-up';
-import { authDataOr, authFailure, LINK_IS_OVER, RESEND_FAILED, SESSION_OVER } from './auth-errors';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
-import { JUST_SENT, LINK_EXPIRED } from './codes';
+import { authDataOr, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
+import { JUST_SENT, LINK_EXPIRED, SESSION_OVER } from './codes';
 import { closeLink, openLink, passingAuth, passingAuthOr, type LinkType } from './links';
 import { authClient } from './session';
 
@@ -69,8 +69,7 @@ export function useResendConfirmation() {
     mutationFn: async (email: string) => {
       const auth = await passingAuthOr(RESEND_FAILED);
       const { error } = await auth.resend({ type: 'signup', email });
-      if (error)
-        throw new RequestError(RESEND_FAILED, { code: error.code, status: error.status, cause: error });
+      if (error) throw authFailureSaying(RESEND_FAILED, error);
     },
   });
 }
@@ -84,8 +83,7 @@ async function requestPasswordReset(email: string): Promise<void> {
   const text = 'Não foi possível processar sua solicitação. Tente novamente.';
   const auth = await passingAuthOr(text);
   const { error } = await auth.resetPasswordForEmail(email);
-  if (error && error.code !== JUST_SENT)
-    throw new RequestError(text, { code: error.code, status: error.status, cause: error });
+  if (error && error.code !== JUST_SENT) throw authFailureSaying(text, error);
 }
 
 export function useRequestPasswordReset() {

@@ -26,7 +26,6 @@ async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Pr
 export function useChangeSubscription() {
   return useMutation({
     mutationFn: changeSubscription,
-    meta: { errorToast: (error) => ({ title: 'Erro ao atualizar', message: error.message }) },
     // Also after a failure, which may come of the user being another one by now; nobody waits for it.
     onSettled: (_data, _error, _change, _result, { client }) => {
       void client.invalidateQueries({ queryKey: userQueries.all() });

@@ -18,7 +18,7 @@ export interface UserSearch {
   page: number;
 }
 
-export interface UserPage {
+interface UserPage {
   users: ListedUser[];
   /** How many users there are on all pages. */
   total: number;

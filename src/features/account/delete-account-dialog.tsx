@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Dialog, DialogActions } from '@/components/dialog';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
@@ -11,7 +11,6 @@ import { CONFIRMATION_WORD, deletionForm, type DeletionForm } from '@/domain/acc
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
-import classes from './delete-account-dialog.module.css';
 
 interface Props {
   account: Account;
@@ -42,15 +41,11 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
 
   return (
     <Dialog {...dialog} title="Excluir minha conta">
-      <p className={classes.text}>
+      <DialogText>
         Sua conta, seus favoritos e sua assinatura serão apagados agora e para sempre. Dos pagamentos
         guardamos só o valor, sem o seu nome.
-      </p>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
-      >
+      </DialogText>
+      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <TextInput
           aria-required

@@ -3,7 +3,7 @@ import { IconHeart, IconLogout, IconSettings, IconUser, type Icon } from '@table
 import { Link } from 'react-router-dom';
 import classes from './profile-menu.module.css';
 
-export interface ProfileSection {
+interface ProfileSection {
   icon: Icon;
   label: string;
   /** Value of the address's `aba`; null for the one a bare address shows. */

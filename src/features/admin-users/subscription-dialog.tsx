@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
-import { Dialog, DialogActions } from '@/components/dialog';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
+import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useChangeSubscription } from '@/data/users/mutations';
 import { dayOf } from '@/domain/dates';
@@ -17,7 +18,7 @@ import {
 } from '@/domain/user';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
-import classes from './subscription-dialog.module.css';
+import { useSubmit } from '@/lib/use-submit';
 
 const PLANS = [
   { value: 'free', label: 'Gratuito' },
@@ -27,6 +28,7 @@ const PLANS = [
 /** Makes somebody premium until a day, or ends it (S-34). What was typed stays until it is saved. */
 export default function SubscriptionDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const change = useChangeSubscription();
+  const submit = useSubmit(change.mutateAsync);
   const dialog = useDialog(onClose);
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const form = useForm<SubscriptionForm>({
@@ -35,9 +37,9 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
   });
   const { plan, day } = form.values;
 
-  function submit(values: SubscriptionForm) {
-    if (change.isPending || change.isSuccess) return;
-    change.mutate(
+  function send(values: SubscriptionForm) {
+    if (change.isSuccess) return; // the dialog is fading
+    void submit(
       { userId: user.id, expiresAt: subscriptionEnd(values) },
       {
         onSuccess: () => {
@@ -45,6 +47,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
           const message = `A assinatura de ${user.name} foi atualizada.`;
           void notify({ tone: 'success', title: 'Sucesso', message });
         },
+        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao atualizar', message }),
       },
     );
   }
@@ -57,12 +60,12 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
 
   return (
     <Dialog {...dialog} title="Alterar assinatura">
-      <p className={classes.user}>
+      <DialogText>
         <strong>{user.name}</strong>
         <br />
         {user.email}
-      </p>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, refuse)}>
+      </DialogText>
+      <form noValidate onSubmit={form.onSubmit(send, refuse)}>
         <NativeSelect label="Plano" size="md" data={PLANS} data-autofocus {...form.getInputProps('plan')} />
         {plan === 'premium' && (
           <TextInput
@@ -81,9 +84,9 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
           />
         )}
         <DialogActions onCancel={dialog.onClose}>
-          <Button type="submit" disabled={change.isPending}>
-            {change.isPending ? 'Salvando...' : 'Salvar'}
-          </Button>
+          <SubmitButton size="sm" pending={change.isPending} busy="Salvando...">
+            Salvar
+          </SubmitButton>
         </DialogActions>
       </form>
     </Dialog>

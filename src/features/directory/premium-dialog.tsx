@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Dialog, DialogActions } from '@/components/dialog';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
-import classes from './premium-dialog.module.css';
 
 interface Props {
   plansPath: string;
@@ -14,9 +13,9 @@ export default function PremiumDialog({ plansPath, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (
     <Dialog {...dialog} title="Assine o plano Premium">
-      <p className={classes.text}>
+      <DialogText>
         Desbloqueie o acesso completo a todos os fornecedores premium e a informações exclusivas.
-      </p>
+      </DialogText>
       <DialogActions cancel="Talvez depois" onCancel={dialog.onClose}>
         <Button component={Link} to={plansPath} data-autofocus>
           Ver Planos

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { Dialog, DialogActions } from '@/components/dialog';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
-import classes from './remove-dialog.module.css';
 
 interface Props {
   /** Of the supplier. */
@@ -15,9 +14,9 @@ export default function RemoveDialog({ name, onConfirm, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (
     <Dialog {...dialog} title="Remover dos favoritos">
-      <p className={classes.text}>
+      <DialogText>
         Tem certeza de que deseja remover <strong>{name}</strong> dos seus favoritos?
-      </p>
+      </DialogText>
       <DialogActions onCancel={dialog.onClose}>
         <Button
           data-autofocus

@@ -1,0 +1,213 @@
+import axe from 'axe-core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { subscriptionOf, type ListedUser } from '@/domain/user';
+
+import { hold, refusal, server, table } from '../support/msw';
+import { expectFault, toast, toasts } from '../support/on-screen';
+import { action, ANA, BIA, CAIO, CLARA, openUsers } from '../support/users';
+
+const CHANGE_FAILED = ['Erro ao atualizar', 'Falha ao atualizar a assinatura.'] as const;
+const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof openUsers>>['user'];
+
+/** Keeps what is sent to change a subscription, and answers as the database does. */
+function changesServer(answer: () => Response | Promise<Response> = () => HttpResponse.json([{}])) {
+  const changes: { userId: string | null; body: unknown }[] = [];
+  server.use(
+    table('patch', 'subscriptions', async ({ request }) => {
+      const userId = new URL(request.url).searchParams.get('user_id');
+      changes.push({ userId, body: await request.json() });
+      return answer();
+    }),
+  );
+  return changes;
+}
+
+async function openDialog(user: User, { name }: ListedUser) {
+  await user.click(action(name));
+  return within(await screen.findByRole('dialog', { name: 'Alterar assinatura' }));
+}
+
+async function choosePremium(user: User, day: string) {
+  await user.selectOptions(screen.getByLabelText('Plano'), 'Premium');
+  fireEvent.change(await screen.findByLabelText('Data de expiração'), { target: { value: day } });
+}
+
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+test('the plan of an admin cannot be changed, and the button says why', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  const button = action('Clara Chefe');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('O plano de um administrador não pode ser alterado.');
+  await user.click(button);
+  fireEvent.click(button);
+  await user.click(action('Ana Souza')); // a dialog of the admin would stand before this one
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Ana Souza');
+  expect(changes).toEqual([]);
+  expect(subscriptionOf(CLARA)).toEqual({ plan: 'free', day: '' });
+});
+
+test('Premium counts until the end of the chosen day in São Paulo', async () => {
+  const changes = changesServer();
+  const { user, requests } = await openUsers();
+  const dialog = await openDialog(user, ANA);
+  expect(dialog.getByText('ana@teste.example')).toBeVisible();
+  expect(dialog.getByLabelText('Plano')).toHaveValue('free');
+  expect(dialog.getByLabelText('Plano')).toHaveFocus();
+  expect(dialog.queryByLabelText('Data de expiração')).toBeNull();
+  await choosePremium(user, '2998-12-31');
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  const read = requests.length;
+  await save(user);
+  await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
+  expect(changes).toEqual([{ userId: `eq.${ANA.id}`, body: { expires_at: '2999-01-01T02:59:59.999Z' } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(action('Ana Souza')).toHaveFocus();
+  await waitFor(() => expect(requests).toHaveLength(read + 1)); // what is shown is read again
+});
+
+test('the dialog opens with what the user has; Free takes the date away', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await openDialog(user, BIA);
+  expect(screen.getByLabelText('Plano')).toHaveValue('premium');
+  expect(screen.getByLabelText('Data de expiração')).toHaveValue('2026-12-31');
+  await user.selectOptions(screen.getByLabelText('Plano'), 'Gratuito');
+  expect(screen.queryByLabelText('Data de expiração')).toBeNull();
+  await save(user);
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
+  expect(changes).toEqual([{ userId: `eq.${BIA.id}`, body: { expires_at: null } }]);
+});
+
+test('who subscribed once starts as Free, with no date of old', async () => {
+  const { user } = await openUsers();
+  await openDialog(user, CAIO);
+  expect(screen.getByLabelText('Plano')).toHaveValue('free');
+  await user.selectOptions(screen.getByLabelText('Plano'), 'Premium');
+  expect(screen.getByLabelText('Data de expiração')).toHaveValue('');
+});
+
+test('Premium without a date is refused, at the field and in a toast', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '');
+  await save(user);
+  await toast('Erro de Validação', EXPIRY_MISSING, 'error');
+  expectFault('Data de expiração', EXPIRY_MISSING);
+  expect(screen.getByLabelText('Data de expiração')).toHaveFocus();
+  expect(changes).toEqual([]);
+
+  await choosePremium(user, '2999-01-01');
+  expect(screen.getByLabelText('Data de expiração')).toBeValid();
+});
+
+test('a date that no calendar needs is refused at the field', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '9999-12-31');
+  await save(user);
+  expectFault('Data de expiração', 'Informe uma data válida.');
+  expect(changes).toEqual([]);
+});
+
+test('a date that has passed says what it will do', async () => {
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '2999-01-01');
+  const field = screen.getByLabelText('Data de expiração');
+  expect(field).toHaveAccessibleDescription('O Premium vale até o fim deste dia, no horário de Brasília.');
+  await choosePremium(user, '2020-01-01');
+  expect(field).toHaveAccessibleDescription('Esta data já passou: a assinatura ficará expirada.');
+});
+
+test.each([
+  ['lost on the way', () => HttpResponse.error()],
+  ['refused', () => refusal(403)],
+  ['one of no row, of somebody who is an admin by now', () => HttpResponse.json([])],
+])('a change that is %s keeps the dialog and what was typed', async (_how, fail) => {
+  let failing = true;
+  const changes = changesServer(() => (failing ? fail() : HttpResponse.json([{}])));
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '2998-06-30');
+  await save(user);
+  await toast(...CHANGE_FAILED, 'error');
+  expect(toasts('success')).toEqual([]);
+  expect(screen.getByLabelText('Plano')).toHaveValue('premium');
+  expect(screen.getByLabelText('Data de expiração')).toHaveValue('2998-06-30');
+  failing = false;
+  await save(user);
+  await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
+  expect(changes).toHaveLength(2);
+});
+
+test('sent twice in a hurry, and again while the dialog goes, it is one change', async () => {
+  const { held, release } = hold();
+  const changes = changesServer(async () => {
+    await held;
+    return HttpResponse.json([{}]);
+  });
+  const { user } = await openUsers();
+  await openDialog(user, BIA);
+  const form = screen.getByRole('button', { name: 'Salvar' }).closest('form')!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  release();
+  await screen.findByRole('button', { name: 'Salvar' }); // for as long as the dialog takes to fade
+  fireEvent.submit(form);
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes).toHaveLength(1);
+});
+
+test('"Cancelar" changes nothing', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  const dialog = await openDialog(user, ANA);
+  await choosePremium(user, '2998-12-31');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes).toEqual([]);
+  expect(action('Ana Souza')).toHaveFocus();
+});
+
+test('a change whose outcome comes when the dialog has gone is told all the same', async () => {
+  const { held, release } = hold();
+  changesServer(async () => {
+    await held;
+    return HttpResponse.json([{}]);
+  });
+  const { user } = await openUsers();
+  const dialog = await openDialog(user, BIA);
+  await save(user);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  release();
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
+});
+
+test('two submissions in the same instant are one change', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await openDialog(user, BIA);
+  const form = screen.getByRole('button', { name: 'Salvar' }).closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
+  expect(changes).toHaveLength(1);
+});
