@@ -35,12 +35,18 @@ export function ScrollMemory() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
+    // A scroll is told with the next frame: one of the last moment would be lost with the page that is left.
+    const noteNow = () => remember.current();
     const persist = () => {
-      remember.current(); // a scroll of the last moment has not been told yet
+      noteNow();
       sessionStore.setItem(KEY, JSON.stringify(positions));
     };
+    window.addEventListener('click', noteNow, { capture: true });
     window.addEventListener('pagehide', persist);
-    return () => window.removeEventListener('pagehide', persist);
+    return () => {
+      window.removeEventListener('click', noteNow, { capture: true });
+      window.removeEventListener('pagehide', persist);
+    };
   }, []);
 
   useLayoutEffect(() => {

@@ -152,6 +152,23 @@ test.describe('scroll', () => {
     await expect.poll(() => scrollPosition(page)).toBe(6000);
   });
 
+  test('going back finds the place of a scroll that ended in a click', async ({ page }) => {
+    const about = page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' });
+    await page.goto('/fornecedores');
+    await expect(foundCount(page)).toBeVisible();
+    await about.dispatchEvent('click'); // from here on its code is there, and the page changes at once
+    await expect(foundCount(page)).toBeHidden();
+    await page.goBack();
+    await expect(foundCount(page)).toBeVisible();
+    await about.evaluate((link: HTMLElement) => {
+      window.scrollTo({ top: 6000, behavior: 'instant' });
+      link.click();
+    });
+    await expect(foundCount(page)).toBeHidden();
+    await page.goBack();
+    await expect.poll(() => scrollPosition(page)).toBe(6000);
+  });
+
   for (const { what, readerMoves, top } of [
     { what: 'finds the place although the list takes its time', readerMoves: false, top: 6000 },
     { what: 'lets the reader go elsewhere while the list takes its time', readerMoves: true, top: 0 },
