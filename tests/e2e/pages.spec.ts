@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, growToPage } from './support/axe';
-import { PAGES, type ListedPage } from './support/pages';
+import { DIALOGS, PAGES, type ListedPage } from './support/pages';
 import { expect, test } from './support/test';
 
 for (const listed of PAGES) {
@@ -11,12 +11,21 @@ for (const listed of PAGES) {
       await open(page, listed);
       await fitsSideways(page);
       await growToPage(page);
-      for (const theme of ['light', 'dark']) {
-        await test.step(`axe, ${theme} theme`, async () => {
-          await useTheme(page, theme);
-          await expectAccessible(page);
-        });
-      }
+      await expectAccessible(page);
+    });
+  });
+}
+
+for (const { dialog, opener, phoneOnly = false, ...listed } of DIALOGS) {
+  test.describe(`the dialog ${dialog} of ${listed.path} for ${listed.as}`, () => {
+    test.use({ as: listed.as });
+
+    test('is accessible in both themes', async ({ page, isMobile }) => {
+      test.skip(phoneOnly && !isMobile, 'This screen is wide enough to do without it.');
+      await open(page, listed);
+      await opener(page).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      await expectAccessible(page, '[role="dialog"]');
     });
   });
 }
@@ -27,16 +36,6 @@ async function open(page: Page, { path }: ListedPage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await expect(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);
   await expect(page).toHaveTitle(/\S/);
-}
-
-/** Changes the theme and waits until every colour has followed. */
-async function useTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    document.documentElement.dataset.mantineColorScheme = name;
-    const fading = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    // A colour that is inherited starts to change when the parent's has.
-    while (fading().length > 0) await Promise.allSettled(fading().map((transition) => transition.finished));
-  }, theme);
 }
 
 async function fitsSideways(page: Page): Promise<void> {

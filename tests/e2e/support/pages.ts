@@ -1,4 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import type { DemoName } from './accounts';
+import { unlockButtons } from './directory';
 
 export interface ListedPage {
   path: string;
@@ -24,4 +26,45 @@ export const PAGES: ListedPage[] = [
     ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/listas-especiais'],
     ...['/admin/usuarios', '/admin/configuracoes', '/admin/perfil'],
   ].map((path) => ({ path, as: 'admin' as const })),
+];
+
+export interface ListedDialog extends ListedPage {
+  /** What it is called. */
+  dialog: string | RegExp;
+  opener: (page: Page) => Locator;
+  /** A wide screen has room for what is in it. */
+  phoneOnly?: boolean;
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
+
+/** Every dialog of the product, with the page that opens it. */
+export const DIALOGS: ListedDialog[] = [
+  {
+    path: '/fornecedores?premium=1',
+    as: 'visitor',
+    dialog: 'Assine o plano Premium',
+    opener: (page) => unlockButtons(page).first(),
+  },
+  { path: '/fornecedores', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/), phoneOnly: true },
+  { path: '/home', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/), phoneOnly: true },
+  { path: '/fornecedores/66', as: 'premium', dialog: /./, opener: button('Abrir foto 2 de 13') },
+  {
+    path: '/perfil?aba=favoritos',
+    as: 'premium',
+    dialog: 'Remover dos favoritos',
+    opener: (page) => button(/^Remover .* dos favoritos$/)(page).first(),
+  },
+  {
+    path: '/perfil?aba=configuracoes',
+    as: 'free',
+    dialog: 'Excluir minha conta',
+    opener: button('Excluir minha conta'),
+  },
+  {
+    path: '/admin/usuarios',
+    as: 'admin',
+    dialog: 'Alterar assinatura',
+    opener: (page) => button(/^Alterar assinatura de Boutique/)(page).first(),
+  },
 ];
