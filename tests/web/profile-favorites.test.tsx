@@ -1,22 +1,24 @@
 import axe from 'axe-core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FavoriteSupplier } from '@/domain/supplier';
-import { favorite, lockedSupplier, openSupplier } from '../support/builders';
+import { favorite, openSupplier } from '../support/builders';
 import { card, names } from '../support/directory';
-import { hold, refusal, rows, server, table } from '../support/msw';
+import {
+  ALL_FAVORITES,
+  ATELIE,
+  BRISALU,
+  favoriteRows,
+  favoritesServer,
+  openFavorites,
+  REMOVED,
+  removeFavorite,
+} from '../support/favorites';
+import { hold, refusal, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
 
-const REMOVED = 'Fornecedor removido dos seus favoritos.';
 const EMPTY = 'Nenhum favorito encontrado';
 
-const ATELIE = favorite(openSupplier(1, { name: 'Ateliê Lumivê' }));
-const BRISALU = favorite(openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }), 'Bijuterias');
-const ZARAPE = favorite(lockedSupplier(3, { name: 'Calçados Zarapê', category_id: 3 }), 'Óculos');
-const ALL = [ATELIE, BRISALU, ZARAPE];
-
-const removeButton = (name: string) => screen.getByRole('button', { name: `Remover ${name} dos favoritos` });
 const tab = (name: string) => screen.getByRole('tab', { name });
 const search = () => screen.getByRole('searchbox', { name: 'Buscar nos favoritos' });
 
@@ -26,44 +28,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const answer = (suppliers: FavoriteSupplier[]) => rows(suppliers.map((supplier) => ({ supplier })));
-const idIn = (request: Request) => Number(new URL(request.url).searchParams.get('supplier_id')?.slice(3));
-
-/** Keeps these favourites, and notes the ids that are taken away. */
-function favoritesServer(initial: FavoriteSupplier[]) {
-  let kept = initial;
-  const removed: number[] = [];
-  server.use(
-    table('get', 'favorites', () => answer(kept)),
-    table('delete', 'favorites', ({ request }) => {
-      const id = idIn(request);
-      removed.push(id);
-      kept = kept.filter((supplier) => supplier.id !== id);
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  return { removed };
-}
-
-async function open(favorites: FavoriteSupplier[] = ALL) {
-  const asked = favoritesServer(favorites);
-  const view = await renderApp('/perfil?aba=favoritos', { as: 'member' });
-  await waitFor(() => expect(names().length).toBeGreaterThan(0));
-  return { ...view, ...asked };
-}
-
-/** Opens the dialog of a card and answers it. */
-async function remove(user: Awaited<ReturnType<typeof open>>['user'], name: string, how = 'Remover') {
-  await user.click(removeButton(name));
-  const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
-  expect(dialog).toHaveTextContent(name);
-  await user.click(within(dialog).getByRole('button', { name: how }));
-}
-
 test('a favourite shows all that is known of its supplier, and N/A for what is not', async () => {
   const details = { instagram: null, website: 'javascript:alert(1)', main_image_path: '4/main.mp4' };
   const bare = openSupplier(4, { name: 'zara', supplier_details: details, supplier_contacts: null });
-  const { container } = await open([...ALL, favorite(bare)]);
+  const { container } = await openFavorites([...ALL_FAVORITES, favorite(bare)]);
   expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'zara']);
   expect(screen.getByText('4 favoritos')).toBeVisible();
 
@@ -97,7 +65,7 @@ test('a favourite shows all that is known of its supplier, and N/A for what is n
 });
 
 test('a locked favourite shows its teaser only and leads nowhere, but can be taken away', async () => {
-  const { user, removed } = await open();
+  const { user, removed } = await openFavorites();
   const locked = card('Calçados Zarapê');
   expect(locked.getByText('Premium')).toBeVisible();
   expect(locked.getByText('Assine para ver os detalhes e contatos exclusivos.')).toBeVisible();
@@ -110,13 +78,13 @@ test('a locked favourite shows its teaser only and leads nowhere, but can be tak
   await user.click(locked.getByRole('heading'));
   expect(window.location.pathname).toBe('/perfil');
 
-  await remove(user, 'Calçados Zarapê');
+  await removeFavorite(user, 'Calçados Zarapê');
   expect(await screen.findByText(REMOVED)).toBeVisible();
   expect(removed).toEqual([3]);
 });
 
 test('what the database opens to a subscriber is open here too', async () => {
-  await open([favorite(openSupplier(5, { name: 'Premium Aberto', is_premium: true }))]);
+  await openFavorites([favorite(openSupplier(5, { name: 'Premium Aberto', is_premium: true }))]);
   const opened = card('Premium Aberto');
   expect(opened.getByText('Premium')).toBeVisible();
   expect(opened.getByRole('link', { name: 'Ver detalhes de Premium Aberto' })).toHaveAttribute(
@@ -131,14 +99,14 @@ test.each([
   ['a category', 'oculos', ['Calçados Zarapê']],
   ['nothing that a locked supplier withholds', 'loja_3', []],
 ])('the search finds %s', async (_what, text, found) => {
-  const { user } = await open();
+  const { user } = await openFavorites();
   await user.type(search(), text);
   await waitFor(() => expect(names()).toEqual(found));
   expect(screen.getByText(`${found.length} de 3 favoritos`)).toBeVisible();
 });
 
 test('the tabs are the categories there are, in Portuguese order, and work by keyboard', async () => {
-  const { user } = await open();
+  const { user } = await openFavorites();
   expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
     'Todos',
     'Bijuterias',
@@ -158,9 +126,9 @@ test('the tabs are the categories there are, in Portuguese order, and work by ke
 });
 
 test('the tab of a category goes with its last favourite', async () => {
-  const { user } = await open();
+  const { user } = await openFavorites();
   await user.click(tab('Bijuterias'));
-  await remove(user, 'Brisalu Bijoux');
+  await removeFavorite(user, 'Brisalu Bijoux');
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Bijuterias' })).toBeNull());
   expect(tab('Todos')).toHaveAttribute('aria-selected', 'true');
   expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
@@ -177,7 +145,7 @@ test('without favourites there are words and the way to the directory', async ()
 });
 
 test('filters that match nothing say so in other words, and can be cleared', async () => {
-  const { user } = await open();
+  const { user } = await openFavorites();
   await user.click(tab('Óculos'));
   await user.type(search(), 'lumive');
   expect(await screen.findByRole('heading', { name: EMPTY })).toBeVisible();
@@ -187,117 +155,6 @@ test('filters that match nothing say so in other words, and can be cleared', asy
   await waitFor(() => expect(names()).toHaveLength(3));
   expect(search()).toHaveValue('');
   expect(search()).toHaveFocus();
-});
-
-test('an answer of "Cancelar" changes nothing', async () => {
-  const { user, removed } = await open();
-  await remove(user, 'Brisalu Bijoux', 'Cancelar');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(names()).toHaveLength(3);
-  expect(removed).toEqual([]);
-  expect(removeButton('Brisalu Bijoux')).toHaveFocus();
-});
-
-test('a removal shows at once, and says so when it is done', async () => {
-  const { user } = await open();
-  const { held, release } = hold();
-  server.use(
-    table('delete', 'favorites', async () => {
-      await held;
-      return new HttpResponse(null, { status: 204 });
-    }),
-    // Nothing reads the favourites again: what is shown is what the removal left.
-    table('get', 'favorites', () => new Promise<never>(() => undefined)),
-  );
-  await remove(user, 'Brisalu Bijoux');
-  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
-  expect(screen.queryByText(REMOVED)).toBeNull();
-  release();
-  expect(await screen.findByText(REMOVED)).toBeVisible();
-  expect(screen.getByText('Sucesso')).toBeVisible();
-  expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
-});
-
-test.each([
-  ['a refusal', () => refusal(500)],
-  ['a broken connection', () => HttpResponse.error()],
-  ['too many requests', () => refusal(429)],
-])('after %s the favourite is back in its place, with a word', async (_how, refuse) => {
-  const { user } = await open();
-  const { held, release } = hold();
-  server.use(
-    table('delete', 'favorites', async () => {
-      await held;
-      return refuse();
-    }),
-    // Nothing reads the favourites again: it is the removal itself that is undone.
-    table('get', 'favorites', () => new Promise<never>(() => undefined)),
-  );
-  await remove(user, 'Brisalu Bijoux');
-  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
-  release();
-  expect(await screen.findByText('Erro ao remover favorito')).toBeVisible();
-  expect(screen.getByText('Ocorreu um erro inesperado. Tente novamente.')).toBeVisible();
-  expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']);
-  expect(screen.queryByText(REMOVED)).toBeNull();
-});
-
-test('whose session ended meanwhile is asked to log in', async () => {
-  const { user } = await open();
-  server.use(table('delete', 'favorites', () => refusal(401)));
-  await remove(user, 'Brisalu Bijoux');
-  expect(await screen.findByText('Ação necessária')).toBeVisible();
-  expect(screen.getByText('Você precisa estar logado para favoritar fornecedores.')).toBeVisible();
-  expect(screen.queryByText('Erro ao remover favorito')).toBeNull();
-  await waitFor(() => expect(names()).toHaveLength(3));
-});
-
-test('two quick clicks remove once', async () => {
-  const { user, removed } = await open();
-  await user.click(removeButton('Brisalu Bijoux'));
-  const confirm = await screen.findByRole('button', { name: 'Remover' });
-  fireEvent.click(confirm);
-  fireEvent.click(confirm);
-  expect(await screen.findByText(REMOVED)).toBeVisible();
-  expect(removed).toEqual([2]);
-});
-
-test('favourites read before a removal do not bring it back', async () => {
-  const { user } = await open();
-  const [reading, second, third] = [hold(), hold(), hold()];
-  server.use(
-    table('delete', 'favorites', async ({ request }) => {
-      await { 1: undefined, 2: second.held, 3: third.held }[idIn(request)];
-      return new HttpResponse(null, { status: 204 });
-    }),
-    table('get', 'favorites', async () => {
-      await reading.held;
-      return answer([BRISALU, ZARAPE]);
-    }),
-  );
-  await remove(user, 'Ateliê Lumivê'); // done, and the favourites are read again
-  expect(await screen.findByText(REMOVED)).toBeVisible();
-  for (const name of ['Brisalu Bijoux', 'Calçados Zarapê']) {
-    await remove(user, name);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  }
-  second.release();
-  await waitFor(() => expect(screen.getAllByText(REMOVED)).toHaveLength(2));
-  reading.release(); // what was on its way knows the second one still
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(names()).toEqual([]);
-  third.release();
-});
-
-test('after a removal the focus goes on at the next favourite, at last at the heading', async () => {
-  const { user } = await open();
-  await remove(user, 'Brisalu Bijoux');
-  await waitFor(() => expect(removeButton('Calçados Zarapê')).toHaveFocus());
-  await remove(user, 'Calçados Zarapê');
-  await waitFor(() => expect(removeButton('Ateliê Lumivê')).toHaveFocus());
-  await remove(user, 'Ateliê Lumivê');
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Favoritos' })).toHaveFocus());
-  expect(screen.getByRole('heading', { name: EMPTY })).toBeVisible();
 });
 
 test('a load that fails is logged and offers another try', async () => {
@@ -311,7 +168,7 @@ test('a load that fails is logged and offers another try', async () => {
   server.use(
     table('get', 'favorites', async () => {
       await held;
-      return answer(ALL);
+      return favoriteRows(ALL_FAVORITES);
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
@@ -323,7 +180,7 @@ test('a load that fails is logged and offers another try', async () => {
 
 test('of many favourites the page shows a few, and more when asked to', async () => {
   const many = Array.from({ length: 30 }, (_, index) => favorite(openSupplier(index + 1)));
-  const { user } = await open(many);
+  const { user } = await openFavorites(many);
   expect(names()).toHaveLength(24);
   expect(screen.getByText('30 favoritos')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
