@@ -27,7 +27,10 @@ beforeEach(() => {
     if (content) files.push({ name: this.download, content });
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 function answerExport() {
   server.use(
@@ -53,6 +56,14 @@ test('everything held about the member is offered as a file of their own', async
   expect(JSON.parse(await files[0]!.content.text())).toEqual(DATA);
   expect(asked).toEqual(['Bearer access']);
   expect(toasts('error')).toEqual([]);
+});
+
+test('late in the evening the file bears the day that it is in São Paulo, not in Greenwich', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T01:30:00Z') });
+  answerExport();
+  await save();
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toBe('guia-de-fornecedores-meus-dados-2026-11-21.json');
 });
 
 test('while the server gathers, a second click asks for nothing', async () => {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useExportAccount } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
+import { dayOf } from '@/domain/dates';
 import { loadCode, preloadCode } from '@/lib/load-code';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
@@ -28,7 +29,7 @@ export function YourData({ account, onDeleted }: Props) {
   function save() {
     void submit(undefined, {
       onSuccess: (data) => {
-        const day = new Date().toISOString().slice(0, 10);
+        const day = dayOf(new Date().toISOString());
         download(`guia-de-fornecedores-meus-dados-${day}.json`, JSON.stringify(data, null, 2));
       },
       onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
