@@ -621,8 +621,38 @@ export type Database = {
       };
     };
     Functions: {
+      begin_order: {
+        Args: {
+          account_id: string;
+          gateway: string;
+          idempotency_key: string;
+          payment_method: string;
+          plan: string;
+        };
+        Returns: {
+          amount_cents: number;
+          created_at: string;
+          gateway: string;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          paid_at: string | null;
+          plan_key: string;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      clear_attempts: { Args: { key: string }; Returns: undefined };
+      count_attempt: { Args: { key: string; max_attempts: number; window_seconds: number }; Returns: number };
       export_account: { Args: { account_id: string }; Returns: Json };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
+      reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       save_supplier: {
         Args: { expected_version?: number; supplier: Json; supplier_id?: number };
         Returns: {
@@ -644,6 +674,34 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      settle_order: {
+        Args: { order_id: string; paid: boolean };
+        Returns: {
+          amount_cents: number;
+          created_at: string;
+          gateway: string;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          paid_at: string | null;
+          plan_key: string;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      unused_supplier_files: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bucket_id: string;
+          path: string;
+        }[];
       };
     };
     Enums: {

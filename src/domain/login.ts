@@ -4,6 +4,6 @@ import { emailField } from './email.ts';
 /** The login form (V-01). */
 export const loginInput = z.object({
   email: emailField(),
-  password: z.string().check(z.minLength(1, 'Informe sua senha.')),
+  password: z.string('Informe sua senha.').check(z.minLength(1, 'Informe sua senha.')),
 });
 export type LoginInput = z.infer<typeof loginInput>;

@@ -11,7 +11,7 @@ export const PASSWORD_HINT = `Pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`;
 
 /** A password that is being chosen. Nothing is trimmed: a space is a character like any other. */
 export function newPasswordField(missing = 'Escolha uma senha.') {
-  return z.string().check(
+  return z.string(missing).check(
     z.minLength(1, missing),
     z.minLength(PASSWORD_MIN_LENGTH, `A senha precisa ter pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`),
     z.refine(
@@ -36,24 +36,27 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
 /** V-04's text for an empty address. */
 export const EMAIL_MISSING = 'O campo de e-mail é obrigatório.';
 
+/** What a reset link wants to know. */
+export const passwordResetInput = z.object({ email: emailField(EMAIL_MISSING), password: newPasswordField() });
+
 /** The form behind a reset link (S-06, V-04). */
 export const passwordReset = z
-  .object({
-    email: emailField(EMAIL_MISSING),
-    password: newPasswordField(),
-    confirmPassword: repeatedPasswordField,
-  })
+  .extend(passwordResetInput, { confirmPassword: repeatedPasswordField })
   .check(passwordsMatch);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
 /** The same at 'Segurança' (V-10). */
 export const PASSWORDS_UNEQUAL = 'A nova senha e a confirmação não correspondem.';
 
+/** What changing one's own password takes (D-04). */
+export const passwordChangeInput = z.object({
+  currentPassword: z.string('Informe sua senha atual.').check(z.minLength(1, 'Informe sua senha atual.')),
+  newPassword: newPasswordField('Escolha a nova senha.'),
+});
+
 /** 'Segurança' of the profile (S-28, V-10). */
 export const passwordChange = z
-  .object({
-    currentPassword: z.string().check(z.minLength(1, 'Informe sua senha atual.')),
-    newPassword: newPasswordField('Escolha a nova senha.'),
+  .extend(passwordChangeInput, {
     confirmPassword: z.string().check(z.minLength(1, 'Repita a nova senha.')),
   })
   .check(

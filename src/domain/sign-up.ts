@@ -4,21 +4,23 @@ import { newPasswordField, passwordsMatch, repeatedPasswordField } from './passw
 
 /** A person's name, as `profiles.name` allows it. */
 export const personName = z
-  .string()
+  .string('Informe seu nome.')
   .check(
     z.trim(),
     z.minLength(1, 'Informe seu nome.'),
     z.maxLength(120, 'O nome pode ter no máximo 120 caracteres.'),
   );
 
-/** The sign-up form (S-04, D-04, V-02). */
+/** What an account is created from (D-04). */
+export const newAccountInput = z.object({
+  name: personName,
+  email: emailField(),
+  password: newPasswordField(),
+});
+
+/** The sign-up form (S-04, V-02). */
 export const signUpInput = z
-  .object({
-    name: personName,
-    email: emailField(),
-    password: newPasswordField(),
-    confirmPassword: repeatedPasswordField,
-  })
+  .extend(newAccountInput, { confirmPassword: repeatedPasswordField })
   .check(passwordsMatch);
 export type SignUpInput = z.infer<typeof signUpInput>;
 

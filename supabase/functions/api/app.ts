@@ -1,28 +1,89 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { pt } from 'zod/locales';
+import * as z from 'zod/mini';
 import { createAuthServer } from './auth-server.ts';
+import { databaseOf } from './database.ts';
+import { createEndpoints } from './endpoints.ts';
 import type { Env } from './env.ts';
+import { type ApiEnv, notFound, pathsOf } from './http/endpoint.ts';
+import { answerError, type ErrorPlace, Refusal } from './http/errors.ts';
+import { attemptCounter } from './http/rate-limit.ts';
+import { readToken, requireAccess } from './middleware/auth.ts';
 import { siteCors } from './middleware/cors.ts';
-import { answerError } from './middleware/errors.ts';
-import { accountRoutes } from './routes/account.ts';
+import { type LogEntry, requestLog } from './middleware/request-log.ts';
+import { describe } from './openapi.ts';
+import { paymentGateway } from './payments/gateway.ts';
 import { createService } from './service.ts';
+import { createFileStore } from './suppliers/file-store.ts';
 
 /** What the app needs from the runtime it is served by. */
 export interface AppDeps {
   env: Env;
-  reportError(error: unknown): void;
+  log(entry: LogEntry): void;
+  reportError(error: unknown, place: ErrorPlace): void;
 }
 
+// What a schema has no words of its own for.
+z.config(pt());
+
 /** The `api` function as a Hono app; the folder's name is the first part of its URLs. */
-export function createApp({ env, reportError }: AppDeps): Hono {
-  const app = new Hono().basePath('/api');
+export function createApp({ env, log, reportError }: AppDeps): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
   const authServer = createAuthServer(env);
   const service = createService(env);
+  const open = databaseOf(env);
+  const gateway = paymentGateway(env.paymentGateway);
+  const files = createFileStore(env);
+  const endpoints = createEndpoints({ env, authServer, service, open, gateway, files, reportError });
+  const count = attemptCounter(service);
 
-  app.use(siteCors(env.siteUrl));
-  app.get('/health', (c) => c.json({ data: { status: 'ok' } }));
-  app.route('/account', accountRoutes(authServer, service));
+  app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID());
+    c.header('x-request-id', c.var.requestId);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cache-control', 'no-store'); // nearly every answer depends on who asks
+    await next();
+  });
+  app.use(requestLog(log));
+  app.use(siteCors(env));
+  app.use(readToken);
 
-  app.notFound((c) => c.json({ message: 'Endereço não encontrado.' }, 404));
+  const table = endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => ({ path, endpoint })));
+  for (const { path, endpoint } of table) {
+    app.on(
+      endpoint.method,
+      path,
+      async (c, next) => {
+        c.set('route', endpoint.path);
+        await next();
+      },
+      requireAccess(endpoint.access, authServer, open),
+      ...(endpoint.body?.maxBytes ? [bodyLimit({ maxSize: endpoint.body.maxBytes, onError: tooLarge })] : []),
+      (c) => endpoint.run(c, count),
+    );
+  }
+  for (const path of new Set(table.map((row) => row.path))) {
+    const rows = table.filter((row) => row.path === path);
+    const allow = rows.map(({ endpoint }) => endpoint.method.toUpperCase()).join(', ');
+    app.all(path, () => {
+      throw new Refusal(405, 'Este endereço não aceita este método.', { headers: { allow } });
+    });
+  }
+  let description: object | undefined;
+  app.get('/api/openapi.json', (c) => {
+    description ??= describe(endpoints);
+    c.header('cache-control', 'public, max-age=300');
+    return c.json(description);
+  });
+
+  app.notFound(() => {
+    throw notFound();
+  });
   app.onError(answerError(reportError));
   return app;
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, 'Os dados enviados são grandes demais.');
 }

@@ -1,7 +1,24 @@
 import { createClient } from '@supabase/supabase-js';
+import type { CheckoutInput } from '../../../src/domain/checkout.ts';
+import type { ContactInput } from '../../../src/domain/contact.ts';
 import type { Database, Json } from '../../../src/domain/database.types.ts';
+import { rowsOf } from './database.ts';
 import type { Env } from './env.ts';
-import { failure } from './middleware/errors.ts';
+import { failure } from './http/errors.ts';
+
+export type Order = Database['public']['Tables']['orders']['Row'];
+
+interface Purchase extends CheckoutInput {
+  accountId: string;
+  gateway: string;
+  idempotencyKey: string;
+}
+
+interface Counter {
+  name: string;
+  attempts: number;
+  seconds: number;
+}
 
 /** What only the secret key can do. Row security does not bind it: the caller has been identified before. */
 export interface Service {
@@ -10,6 +27,17 @@ export interface Service {
   isLastAdmin(id: string): Promise<boolean>;
   /** Deletes the account with all that belongs to it. One that is gone already is as good as deleted. */
   deleteAccount(id: string): Promise<void>;
+  /** Creates an account without a password and mails its owner a link; false when the address has one already. */
+  invite(input: { name: string; email: string }): Promise<boolean>;
+  saveMessage(message: ContactInput): Promise<void>;
+  /** Counts an attempt of `who`; the seconds to wait when there were too many, else 0. */
+  countAttempt(counter: Counter, who: string): Promise<number>;
+  /** Forgets the attempts of `who`. */
+  clearAttempts(counter: Pick<Counter, 'name'>, who: string): Promise<void>;
+  /** The pending order of a purchase, or the order that its key has led to before. */
+  beginOrder(purchase: Purchase): Promise<Order>;
+  /** Ends a pending order and grants what was paid for, once. */
+  settleOrder(id: string, paid: boolean): Promise<Order>;
 }
 
 /** The one place that uses the secret key. */
@@ -19,19 +47,52 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
   return {
-    async exportAccount(id) {
-      const { data, error, status } = await connect().rpc('export_account', { account_id: id });
-      if (error) throw failure('export_account', { status, code: error.code });
-      return data;
-    },
+    exportAccount: (id) => rowsOf('export_account', connect().rpc('export_account', { account_id: id })),
     async isLastAdmin(id) {
-      const { data, error, status } = await connect().from('admins').select('user_id').limit(2).retry(false);
-      if (error) throw failure('admins', { status, code: error.code });
-      return data.length === 1 && data[0]?.user_id === id;
+      const admins = await rowsOf('admins', connect().from('admins').select('user_id').limit(2).retry(false));
+      return admins.length === 1 && admins[0]?.user_id === id;
     },
     async deleteAccount(id) {
       const { error } = await connect().auth.admin.deleteUser(id);
       if (error && error.status !== 404) throw failure('deleteUser', error);
     },
+    async invite({ name, email }) {
+      const { error } = await connect().auth.admin.inviteUserByEmail(email, { data: { name } });
+      if (error && error.code !== 'email_exists') throw failure('inviteUserByEmail', error);
+      return !error;
+    },
+    async saveMessage(message) {
+      await rowsOf('contact_messages', connect().from('contact_messages').insert(message));
+    },
+    async countAttempt({ name, attempts, seconds }, who) {
+      const key = await counterKey(secretKey, name, who);
+      const counted = { key, max_attempts: attempts, window_seconds: seconds };
+      return rowsOf('count_attempt', connect().rpc('count_attempt', counted));
+    },
+    async clearAttempts({ name }, who) {
+      const key = await counterKey(secretKey, name, who);
+      await rowsOf('clear_attempts', connect().rpc('clear_attempts', { key }));
+    },
+    beginOrder: ({ accountId, plan, method, gateway, idempotencyKey }) =>
+      rowsOf(
+        'begin_order',
+        connect().rpc('begin_order', {
+          account_id: accountId,
+          plan,
+          payment_method: method,
+          gateway,
+          idempotency_key: idempotencyKey,
+        }),
+      ),
+    settleOrder: (id, paid) => rowsOf('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
   };
+}
+
+/** Under what an address or account is counted: nobody can tell from the table whose it is. */
+async function counterKey(secret: string, name: string, who: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  const hash = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`${name}:${who}`)));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,23 +1,30 @@
 import { createMiddleware } from 'hono/factory';
-import type { AuthServer, Caller } from '../auth-server.ts';
-import { refusal } from './errors.ts';
+import type { AuthServer } from '../auth-server.ts';
+import { type OpenDatabase, rowsOf } from '../database.ts';
+import type { Access, ApiEnv } from '../http/endpoint.ts';
+import { Refusal, sessionOver } from '../http/errors.ts';
 
-export interface CallerEnv {
-  Variables: { caller: Caller };
-}
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** 401 for a request whose bearer token is no running session's; `c.var.caller` afterwards. */
-export function requireCaller(authServer: AuthServer) {
-  return createMiddleware<CallerEnv>(async (c, next) => {
-    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    const caller = token ? await authServer.callerOf(token) : null;
-    if (!caller) throw sessionOver();
-    c.set('caller', caller);
+/** Reads the bearer token into `c.var.token`; null for anything that does not even look like one. */
+export const readToken = createMiddleware<ApiEnv>(async (c, next) => {
+  c.set('token', BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null);
+  await next();
+});
+
+/** 401 for who has no running session, 403 for who may not call; `c.var.caller` afterwards. */
+export function requireAccess(access: Access, authServer: AuthServer, open: OpenDatabase) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (access !== 'none') {
+      const caller = c.var.token ? await authServer.callerOf(c.var.token) : null;
+      if (!caller) throw sessionOver();
+      c.set('caller', caller);
+    }
+    if (access === 'admin') {
+      const { id, token } = c.var.caller;
+      const admins = await rowsOf('admins', open(token).from('admins').select('user_id').eq('user_id', id));
+      if (admins.length === 0) throw new Refusal(403, 'Somente administradores podem fazer isto.');
+    }
     await next();
   });
-}
-
-/** For a session that has ended, or whose account is gone. */
-export function sessionOver() {
-  return refusal(401, 'Sua sessão terminou. Entre novamente.');
 }

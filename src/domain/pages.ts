@@ -1,0 +1,23 @@
+/** PostgREST's default max_rows, here and on hosted projects: a larger page would be cut silently. */
+const PAGE_ROWS = 1000;
+
+export interface Page<Row> {
+  rows: Row[];
+  /** How many rows there are in all, when it was asked for. */
+  count: number | null;
+}
+
+/** Asks for the rows `from` to `to`, counted from 0; with an exact count of all when `counted`. */
+export type AskForPage<Row> = (from: number, to: number, counted: boolean) => Promise<Page<Row>>;
+
+/** Every row, first page first: that one tells how many there are, the others come side by side. */
+export async function everyPage<Row>(ask: AskForPage<Row>): Promise<Row[]> {
+  const page = (from: number, counted: boolean) => ask(from, from + PAGE_ROWS - 1, counted);
+  const first = await page(0, true);
+  const offsets = Array.from(
+    { length: Math.max(0, Math.ceil((first.count ?? 0) / PAGE_ROWS) - 1) },
+    (_, index) => (index + 1) * PAGE_ROWS,
+  );
+  const rest = await Promise.all(offsets.map((from) => page(from, false)));
+  return [first, ...rest].flatMap(({ rows }) => rows);
+}

@@ -1,0 +1,85 @@
+import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js';
+import type { Database as Tables } from '../../../src/domain/database.types.ts';
+import { everyPage } from '../../../src/domain/pages.ts';
+import type { Env } from './env.ts';
+import { CHECK_FIELDS, failure, Refusal, sessionOver } from './http/errors.ts';
+
+/** Tables and functions of the database, under the rules for one reader. */
+export type Database = PostgrestClient<Tables>;
+
+/** The database as whoever holds the token; as a visitor without one. */
+export type OpenDatabase = (token: string | null) => Database;
+
+export function databaseOf({ supabaseUrl, publishableKey }: Env): OpenDatabase {
+  return (token) =>
+    new PostgrestClient<Tables>(`${supabaseUrl}/rest/v1`, {
+      headers: { apikey: publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
+      retry: false, // whoever calls repeats; waiting here would only hold their connection open
+    });
+}
+
+interface DatabaseError {
+  code: string;
+  message: string;
+}
+
+type Result =
+  | { data: unknown; error: null; status: number }
+  | { data: unknown; error: DatabaseError; status: number };
+
+/**
+ * The data of a request to the database.
+ * @throws Refusal, or an Error that names `call` when the fault is not the caller's
+ */
+export async function rowsOf<R extends Result>(
+  call: string,
+  request: PromiseLike<R>,
+): Promise<Extract<R, { error: null }>['data']> {
+  const result = await request;
+  if (result.error === null) return result.data;
+  throw databaseFailure(call, result.status, result.error);
+}
+
+/** Every row of a list that may be longer than PostgREST's largest page. @throws as rowsOf */
+export function allRows<Row>(
+  call: string,
+  ask: (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>,
+): Promise<Row[]> {
+  return everyPage(async (from, to, counted) => {
+    const answer = await ask(from, to, counted);
+    return { rows: await rowsOf(call, Promise.resolve(answer)), count: answer.count };
+  });
+}
+
+/** `PT409` and the like, which the database raises with words for people. */
+const OWN_REFUSAL = /^PT(4\d\d)$/;
+/** A value that a column or check does not take. */
+const BAD_VALUE = /^(22|23502|23514)/;
+
+function databaseFailure(call: string, status: number, { code, message }: DatabaseError): Error {
+  const [, own] = OWN_REFUSAL.exec(code) ?? [];
+  if (own) return new Refusal(Number(own) as 400, message);
+  if (/^PGRST30[0-3]$/.test(code)) return sessionOver();
+  if (code === '42501') return new Refusal(403, 'Você não tem permissão para isto.');
+  if (code === '23505') return new Refusal(409, 'Já existe um registro com estes dados.');
+  if (code === '23503') return new Refusal(409, 'Este registro está em uso ou não existe mais.', { code });
+  if (BAD_VALUE.test(code)) return new Refusal(422, CHECK_FIELDS);
+  return failure(call, { status, code });
+}
+
+/**
+ * What a public endpoint reads for its caller. A token that has run out reads as a visitor does: the directory is open
+ * to everybody, and a client that only keeps a token has no way to renew it.
+ */
+export async function readAs<Result>(
+  open: OpenDatabase,
+  token: string | null,
+  read: (database: Database, token: string | null) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(open(token), token);
+  } catch (error) {
+    if (token && error instanceof Refusal && error.status === 401) return read(open(null), null);
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { HonoRequest } from 'hono';
+import * as z from 'zod/mini';
+import { CHECK_FIELDS, type FieldErrors, Refusal } from './errors.ts';
+
+/** What an endpoint takes: how it is described, and how it is read. */
+export interface Body<Input> {
+  contentType: 'application/json' | 'multipart/form-data';
+  schema: z.ZodMiniType;
+  /** Above this it is refused with 413; undefined: by what reads it. */
+  maxBytes?: number;
+  read(request: HonoRequest): Promise<Input>;
+}
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const JSON_BYTES = 64 * 1024;
+/** Keys that change an object's behaviour instead of its content. */
+export const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+/** A JSON text's strings; the group is there behind a key. No string is cut, so none can pass for a key. */
+const STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+/** What no text field may hold: controls but line breaks and tabs, and half characters. */
+// deno-lint-ignore no-control-regex -- exactly these are refused
+const UNREADABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u;
+
+/** A JSON object: 415 for another content type, 413, 400 when it cannot be read one way only, 422 by field. */
+export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z.output<Schema>> {
+  return {
+    contentType: 'application/json',
+    schema,
+    maxBytes: JSON_BYTES,
+    async read(request) {
+      if (!JSON_TYPE.test(request.header('content-type') ?? '')) {
+        throw new Refusal(415, 'Envie os dados em formato JSON.');
+      }
+      return validate(schema, parse(await request.text()));
+    },
+  };
+}
+
+/** @throws Refusal 422 with a list of texts per field */
+export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const unreadable = unreadableFields(input);
+  if (unreadable) throw new Refusal(422, CHECK_FIELDS, { errors: unreadable });
+  const result = z.safeParse(schema, input);
+  if (result.success) return result.data;
+  const { formErrors, fieldErrors } = z.flattenError<unknown, string>(result.error);
+  throw new Refusal(422, formErrors[0] ?? CHECK_FIELDS, { errors: fieldErrors as FieldErrors });
+}
+
+function parse(text: string): unknown {
+  const body = parseJson(text);
+  const keys = [...text.matchAll(STRINGS)].filter(([, colon]) => colon).length;
+  // All bodies are flat: more keys in the text than in the object are repeated, or deeper than anything asked for.
+  if (
+    isObject(body) && Object.values(body).every((value) => !isObject(value)) &&
+    keys > Object.keys(body).length
+  ) {
+    throw new Refusal(400, 'Os dados enviados repetem um campo.');
+  }
+  return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (PROTOTYPE_KEYS.has(key)) throw new SyntaxError(key);
+      return value;
+    });
+  } catch (cause) {
+    // A RangeError is of a text nested deeper than the engine follows.
+    if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause;
+    throw new Refusal(400, 'Os dados enviados não são um JSON válido.');
+  }
+}
+
+/** Fields whose text the database could not keep. */
+function unreadableFields(input: unknown): FieldErrors | null {
+  if (!isObject(input)) return null;
+  const fields = Object.entries(input).filter(
+    ([, value]) => typeof value === 'string' && UNREADABLE.test(value),
+  );
+  if (fields.length === 0) return null;
+  return Object.fromEntries(
+    fields.map(([name]) => [name, ['O texto tem caracteres que não podem ser usados.']]),
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

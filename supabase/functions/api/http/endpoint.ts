@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { Caller } from '../auth-server.ts';
+import type { Body } from './body.ts';
+import { Refusal } from './errors.ts';
+import type { CountAttempt, Limit } from './rate-limit.ts';
+
+/** Who may call: anybody, who is logged in, administrators. The database decides on its own what they get. */
+export type Access = 'none' | 'user' | 'admin';
+
+export interface ApiEnv {
+  Variables: {
+    requestId: string;
+    /** The endpoint's path in the route table, once one has been found. */
+    route?: string;
+    /** The bearer token, when it has the form of one; not checked. */
+    token: string | null;
+    /** Whom the token belongs to. Only there where `access` is not `none`. */
+    caller: Caller;
+  };
+}
+
+/** What an endpoint answers under one status, for its description. */
+export interface Answer {
+  description: string;
+  schema?: z.ZodMiniType;
+}
+
+interface Description {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Below /api, parameters with a colon. */
+  path: `/${string}`;
+  access: Access;
+  /** One line of the description. */
+  summary: string;
+  /** What the path's parameters have to look like; others are 404. */
+  params?: z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+  query?: z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+  headers?: Record<string, string>;
+  /** Success, and the refusals that are this endpoint's own. */
+  answers: Record<number, Answer>;
+}
+
+interface Definition<Input> extends Description {
+  body?: Body<Input>;
+  limits?: Limit<NoInfer<Input>>[];
+  handle(c: Context<ApiEnv>, input: Input): Response | Promise<Response>;
+}
+
+/** A row of the route table: what is published about it, and how it answers once access has been checked. */
+export interface Endpoint extends Description {
+  body?: Pick<Body<unknown>, 'contentType' | 'schema' | 'maxBytes'>;
+  limited: boolean;
+  run(c: Context<ApiEnv>, count: CountAttempt): Promise<Response>;
+}
+
+/** An endpoint that validates, then counts, then handles. */
+export function endpoint<Input = undefined>(definition: Definition<Input>): Endpoint {
+  const { body, limits = [], handle, ...description } = definition;
+  return {
+    ...description,
+    ...(body && { body }),
+    limited: limits.length > 0,
+    async run(c, count) {
+      if (!z.safeParse(description.params ?? z.object({}), c.req.param()).success) throw notFound();
+      const input = body ? await body.read(c.req) : (undefined as Input);
+      for (const limit of limits) await count(limit, limit.of(c, input));
+      return handle(c, input);
+    },
+  };
+}
+
+/** Paths that the described product also asks for without the prefix (spec §7). */
+const ALSO_BARE = /^\/(auth|users)(\/|$)/;
+
+/** Where an endpoint answers. */
+export function pathsOf({ path }: Pick<Endpoint, 'path'>): string[] {
+  return [`/api${path}`, ...(ALSO_BARE.test(path) ? [path] : [])];
+}
+
+export function notFound(): Refusal {
+  return new Refusal(404, 'Endereço não encontrado.');
+}
+
+/** `{ data }`, the form of every answer with a payload (spec §7). */
+export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
+  return z.object({ data });
+}
+
+/** `{ message }`, what people read. */
+export const messageAnswer = z.object({ message: z.string() });
+
+/** The id of a supplier or category in a path. */
+export const numberParam = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) });
+/** The id of an account in a path. */
+export const uuidParam = z.object({ id: z.guid() });

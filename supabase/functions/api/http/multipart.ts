@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type * as z from 'zod/mini';
+import { type Body, PROTOTYPE_KEYS } from './body.ts';
+import { Refusal } from './errors.ts';
+
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 60,
+  files: 40,
+  parts: 100,
+  headerPairs: 20,
+};
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
+const BROKEN = 'O formulário enviado está incompleto ou com erro.';
+const TOO_MUCH = 'O formulário enviado tem partes demais, ou grandes demais.';
+
+/** A form with files. Handed on unread: its files are taken while they come in. */
+export function multipartBody(schema: z.ZodMiniType): Body<Request> {
+  return {
+    contentType: 'multipart/form-data',
+    schema,
+    read({ raw }) {
+      if (!MULTIPART.test(raw.headers.get('content-type') ?? '')) {
+        throw new Refusal(415, 'Envie os dados em formato multipart/form-data.');
+      }
+      return Promise.resolve(raw);
+    },
+  };
+}
+
+/** Takes one file of a form; `named` is false where a browser sends a file field that nothing was chosen in. */
+export type TakeFile = (field: string, body: ReadableStream<Uint8Array>, named: boolean) => Promise<void>;
+
+/**
+ * The text fields of a form by name, once all its files have been taken.
+ * @throws Refusal 400 or 413 for a form that cannot be read one way only, and whatever `takeFile` throws
+ */
+export async function readMultipart(request: Request, takeFile: TakeFile): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>();
+  const files: Promise<void>[] = [];
+  const open = new Set<BusboyFileStream>();
+  const stop = new AbortController();
+  const fail = (reason: unknown) => stop.abort(reason);
+  const form = parserFor(request);
+
+  form.on('field', (name, value, nameTruncated, valueTruncated) => {
+    if (nameTruncated || valueTruncated) fail(new Refusal(413, TOO_MUCH));
+    else if (PROTOTYPE_KEYS.has(name)) fail(new Refusal(400, BROKEN));
+    else texts.set(name, [...(texts.get(name) ?? []), value]);
+  });
+  form.on('file', (field, stream, name) => {
+    open.add(stream);
+    stream.once('close', () => open.delete(stream));
+    const taken = takeFile(field, Readable.toWeb(stream) as ReadableStream<Uint8Array>, Boolean(name));
+    files.push(taken);
+    // A file that is not wanted is read past, the form goes on behind it; one that is refused ends everything.
+    taken.then(() => stream.resume(), fail);
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    form.on(limit, () => fail(new Refusal(413, TOO_MUCH)));
+  }
+
+  try {
+    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), form, {
+      signal: stop.signal,
+    });
+  } catch {
+    fail(new Refusal(400, BROKEN)); // unless there was a reason already
+  }
+  if (stop.signal.aborted) { for (const stream of open) stream.destroy(new Error('The form was refused.')); }
+  await Promise.allSettled(files);
+  stop.signal.throwIfAborted();
+  return texts;
+}
+
+function parserFor(request: Request): BusboyInstance {
+  if (!request.body) throw new Refusal(400, BROKEN);
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: LIMITS,
+    });
+  } catch {
+    throw new Refusal(400, BROKEN); // no boundary
+  }
+}

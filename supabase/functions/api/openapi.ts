@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { type Endpoint, pathsOf } from './http/endpoint.ts';
+import { supplierResource } from './suppliers/resource.ts';
+import { profileResource, userResource } from './users/resource.ts';
+
+const refusal = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.string(),
+});
+
+/** Schemas that are described once and referred to. */
+const named = z.registry<{ id: string }>();
+named.add(refusal, { id: 'Refusal' });
+named.add(supplierResource, { id: 'Supplier' });
+named.add(userResource, { id: 'User' });
+named.add(profileResource, { id: 'Profile' });
+
+/** Refusals that every endpoint of its kind may give. */
+const COMMON: [status: number, description: string, (endpoint: Endpoint) => boolean][] = [
+  [400, 'The body cannot be read', ({ body }) => Boolean(body)],
+  [401, 'No running session', ({ access }) => access !== 'none'],
+  [403, 'Not an administrator', ({ access }) => access === 'admin'],
+  [413, 'Too large', ({ body }) => Boolean(body)],
+  [415, 'Another content type or kind of file than asked for', ({ body }) => Boolean(body)],
+  [422, 'Fields that are wrong, with texts by field in `errors`', ({ body }) => Boolean(body)],
+  [429, 'Too many attempts; Retry-After tells how many seconds to wait', ({ limited }) => limited],
+  [500, 'A fault of the server', () => true],
+  [503, 'A server behind this one does not answer', () => true],
+];
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the route table, from the schemas that validate. */
+export function describe(endpoints: Endpoint[]): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    for (const path of pathsOf(endpoint)) {
+      const place = path.replace(/:(\w+)/g, '{$1}');
+      const operationId = `${endpoint.method}${
+        place.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+      }`;
+      (paths[place] ??= {})[endpoint.method] = {
+        operationId: operationId.replace(/\W/g, ''),
+        ...operation(endpoint, schemas),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Guia de Fornecedores',
+      version: '1',
+      description:
+        'Answers carry their payload in `data` and words for people, in Portuguese, in `message`. Paths under /auth and /users also work without /api.',
+    },
+    servers: [{ url: '/', description: 'The site’s own origin' }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of /api/auth/login' },
+      },
+      schemas,
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, schemas: Json): Json {
+  const { summary, access, body, answers } = endpoint;
+  const refusals = COMMON.filter(([status, , applies]) => applies(endpoint) && !(status in answers));
+  const parameters = parametersOf(endpoint, schemas);
+  return {
+    summary,
+    tags: [endpoint.path.split('/')[1]],
+    security: access === 'none' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [body.contentType]: { schema: schemaOf(body.schema, schemas, 'input') } },
+      },
+    }),
+    responses: Object.fromEntries([
+      ...Object.entries(answers).map(([status, { description, schema }]) => [
+        status,
+        answer(description, schema ?? (Number(status) >= 400 ? refusal : undefined), schemas),
+      ]),
+      ...refusals.map(([status, description]) => [String(status), answer(description, refusal, schemas)]),
+    ]),
+  };
+}
+
+function answer(description: string, schema: z.ZodMiniType | undefined, schemas: Json): Json {
+  return {
+    description,
+    ...(schema && { content: { 'application/json': { schema: schemaOf(schema, schemas, 'output') } } }),
+  };
+}
+
+function parametersOf({ params, query, headers = {} }: Endpoint, schemas: Json): Json[] {
+  const fields = (place: string, object: Endpoint['params']) =>
+    Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: true,
+      schema: schemaOf(schema, schemas, 'input'),
+    }));
+  const described = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  return [...fields('path', params), ...fields('query', query), ...described];
+}
+
+/** A schema as JSON Schema; those with a name go to `schemas` and are referred to. */
+function schemaOf(schema: z.ZodMiniType, schemas: Json, io: 'input' | 'output'): Json {
+  const converted = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
+  const { $schema: _, $defs, ...own } = JSON.parse(
+    JSON.stringify(converted).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as Json;
+  for (const [id, definition] of Object.entries($defs ?? {})) {
+    const { id: __, ...rest } = definition as Json;
+    schemas[id] = rest;
+  }
+  return own;
+}

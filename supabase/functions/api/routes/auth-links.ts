@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { isSameEmail } from '../../../../src/domain/email.ts';
+import { passwordResetInput } from '../../../../src/domain/password.ts';
+import type { Services } from '../endpoints.ts';
+import { jsonBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { invalidField, Refusal } from '../http/errors.ts';
+import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
+
+const LINK_MISSING = 'O link de redefinição de senha é inválido ou não foi fornecido.';
+const LINK_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
+const TOKEN_MISSING = 'Token de verificação não encontrado. Por favor, verifique o link.';
+const VERIFIED = 'E-mail verificado com sucesso! Você já pode fazer o login.';
+const NOT_VERIFIED = 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.';
+
+const resetInput = z.extend(passwordResetInput, {
+  token: z.string(LINK_MISSING).check(z.minLength(1, LINK_MISSING)),
+});
+
+/** What the links in the auth server's e-mails lead to: their tokens are what `token` is here. */
+export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
+  const limits = [byAddress(ALLOWANCES.link, env.clientAddressHeader)];
+  return [
+    endpoint({
+      method: 'post',
+      path: '/auth/reset-password',
+      access: 'none',
+      summary: 'Chooses a new password by a mailed link and ends all sessions of the account',
+      body: jsonBody(resetInput),
+      answers: {
+        200: { description: 'The password has been changed', schema: messageAnswer },
+        400: { description: 'The link is too old or was used before' },
+      },
+      limits,
+      async handle(c, { token, email, password }) {
+        const link = await authServer.openLink(token, 'recovery');
+        if (link.code !== null) throw new Refusal(400, LINK_OVER);
+        try {
+          if (!isSameEmail(link.caller.email, email)) {
+            // The link is spent now: the auth server takes each a single time.
+            throw invalidField('email', 'Este link não é da conta com este e-mail. Peça um novo link.');
+          }
+          const code = await authServer.update(link.token, { password });
+          if (code === 'weak_password') {
+            throw invalidField('password', 'Escolha uma senha mais forte e peça um novo link.');
+          }
+          // Whoever "chooses" the password they have, has it.
+          if (code && code !== 'same_password') {
+            throw new Refusal(422, 'Não foi possível processar sua solicitação.');
+          }
+        } finally {
+          await authServer.signOut(link.token, 'global');
+        }
+        return c.json({ message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.' });
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/auth/verify-email',
+      access: 'none',
+      summary: 'Confirms an address by a mailed link',
+      query: z.object({ token: z.string() }),
+      answers: {
+        200: { description: 'The address is confirmed', schema: messageAnswer },
+        400: {
+          description: 'No token, or the link is too old or was used before',
+          schema: z.extend(messageAnswer, dataOf(messageAnswer).shape),
+        },
+      },
+      limits,
+      async handle(c) {
+        const token = c.req.query('token');
+        if (!token) throw refusedLink(TOKEN_MISSING);
+        const link = await authServer.openLink(token, 'signup');
+        if (link.code !== null) throw refusedLink(NOT_VERIFIED);
+        await authServer.signOut(link.token, 'local');
+        return c.json({ message: VERIFIED });
+      },
+    }),
+  ];
+}
+
+/** Q55: some clients read the message in `data`. */
+function refusedLink(message: string): Refusal {
+  return new Refusal(400, message, { data: { message } });
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { loginInput } from '../../../../src/domain/login.ts';
+import { passwordChangeInput } from '../../../../src/domain/password.ts';
+import { emailInput, newAccountInput } from '../../../../src/domain/sign-up.ts';
+import { JUST_SENT } from '../auth-server.ts';
+import type { Services } from '../endpoints.ts';
+import { jsonBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { invalidField, Refusal, sessionOver } from '../http/errors.ts';
+import { ALLOWANCES, byAddress, byCaller, byEmail } from '../http/rate-limit.ts';
+import { readProfile, userResource } from '../users/resource.ts';
+import { linkEndpoints } from './auth-links.ts';
+
+const EMAIL_REFUSED = 'Este e-mail não é aceito. Informe outro.';
+const PASSWORD_WEAK = 'Escolha uma senha mais forte.';
+const PASSWORD_SAME = 'A nova senha precisa ser diferente da atual.';
+
+/** Sign-in, sign-up and passwords (spec §7, A-01…A-05, A-22). */
+export function authEndpoints(services: Services): Endpoint[] {
+  return [
+    login(services),
+    register(services),
+    forgotPassword(services),
+    ...linkEndpoints(services),
+    changePassword(services),
+  ];
+}
+
+function login({ env, authServer, service, open }: Services): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/auth/login',
+    access: 'none',
+    summary: 'Opens a session; `token` is a Supabase access token',
+    body: jsonBody(loginInput),
+    answers: {
+      200: {
+        description: 'Who has logged in, and the token to send as bearer',
+        schema: dataOf(z.object({ user: userResource, token: z.string() })),
+      },
+      401: { description: 'Unknown address or wrong password' },
+      403: { description: 'The address has not been confirmed' },
+    },
+    limits: [byAddress(ALLOWANCES.login, env.clientAddressHeader), byEmail(ALLOWANCES.loginOf)],
+    async handle(c, { email, password }) {
+      const session = await authServer.signIn(email, password);
+      if (session.code === 'email_not_confirmed') {
+        throw new Refusal(
+          403,
+          'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
+        );
+      }
+      if (session.code !== null) throw new Refusal(401, 'E-mail ou senha inválidos');
+      await service.clearAttempts(ALLOWANCES.loginOf, email.toLowerCase());
+      const profile = await readProfile(open(session.token), session.caller.id);
+      if (!profile) throw sessionOver();
+      return c.json({ data: { user: z.parse(userResource, profile), token: session.token } });
+    },
+  });
+}
+
+function register({ env, authServer }: Services): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/auth/register',
+    access: 'none',
+    summary: 'Creates an account; the same answer for an address that has one',
+    body: jsonBody(newAccountInput),
+    answers: { 201: { description: 'A confirmation has been mailed', schema: messageAnswer } },
+    limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.mailTo)],
+    async handle(c, input) {
+      const code = await authServer.signUp(input);
+      if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
+      if (code === 'email_address_invalid' || code === 'validation_failed') {
+        throw invalidField('email', EMAIL_REFUSED);
+      }
+      if (code && code !== JUST_SENT) throw new Refusal(422, 'Falha no cadastro.');
+      const message =
+        'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.';
+      return c.json({ message }, 201);
+    },
+  });
+}
+
+function forgotPassword({ env, authServer }: Services): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/auth/forgot-password',
+    access: 'none',
+    summary: 'Mails a link to choose a new password; the same answer for an unknown address',
+    body: jsonBody(emailInput),
+    answers: {
+      200: { description: 'A link is on its way if there is such an account', schema: messageAnswer },
+    },
+    limits: [byAddress(ALLOWANCES.mail, env.clientAddressHeader), byEmail(ALLOWANCES.mailTo)],
+    async handle(c, { email }) {
+      await authServer.sendRecovery(email);
+      const message = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
+      return c.json({ message });
+    },
+  });
+}
+
+function changePassword({ authServer, service }: Services): Endpoint {
+  return endpoint({
+    method: 'put',
+    path: '/auth/change-password',
+    access: 'user',
+    summary: 'Changes the caller’s password and ends their other sessions',
+    body: jsonBody(passwordChangeInput),
+    answers: { 200: { description: 'The password has been changed', schema: messageAnswer } },
+    limits: [byCaller(ALLOWANCES.password)],
+    async handle(c, { currentPassword, newPassword }) {
+      const { id, email, token } = c.var.caller;
+      if (!(await authServer.isPassword(email, currentPassword))) {
+        throw invalidField('currentPassword', 'A senha atual está incorreta.');
+      }
+      await service.clearAttempts(ALLOWANCES.password, id);
+      const code = await authServer.update(token, {
+        password: newPassword,
+        current_password: currentPassword,
+      });
+      if (code === 'same_password') throw invalidField('newPassword', PASSWORD_SAME);
+      if (code === 'weak_password') throw invalidField('newPassword', PASSWORD_WEAK);
+      if (code) throw new Refusal(422, 'Falha ao alterar a senha.');
+      await authServer.signOut(token, 'others');
+      return c.json({ message: 'Sua senha foi alterada.' });
+    },
+  });
+}

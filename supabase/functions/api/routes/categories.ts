@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { categoryInput } from '../../../../src/domain/category.ts';
+import { type Database, rowsOf } from '../database.ts';
+import type { Services } from '../endpoints.ts';
+import { jsonBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint, numberParam } from '../http/endpoint.ts';
+import { Refusal } from '../http/errors.ts';
+
+/** A category (D-03). */
+const categoryResource = z.object({ id: z.int(), name: z.string(), parent_id: z.nullable(z.int()) });
+const COLUMNS = 'id, name, parent_id';
+const NOT_FOUND = 'Categoria não encontrada.';
+const TAKEN = 'Já existe uma categoria com este nome.';
+
+const oneCategory = dataOf(categoryResource);
+
+/** Categories (A-14…A-17). */
+export function categoryEndpoints({ open }: Services): Endpoint[] {
+  const described = { access: 'admin', body: jsonBody(categoryInput) } as const;
+  return [
+    endpoint({
+      method: 'get',
+      path: '/categories',
+      access: 'none',
+      summary: 'All categories, by name',
+      answers: { 200: { description: 'The categories', schema: dataOf(z.array(categoryResource)) } },
+      async handle(c) {
+        const data = await rowsOf(
+          'categories',
+          open(null).from('categories').select(COLUMNS).order('name').order('id'),
+        );
+        return c.json({ data });
+      },
+    }),
+    endpoint({
+      ...described,
+      method: 'post',
+      path: '/categories',
+      summary: 'Creates a category',
+      answers: {
+        201: { description: 'The new category', schema: oneCategory },
+        409: { description: 'The name is taken' },
+      },
+      async handle(c, input) {
+        const insertion = open(c.var.caller.token).from('categories').insert(input).select(COLUMNS).single();
+        return c.json({ data: await orNameTaken(rowsOf('categories', insertion)) }, 201);
+      },
+    }),
+    endpoint({
+      ...described,
+      method: 'put',
+      path: '/categories/:id',
+      summary: 'Renames a category',
+      params: numberParam,
+      answers: {
+        200: { description: 'The category as it is now', schema: oneCategory },
+        404: { description: 'No such category' },
+        409: { description: 'The name is taken' },
+      },
+      async handle(c, input) {
+        const update = open(c.var.caller.token)
+          .from('categories')
+          .update(input)
+          .eq('id', Number(c.req.param('id')))
+          .select(COLUMNS)
+          .maybeSingle();
+        const data = await orNameTaken(rowsOf('categories', update));
+        if (!data) throw new Refusal(404, NOT_FOUND);
+        return c.json({ data });
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/categories/:id',
+      access: 'admin',
+      summary: 'Deletes a category that nothing is filed under',
+      params: numberParam,
+      answers: {
+        204: { description: 'The category is gone' },
+        404: { description: 'No such category' },
+        409: { description: 'Suppliers or other categories are filed under it' },
+      },
+      async handle(c) {
+        const database = open(c.var.caller.token);
+        const id = Number(c.req.param('id'));
+        await refuseInUse(database, id);
+        const deletion = database.from('categories').delete().eq('id', id).select('id');
+        const deleted = await rowsOf('categories', deletion);
+        if (deleted.length === 0) throw new Refusal(404, NOT_FOUND);
+        return c.body(null, 204);
+      },
+    }),
+  ];
+}
+
+function orNameTaken<Row>(saving: Promise<Row>): Promise<Row> {
+  return saving.catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 409) {
+      throw new Refusal(409, TAKEN, { errors: { name: [TAKEN] } });
+    }
+    throw error;
+  });
+}
+
+/** Says what is in the way; the foreign keys refuse by themselves, without a figure (Q45). */
+async function refuseInUse(database: Database, id: number): Promise<void> {
+  const count = { count: 'exact', head: true } as const;
+  const [suppliers, categories] = await Promise.all([
+    database.from('suppliers').select('id', count).or(`category_id.eq.${id},subcategory_id.eq.${id}`),
+    database.from('categories').select('id', count).eq('parent_id', id),
+  ]);
+  await rowsOf('suppliers', Promise.resolve(suppliers));
+  await rowsOf('categories', Promise.resolve(categories));
+  const users = [
+    counted(suppliers.count, 'fornecedor', 'fornecedores'),
+    counted(categories.count, 'subcategoria', 'subcategorias'),
+  ];
+  const used = users.flatMap((text) => text ?? []).join(' e ');
+  if (used) throw new Refusal(409, `Esta categoria está em uso por ${used} e não pode ser excluída.`);
+}
+
+function counted(count: number | null, one: string, many: string): string | null {
+  return count ? `${count} ${count === 1 ? one : many}` : null;
+}

@@ -1,0 +1,24 @@
+import { contactInput } from '../../../../src/domain/contact.ts';
+import type { Services } from '../endpoints.ts';
+import { jsonBody } from '../http/body.ts';
+import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
+
+/** The contact form (S-11, Q53). */
+export function contactEndpoints({ env, service }: Services): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/contact',
+      access: 'none',
+      summary: 'Leaves a message for the operator',
+      body: jsonBody(contactInput),
+      answers: { 201: { description: 'The message has been stored', schema: messageAnswer } },
+      limits: [byAddress(ALLOWANCES.contact, env.clientAddressHeader)],
+      async handle(c, input) {
+        await service.saveMessage(input);
+        return c.json({ message: 'Mensagem enviada. Obrigado pelo contato!' }, 201);
+      },
+    }),
+  ];
+}

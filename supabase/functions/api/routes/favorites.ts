@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { rowsOf } from '../database.ts';
+import type { Services } from '../endpoints.ts';
+import { jsonBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
+import { Refusal } from '../http/errors.ts';
+import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
+
+const SUPPLIER_MISSING = 'Informe o fornecedor.';
+const addition = z.object({
+  supplier_id: z.coerce.number(SUPPLIER_MISSING).check(z.int(SUPPLIER_MISSING), z.positive(SUPPLIER_MISSING)),
+});
+
+/** The caller's favourite suppliers (A-11…A-13). */
+export function favoriteEndpoints({ open, files }: Services): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/favorites',
+      access: 'none',
+      summary: 'The caller’s favourites, latest first; none for who is not logged in',
+      answers: { 200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) } },
+      async handle(c) {
+        const { token } = c.var;
+        if (!token) return c.json({ data: [] });
+        // Q41: an empty list whatever went wrong.
+        const rows = await readFavorites(open(token)).catch(() => []);
+        const data = await resourcesOf(rows, files.reader(token)).catch(() => []);
+        return c.json({ data });
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/favorites/add',
+      access: 'user',
+      summary: 'Adds a supplier to the favourites; once, however often it is asked',
+      body: jsonBody(addition),
+      answers: {
+        200: { description: 'The supplier is a favourite', schema: messageAnswer },
+        404: { description: 'No such supplier' },
+      },
+      async handle(c, { supplier_id }) {
+        const insertion = open(c.var.caller.token)
+          .from('favorites')
+          .upsert({ supplier_id }, { onConflict: 'user_id,supplier_id', ignoreDuplicates: true });
+        await rowsOf('favorites', insertion).catch((error: unknown) => {
+          // Row security refuses a supplier that the caller does not see, and the foreign key one that is not there.
+          const refused = error instanceof Refusal && [403, 409].includes(error.status);
+          throw refused ? new Refusal(404, 'Fornecedor não encontrado.') : error;
+        });
+        return c.json({ message: 'Fornecedor adicionado aos favoritos.' });
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/favorites/:id',
+      access: 'user',
+      summary: 'Removes a supplier from the favourites, by the supplier’s id',
+      params: numberParam,
+      answers: { 200: { description: 'The supplier is no favourite', schema: messageAnswer } },
+      async handle(c) {
+        const { id, token } = c.var.caller;
+        const deletion = open(token)
+          .from('favorites')
+          .delete()
+          .eq('user_id', id)
+          .eq('supplier_id', Number(c.req.param('id')));
+        await rowsOf('favorites', deletion);
+        return c.json({ message: 'Fornecedor removido dos favoritos.' });
+      },
+    }),
+  ];
+}

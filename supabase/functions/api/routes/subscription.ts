@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { checkoutInput, PAYMENT_METHODS, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
+import { type Database, rowsOf } from '../database.ts';
+import type { Services } from '../endpoints.ts';
+import { jsonBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
+import { Refusal, sessionOver } from '../http/errors.ts';
+import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
+import { readProfile } from '../users/resource.ts';
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+const moment = z.nullable(z.string());
+
+const orderResource = z.object({
+  id: z.string(),
+  plan: z.enum(PLAN_KEYS),
+  /** BRL cents, as charged. */
+  amount_cents: z.int(),
+  method: z.enum(PAYMENT_METHODS),
+  status: z.enum(['pending', 'paid', 'failed', 'refunded']),
+  paid_at: moment,
+  created_at: z.string(),
+});
+
+const subscriptionResource = z.object({
+  status: z.enum(['none', 'active', 'expired']),
+  plan: z.nullable(z.enum(PLAN_KEYS)),
+  /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
+  ends_at: moment,
+  /** The same moment (Q52). */
+  expires_at: moment,
+  orders: z.array(orderResource),
+});
+
+/** The caller's Premium, and buying it (Q32). */
+export function subscriptionEndpoints({ open, gateway, service }: Services): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/subscription',
+      access: 'user',
+      summary: 'The caller’s subscription and orders, latest first',
+      answers: { 200: { description: 'The subscription', schema: dataOf(subscriptionResource) } },
+      handle: async (c) =>
+        c.json({ data: await readSubscription(open(c.var.caller.token), c.var.caller.id) }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/subscription/checkout',
+      access: 'user',
+      summary: 'Buys a plan at the server’s price; one purchase for each Idempotency-Key',
+      headers: { 'Idempotency-Key': 'Chosen by the client for one purchase, 8 to 200 visible characters' },
+      body: jsonBody(checkoutInput),
+      answers: {
+        200: { description: 'Paid; the subscription as it is now', schema: dataOf(subscriptionResource) },
+        402: { description: 'The payment was declined' },
+        409: { description: 'The key belongs to another purchase, or the caller is an administrator' },
+        503: { description: 'No payment gateway is set up' },
+      },
+      limits: [byCaller(ALLOWANCES.checkout)],
+      async handle(c, input) {
+        if (!gateway) {
+          throw new Refusal(503, 'Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.');
+        }
+        const idempotencyKey = c.req.header('idempotency-key') ?? '';
+        if (!KEY.test(idempotencyKey)) {
+          throw new Refusal(400, 'Envie o cabeçalho Idempotency-Key, de 8 a 200 caracteres.');
+        }
+        const { id: accountId, token } = c.var.caller;
+        let order = await service.beginOrder({ ...input, accountId, gateway: gateway.name, idempotencyKey });
+        if (order.status === 'pending') {
+          order = await service.settleOrder(order.id, await gateway.charge(order));
+        }
+        if (order.status !== 'paid') throw new Refusal(402, 'O pagamento não foi aprovado. Tente novamente.');
+        return c.json({ data: await readSubscription(open(token), accountId) });
+      },
+    }),
+  ];
+}
+
+async function readSubscription(database: Database, id: string) {
+  const [profile, subscription, orders] = await Promise.all([
+    readProfile(database, id),
+    rowsOf(
+      'subscriptions',
+      database.from('subscriptions').select('plan:plan_key').eq('user_id', id).maybeSingle(),
+    ),
+    rowsOf(
+      'orders',
+      database
+        .from('orders')
+        .select('id, plan:plan_key, amount_cents, method, status, paid_at, created_at')
+        .eq('user_id', id)
+        .order('created_at', { ascending: false })
+        .order('id'),
+    ),
+  ]);
+  if (!profile) throw sessionOver();
+  const { status, ends_at } = profile.subscription;
+  return { status, plan: subscription?.plan ?? null, ends_at, expires_at: ends_at, orders };
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endOfDay } from '../../../../src/domain/dates.ts';
+import { emailField } from '../../../../src/domain/email.ts';
+import { personName } from '../../../../src/domain/sign-up.ts';
+import { EXPIRY_MISSING, LAST_DAY } from '../../../../src/domain/user.ts';
+import { rowsOf } from '../database.ts';
+import type { Services } from '../endpoints.ts';
+import { jsonBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../http/endpoint.ts';
+import { invalidField, Refusal } from '../http/errors.ts';
+import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
+import { deleteAccount } from '../users/delete-account.ts';
+import { readProfile, readUsers, userResource } from '../users/resource.ts';
+import { profileEndpoints } from './profile.ts';
+
+const DATE_WRONG = 'Informe uma data válida.';
+const LATEST = endOfDay(LAST_DAY);
+
+/** The end of Premium: a day, which counts to its end in São Paulo (Q17), or a moment with its offset. */
+const expiry = z.pipe(
+  z.union(
+    [
+      z.pipe(z.iso.date(), z.transform(endOfDay)),
+      z.pipe(
+        z.iso.datetime({ offset: true }),
+        z.transform((moment: string) => new Date(moment).toISOString()),
+      ),
+    ],
+    DATE_WRONG,
+  ),
+  z.string().check(z.refine((moment) => moment <= LATEST, DATE_WRONG)),
+);
+
+const subscriptionChange = z.object({
+  subscription: z.enum(['free', 'premium'], 'Escolha um plano.'),
+  expires_at: z.optional(z.nullable(z.union([z.literal(''), expiry], DATE_WRONG))),
+});
+
+const invitation = z.object({ name: personName, email: emailField() });
+
+/** Accounts, for administrators (A-18, A-19; Q36), and the caller's own. */
+export function userEndpoints(services: Services): Endpoint[] {
+  const { open, service } = services;
+  return [
+    ...profileEndpoints(services),
+    endpoint({
+      method: 'get',
+      path: '/users',
+      access: 'admin',
+      summary: 'All accounts, by name',
+      answers: { 200: { description: 'The accounts', schema: dataOf(z.array(userResource)) } },
+      handle: async (c) => c.json({ data: await readUsers(open(c.var.caller.token)) }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/users',
+      access: 'admin',
+      summary: 'Invites somebody: creates the account and mails a link to choose a password',
+      body: jsonBody(invitation),
+      answers: {
+        201: { description: 'The invitation has been mailed', schema: messageAnswer },
+        409: { description: 'The address has an account' },
+      },
+      limits: [byCaller(ALLOWANCES.invite)],
+      async handle(c, input) {
+        if (!(await service.invite(input))) {
+          const message = 'Já existe uma conta com este e-mail.';
+          throw new Refusal(409, message, { errors: { email: [message] } });
+        }
+        return c.json({ message: 'Convite enviado.' }, 201);
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/users/:id/subscription',
+      access: 'admin',
+      summary: 'Sets or ends the Premium of an account; an administrator’s cannot be changed',
+      params: uuidParam,
+      body: jsonBody(subscriptionChange),
+      answers: {
+        200: { description: 'The account as it is now', schema: dataOf(userResource) },
+        403: { description: 'The account is an administrator’s' },
+        404: { description: 'No such account' },
+      },
+      async handle(c, { subscription, expires_at: end }) {
+        if (subscription === 'premium' && !end) throw invalidField('expires_at', EXPIRY_MISSING);
+        const id = c.req.param('id') ?? '';
+        const database = open(c.var.caller.token);
+        const change = { expires_at: subscription === 'premium' && end ? end : null };
+        const changed = await rowsOf(
+          'subscriptions',
+          database.from('subscriptions').update(change).eq('user_id', id).select('user_id'),
+        );
+        const profile = await readProfile(database, id);
+        if (!profile) throw new Refusal(404, 'Usuário não encontrado.');
+        // Row security leaves out whom it protects, and says nothing (P-06).
+        if (changed.length === 0) {
+          throw new Refusal(403, 'O plano de um administrador não pode ser alterado.');
+        }
+        return c.json({ data: z.parse(userResource, profile) });
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/users/:id',
+      access: 'admin',
+      summary: 'Deletes an account with all that belongs to it',
+      params: uuidParam,
+      answers: {
+        204: { description: 'The account is gone' },
+        404: { description: 'No such account' },
+        409: { description: 'The account is the last administrator’s' },
+      },
+      async handle(c) {
+        const id = c.req.param('id') ?? '';
+        if (!(await readProfile(open(c.var.caller.token), id))) {
+          throw new Refusal(404, 'Usuário não encontrado.');
+        }
+        await deleteAccount(service, id);
+        return c.body(null, 204);
+      },
+    }),
+  ];
+}

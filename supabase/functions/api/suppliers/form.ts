@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { supplierTexts } from '../../../../src/domain/supplier-form.ts';
+import { validate } from '../http/body.ts';
+import { invalidField, Refusal } from '../http/errors.ts';
+
+const CATEGORY_MISSING = 'A categoria é obrigatória.';
+const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
+const ID = /^[1-9]\d{0,14}$/;
+
+const number = (message: string) =>
+  z.pipe(z.string(message).check(z.regex(ID, message)), z.transform(Number));
+const flag = z.pipe(
+  z.enum(['1', '0', 'true', 'false'], 'Envie 1 ou 0.'),
+  z.transform((typed: '1' | '0' | 'true' | 'false') => typed === '1' || typed === 'true'),
+);
+/** A browser's form data says "null" for null. */
+const none = z.pipe(z.enum(['', 'null']), z.transform(() => null));
+
+/** The text parts of a supplier's form. A form sends texts only; what they stand for comes out. */
+const newSupplier = z.object({
+  ...z.pick(supplierTexts, { name: true, instagram: true, whatsapp: true }).shape,
+  category_id: number(CATEGORY_MISSING),
+  ...z.partial(z.pick(supplierTexts, { email: true, website: true, description: true })).shape,
+  subcategory_id: z.optional(z.union([none, number('Escolha a subcategoria.')], 'Escolha a subcategoria.')),
+  is_premium: z.optional(flag),
+  image_hash: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/=]{1,64}$/))),
+});
+const changedSupplier = z.extend(z.partial(newSupplier), {
+  version: z.optional(number('Envie a versão como número.')),
+  existing_gallery_images: z.optional(z.string()),
+  _method: z.optional(z.string()),
+});
+
+const files = {
+  main_image: z.optional(z.file()),
+  logo: z.optional(z.file()),
+  'gallery_images[]': z.optional(z.array(z.file())),
+};
+/** As they are described: text parts and files. */
+export const newSupplierForm = z.extend(newSupplier, files);
+export const changedSupplierForm = z.extend(changedSupplier, files);
+
+/** `gallery_images`, `gallery_images[]` and `gallery_images[0]` are one field (Q43). */
+export function isGalleryField(name: string): boolean {
+  return /^gallery_images(\[\d*\])?$/.test(name);
+}
+
+export type NewSupplier = z.output<typeof newSupplier>;
+export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 'existing_gallery_images'> & {
+  /** Paths of the gallery pictures that stay, in their order; undefined keeps all. */
+  kept: string[] | undefined;
+};
+
+export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
+  return validate(newSupplier, single(texts));
+}
+
+/** @throws Refusal 405 for a form that is no update, 422 for a kept picture that is not one of `gallery` */
+export function readSupplierChange(texts: Map<string, string[]>, gallery: string[]): SupplierChange {
+  const { _method: method, existing_gallery_images: kept, ...change } = validate(
+    changedSupplier,
+    single(texts),
+  );
+  if (method?.toUpperCase() !== 'PUT') {
+    throw new Refusal(405, 'Envie o campo _method com o valor PUT.', {
+      headers: { allow: 'DELETE, GET, PUT' },
+    });
+  }
+  const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));
+  return { ...change, kept: keptPaths(kept, named, gallery) };
+}
+
+/** The kept list, and pictures sent by their address among the new ones (spec §3). */
+function keptPaths(list: string | undefined, named: string[], gallery: string[]): string[] | undefined {
+  const urls = list === undefined ? undefined : parseKept(list);
+  if (urls === undefined && named.length === 0) return undefined;
+  const paths = [...(urls ?? []), ...named].map((url) => gallery.find((path) => isAddressOf(url, path)));
+  const known = paths.flatMap((path) => path ?? []);
+  if (known.length < paths.length) {
+    throw invalidField('existing_gallery_images', 'Uma das imagens mantidas não é deste fornecedor.');
+  }
+  return [...new Set(known)];
+}
+
+function parseKept(list: string): string[] {
+  try {
+    const urls = z.array(z.string()).safeParse(JSON.parse(list || '[]'));
+    if (urls.success) return urls.data;
+  } catch {
+    // Not JSON at all: said below, too.
+  }
+  throw invalidField('existing_gallery_images', KEPT_WRONG);
+}
+
+/** A signed address ends in its token, which changes from link to link. */
+function isAddressOf(url: string, path: string): boolean {
+  return url.split('?')[0]?.endsWith(`/${path}`) ?? false;
+}
+
+/** Each text field once; gallery pictures are read by themselves. */
+function single(texts: Map<string, string[]>): Record<string, string | undefined> {
+  const fields = [...texts].filter(([name]) => !isGalleryField(name));
+  if (fields.some(([, values]) => values.length > 1)) {
+    throw new Refusal(400, 'Os dados enviados repetem um campo.');
+  }
+  return Object.fromEntries(fields.map(([name, [value]]) => [name, value]));
+}

@@ -1,0 +1,129 @@
+import { Buffer } from 'node:buffer';
+import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
+import { Refusal } from '../http/errors.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** As much as file-type looks at. */
+const HEAD_BYTES = 4100;
+/** Longer than any of MARKS, so that none slips through between two chunks. */
+const OVERLAP = 16;
+
+/**
+ * What no picture or video holds, but a file that is also a page, a program or an archive does. Each is so long that
+ * compressed data has it by chance in one file of a million, if at all.
+ */
+// deno-lint-ignore no-control-regex -- the end of a ZIP archive is made of them
+const MARKS = /<(?:script|html|body|iframe|!doctype|\?php|svg[\s>])|%PDF-|PK\x05\x06\0{4}/i;
+
+interface MediaType {
+  contentType: string;
+  extension: string;
+  maxBytes: number;
+}
+
+const image = (contentType: string, extension: string): MediaType => ({
+  contentType,
+  extension,
+  maxBytes: 5 * MEGABYTE,
+});
+const video = (contentType: string, extension: string): MediaType => ({
+  contentType,
+  extension,
+  maxBytes: 50 * MEGABYTE,
+});
+
+const PNG = image('image/png', 'png');
+const MP4 = video('video/mp4', 'mp4');
+const IMAGES: Record<string, MediaType> = {
+  jpg: image('image/jpeg', 'jpg'),
+  png: PNG,
+  apng: PNG,
+  gif: image('image/gif', 'gif'),
+};
+const VIDEOS: Record<string, MediaType> = {
+  mp4: MP4,
+  m4v: MP4,
+  mov: video('video/quicktime', 'mov'),
+  webm: video('video/webm', 'webm'),
+};
+
+/** What a form field takes (V-13, Q49), by content and never by the file's name. */
+export const ACCEPTED = {
+  media: {
+    types: { ...IMAGES, ...VIDEOS },
+    wrong: 'Envie uma imagem JPG, PNG ou GIF, ou um vídeo MP4, MOV ou WebM.',
+  },
+  image: { types: IMAGES, wrong: 'Envie uma imagem JPG, PNG ou GIF.' },
+} satisfies Record<string, Accepted>;
+
+interface Accepted {
+  types: Record<string, MediaType>;
+  /** Said of any other file. */
+  wrong: string;
+}
+
+/** A file that is what it seems to be so far; its body checks the rest as it passes. */
+export interface Media extends MediaType {
+  /** Errors once the file is too large or turns out to be something else as well. */
+  body: ReadableStream<Uint8Array>;
+  /** Why the body errored; undefined as long as it did not. */
+  refusal(): Refusal | undefined;
+}
+
+/** Looks at the beginning of a file; null when it is empty. @throws Refusal 415 for what the field does not take */
+export async function openMedia(
+  stream: ReadableStream<Uint8Array>,
+  field: string,
+  { types, wrong }: Accepted,
+): Promise<Media | null> {
+  const reader = stream.getReader();
+  const head: Uint8Array[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    head.push(value);
+    size += value.byteLength;
+  }
+  if (size === 0) return null;
+  const found: FileTypeResult | undefined = await fileTypeFromBuffer(Buffer.concat(head));
+  const type = found && types[found.ext];
+  if (!type) {
+    await reader.cancel();
+    throw new Refusal(415, wrong, { errors: { [field]: [wrong] } });
+  }
+  let refusal: Refusal | undefined;
+  const check = checker(type, field, wrong);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = head.length > 0 ? { value: head.shift(), done: false } : await reader.read();
+      if (done || !value) return controller.close();
+      refusal = check(value);
+      if (!refusal) return controller.enqueue(value);
+      controller.error(refusal);
+      await reader.cancel();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { ...type, body, refusal: () => refusal };
+}
+
+/** Called with one chunk after the other; returns what speaks against the file. */
+function checker(
+  { maxBytes }: MediaType,
+  field: string,
+  wrong: string,
+): (chunk: Uint8Array) => Refusal | undefined {
+  let size = 0;
+  let tail = '';
+  return (chunk) => {
+    size += chunk.byteLength;
+    if (size > maxBytes) {
+      const message = `O arquivo passa de ${maxBytes / MEGABYTE} MB.`;
+      return new Refusal(413, message, { errors: { [field]: [message] } });
+    }
+    const text = tail + Buffer.from(chunk).toString('latin1');
+    tail = text.slice(-OVERLAP);
+    return MARKS.test(text) ? new Refusal(415, wrong, { errors: { [field]: [wrong] } }) : undefined;
+  };
+}

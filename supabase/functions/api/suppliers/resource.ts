@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { allRows, type Database, rowsOf } from '../database.ts';
+import type { FileLinks } from './file-store.ts';
+
+const text = z.nullable(z.string());
+
+/**
+ * A supplier (D-02). Of one that is locked for the reader everything from `instagram` on is null, and `images` empty:
+ * it never leaves the database (Q24).
+ */
+export const supplierResource = z.object({
+  id: z.int(),
+  name: z.string(),
+  formatted_id: z.string(),
+  category: z.object({ id: z.int(), name: z.string() }),
+  category_id: z.int(),
+  subcategory_id: z.nullable(z.int()),
+  is_premium: z.boolean(),
+  /** ThumbHash of the main image, base64. */
+  image_hash: text,
+  /** To be sent back with an update that must not overwrite somebody else's. */
+  version: z.int(),
+  instagram: text,
+  /** Digits with the country code. */
+  whatsapp: text,
+  email: text,
+  website: text,
+  description: text,
+  main_image_url: text,
+  logo: text,
+  /** Links that open for five minutes. */
+  images: z.array(z.object({ id: z.int(), url: z.string() })),
+});
+export type SupplierResource = z.infer<typeof supplierResource>;
+
+const COLUMNS =
+  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, version, category:categories!suppliers_category_id_fkey(id, name), supplier_details(instagram, website, description, logo_path, main_image_path), supplier_contacts(whatsapp, email), supplier_images(id, path)';
+
+/** The rows of a supplier as its reader gets them. */
+export type SupplierRow = Awaited<ReturnType<typeof readSuppliers>>[number];
+
+/** Every supplier the reader may see, in the directory's order; those locked for them without their secrets. */
+export function readSuppliers(database: Database) {
+  return allRows('suppliers', (from, to, counted) =>
+    database
+      .from('suppliers')
+      .select(COLUMNS, counted ? { count: 'exact' } : {})
+      .order('sort_name')
+      .order('id')
+      .order('position', { referencedTable: 'supplier_images' })
+      .order('id', { referencedTable: 'supplier_images' })
+      .range(from, to));
+}
+
+/** One supplier; null when the reader does not see it at all. */
+export function readSupplier(database: Database, id: number): Promise<SupplierRow | null> {
+  return rowsOf(
+    'suppliers',
+    database
+      .from('suppliers')
+      .select(COLUMNS)
+      .eq('id', id)
+      .order('position', { referencedTable: 'supplier_images' })
+      .order('id', { referencedTable: 'supplier_images' })
+      .maybeSingle(),
+  );
+}
+
+/** The reader's favourites, latest first. */
+export async function readFavorites(database: Database): Promise<SupplierRow[]> {
+  const rows = await allRows('favorites', (from, to, counted) =>
+    database
+      .from('favorites')
+      .select(`supplier:suppliers!inner(${COLUMNS})`, counted ? { count: 'exact' } : {})
+      .order('created_at', { ascending: false })
+      .order('supplier_id')
+      .range(from, to));
+  return rows.map(({ supplier }) => supplier);
+}
+
+/** The rows as they are answered, with links to their files. */
+export async function resourcesOf(rows: SupplierRow[], links: FileLinks): Promise<SupplierResource[]> {
+  const paths = rows.flatMap((row) => row.supplier_images.map(({ path }) => path));
+  const gallery = paths.length > 0 ? await links.ofGallery(paths) : new Map<string, string>();
+  return rows.map((row) => {
+    const { supplier_details: details, supplier_contacts: contacts, supplier_images: images, ...teaser } =
+      row;
+    const publicLink = (path: string | null | undefined) => (path ? links.ofPublic(path) : null);
+    return {
+      ...teaser,
+      instagram: details?.instagram ?? null,
+      whatsapp: contacts?.whatsapp ?? null,
+      email: contacts?.email ?? null,
+      website: details?.website ?? null,
+      description: details?.description ?? null,
+      main_image_url: publicLink(details?.main_image_path),
+      logo: publicLink(details?.logo_path),
+      images: images.flatMap(({ id, path }) => {
+        const url = gallery.get(path);
+        return url ? [{ id, url }] : [];
+      }),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import type { TakeFile } from '../http/multipart.ts';
+import { invalidField, Refusal } from '../http/errors.ts';
+import { type FileStore, GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './file-store.ts';
+import { isGalleryField } from './form.ts';
+import { ACCEPTED, openMedia } from './media.ts';
+
+/** What a form has brought in so far. */
+export class Uploads {
+  mainImage: string | undefined;
+  logo: string | undefined;
+  readonly gallery: string[] = [];
+  readonly stored: StoredFile[] = [];
+  private folder: Promise<number> | undefined;
+
+  /** `reserveId` tells in which supplier's folder the files go; asked once, with the first file. */
+  constructor(
+    private readonly files: FileStore,
+    private readonly token: string,
+    private readonly reserveId: () => Promise<number>,
+  ) {}
+
+  /** The supplier's id, where a file has asked for it. */
+  get supplierId(): Promise<number> | undefined {
+    return this.folder;
+  }
+
+  /** Takes the files of the form's known fields and passes over all others. */
+  readonly take: TakeFile = async (field, body, named) => {
+    const isGallery = isGalleryField(field);
+    if (!isGallery && field !== 'main_image' && field !== 'logo') return;
+    const media = await openMedia(body, field, field === 'logo' ? ACCEPTED.image : ACCEPTED.media);
+    if (!media && named) throw invalidField(field, 'O arquivo está vazio.');
+    if (!media) return;
+    this.folder ??= this.reserveId();
+    const path = `${await this.folder}/${crypto.randomUUID()}.${media.extension}`;
+    const file = { bucket: isGallery ? GALLERY_BUCKET : PUBLIC_BUCKET, path } as const;
+    await this.files.upload(this.token, file, media.body, media.contentType).catch((error: unknown) => {
+      throw media.refusal() ?? error;
+    });
+    this.stored.push(file);
+    this.note(field, path);
+  };
+
+  private note(field: string, path: string): void {
+    if (isGalleryField(field)) {
+      this.gallery.push(path);
+      return;
+    }
+    const slot = field === 'logo' ? 'logo' : 'mainImage';
+    if (this[slot] !== undefined) throw new Refusal(400, 'Os dados enviados repetem um campo.');
+    this[slot] = path;
+  }
+
+  /** Takes everything back. */
+  async undo(): Promise<void> {
+    await this.files.remove(this.token, this.stored);
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { allRows, type Database, rowsOf } from '../database.ts';
+
+const moment = z.nullable(z.string());
+
+/** An account (D-01). */
+export const userResource = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['free', 'premium', 'admin']),
+  subscription: z.object({
+    status: z.enum(['none', 'active', 'expired']),
+    /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
+    ends_at: moment,
+  }),
+  /** The same moment (Q52). */
+  subscription_expires_at: moment,
+  created_at: z.string(),
+});
+export type UserResource = z.infer<typeof userResource>;
+
+/** The account of who asks. */
+export const profileResource = z.extend(userResource, {
+  notify_new_suppliers: z.boolean(),
+  notify_promotions: z.boolean(),
+  notify_platform_updates: z.boolean(),
+});
+
+/** A row of the view `accounts`, whose columns are never null, although PostgreSQL does not say so of a view. */
+const accountRow = z.extend(z.omit(profileResource, { subscription: true, subscription_expires_at: true }), {
+  status: userResource.shape.subscription.shape.status,
+  ends_at: moment,
+});
+
+const COLUMNS =
+  'id, name, email, role, status, ends_at, created_at, notify_new_suppliers, notify_promotions, notify_platform_updates';
+
+/** Every account the reader may see, by name. */
+export async function readUsers(database: Database): Promise<UserResource[]> {
+  const rows = await allRows('accounts', (from, to, counted) =>
+    database
+      .from('accounts')
+      .select(COLUMNS, counted ? { count: 'exact' } : {})
+      .order('name')
+      .order('id')
+      .range(from, to));
+  return rows.map((row) => userResource.parse(resourceOf(row)));
+}
+
+/** One account with its choices; null when the reader may not see it. */
+export async function readProfile(database: Database, id: string) {
+  const row = await rowsOf('accounts', database.from('accounts').select(COLUMNS).eq('id', id).maybeSingle());
+  return row && resourceOf(row);
+}
+
+function resourceOf(row: unknown) {
+  const { status, ends_at, ...account } = accountRow.parse(row);
+  return { ...account, subscription: { status, ends_at }, subscription_expires_at: ends_at };
+}
