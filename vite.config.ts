@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { prerender } from './prerender.config.ts';
+import { functionRewrites } from './rewrites.config.ts';
 
 const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
 
@@ -48,7 +49,7 @@ const backend = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), requireSupabase(), prerender()],
+  plugins: [react(), requireSupabase(), functionRewrites(), prerender()],
   resolve: { alias },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

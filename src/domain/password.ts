@@ -37,7 +37,10 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
 export const EMAIL_MISSING = 'O campo de e-mail é obrigatório.';
 
 /** What a reset link wants to know. */
-export const passwordResetInput = z.object({ email: emailField(EMAIL_MISSING), password: newPasswordField() });
+export const passwordResetInput = z.object({
+  email: emailField(EMAIL_MISSING),
+  password: newPasswordField(),
+});
 
 /** The form behind a reset link (S-06, V-04). */
 export const passwordReset = z

@@ -81,6 +81,7 @@ function functionEnv(url: string, siteUrl: string): Record<string, string> {
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: LOCAL_KEYS.secret }),
     SITE_URL: siteUrl,
     PAYMENT_GATEWAY: 'simulated',
+    LOG_LEVEL: 'warn',
     ...(existsSync(file) && (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>)),
   };
 }

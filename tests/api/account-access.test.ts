@@ -1,8 +1,9 @@
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
-import { deletion, DELETION, elsewhere, EXPORT, json, SESSION_OVER, sessionOf } from '../support/account-api';
+import { deletion, DELETION, EXPORT, SESSION_OVER } from '../support/account-api';
 import { createActor, type Actor, type Answer, type Ask } from '../support/actors';
+import { bodyOf, elsewhere, sessionOf } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;
@@ -29,7 +30,7 @@ describe('who calls', () => {
     });
 
     async function expectRefusal(answer: Answer): Promise<void> {
-      expect([answer.status, json(answer)]).toEqual([401, SESSION_OVER]);
+      expect([answer.status, bodyOf(answer)]).toEqual([401, SESSION_OVER]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await backend.sql('select from auth.users where id = $1', [member.account.id])).toHaveLength(1);
     }

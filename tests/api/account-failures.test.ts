@@ -3,6 +3,8 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
+import type { ErrorPlace } from '../../supabase/functions/api/http/errors';
+import { bodyOf } from '../support/api';
 
 // What neither auth server nor database does on demand: the app itself in this process, before a project that fails.
 
@@ -13,7 +15,8 @@ const PROJECT = 'https://projeto.example';
 const SITE = 'https://guia.example';
 const ID = '00000000-0000-4000-8000-000000000001';
 const PASSWORD = 'segredo-da-ana';
-const TOKEN = 'aaaa.bbbb.cccc';
+/** Of a member's form; nobody here checks who signed it. */
+const TOKEN = `e30.${Buffer.from('{"aud":"authenticated"}').toString('base64url')}.cccc`;
 const USER = {
   id: ID,
   email: 'ana@teste.example',
@@ -68,6 +71,11 @@ const server = setupServer(
     rest('/rpc/export_account'),
     noted('export', () => HttpResponse.json({ conta: { id: ID } })),
   ),
+  http.post(
+    rest('/rpc/count_attempt'),
+    noted('count', () => HttpResponse.json(0)),
+  ),
+  http.post(rest('/rpc/clear_attempts'), noted('clear', empty)),
 );
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
@@ -76,7 +84,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const reported = vi.fn<(error: unknown) => void>();
+const reported = vi.fn<(error: unknown, place: ErrorPlace) => void>();
 const VARIABLES: Record<string, string> = {
   SUPABASE_URL: PROJECT,
   SUPABASE_PUBLISHABLE_KEYS: '{"default":"public","other":"x"}',
@@ -96,29 +104,33 @@ type Changes = Record<string, string | undefined>;
 
 async function call(path: string, init: RequestInit = {}, changes: Changes = {}): Promise<Answered> {
   const variables: Changes = { ...VARIABLES, ...changes };
-  const app = createApp({ env: readEnv((name) => variables[name]), reportError: reported });
+  const env = readEnv((name) => variables[name]);
+  const app = createApp({ env, log: () => undefined, reportError: reported });
   const headers = new Headers({ authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' });
   new Headers(init.headers).forEach((value, name) => headers.set(name, value));
   const response = await app.request(`/api/account${path}`, { ...init, headers });
   const text = await response.text();
   expect(text).not.toMatch(/Secret detail|select|\bat .*\.ts|segredo/i);
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+  const answer = { status: response.status, headers: response.headers, text };
+  return { ...answer, body: text ? bodyOf(answer) : null };
 }
 
 const exported = (changes?: Changes) => call('/export', {}, changes);
 const deleted = () => call('/deletion', { method: 'POST', body: JSON.stringify({ password: PASSWORD }) });
 
-const DOWN = { message: 'O servidor de contas não está respondendo. Tente novamente em instantes.' };
+const DOWN = { message: 'O servidor não está respondendo. Tente novamente em instantes.' };
 const TOO_MANY = { message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' };
 const UNKNOWN = { message: 'Algo deu errado no servidor. Tente novamente em instantes.' };
 const LAST_ADMIN = { message: 'O último administrador não pode ser removido.' };
 
-/** Nothing of what the operator reads may name the person or their password. */
+/** Nothing of what the operator reads may name the person or their password; it names the request instead. */
 function expectReport(times: number): void {
   expect(reported).toHaveBeenCalledTimes(times);
-  for (const [error] of reported.mock.calls) {
+  for (const [error, place] of reported.mock.calls) {
     const { message, stack } = error as Error;
-    expect(`${message} ${stack}`).not.toMatch(new RegExp(`${PASSWORD}|${USER.email}|${TOKEN}`));
+    expect(`${message} ${stack} ${JSON.stringify(place)}`).not.toMatch(
+      new RegExp(`${PASSWORD}|${USER.email}|${TOKEN}`),
+    );
   }
 }
 
@@ -133,6 +145,8 @@ describe('a good day', () => {
       admins: secret,
       delete: secret,
       export: secret,
+      count: secret,
+      clear: secret,
     });
     expectReport(0);
   });
@@ -197,9 +211,12 @@ describe('the auth server', () => {
 
   test('fails in a way of its own: 500, and the operator reads which call it was', async () => {
     server.use(http.post(auth('/token'), () => authError(400, 'captcha_failed')));
-    expect(await deleted()).toMatchObject({ status: 500, body: UNKNOWN });
+    const refused = await deleted();
+    expect(refused).toMatchObject({ status: 500, body: UNKNOWN });
     expectReport(1);
-    expect(String(reported.mock.calls[0]?.[0])).toBe('Error: signInWithPassword: 400 captcha_failed');
+    const [error, place] = reported.mock.calls[0] ?? [];
+    expect(String(error)).toBe('Error: signInWithPassword: 400 captcha_failed');
+    expect(place).toEqual({ request_id: refused.headers.get('x-request-id') });
   });
 });
 

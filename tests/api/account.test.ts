@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   accountsOf,
   deletion,
   DELETION,
   EXPORT,
-  json,
   openSessions,
   remove,
   SESSION_OVER,
-  sessionOf,
 } from '../support/account-api';
 import {
   createAccount,
@@ -19,6 +17,7 @@ import {
   type Ask,
   type NewAccount,
 } from '../support/actors';
+import { bodyOf, sessionOf } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;
@@ -47,8 +46,8 @@ describe('the export', () => {
     expect(answer.status, answer.text).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { id, email, password } = member.account;
-    expect(json(answer)).toMatchObject({ data: { conta: { id, nome: 'Ana Maria', email }, ...rest } });
-    expect((json(answer) as { data: { sessoes_abertas: unknown[] } }).data.sessoes_abertas).toHaveLength(1);
+    expect(bodyOf(answer)).toMatchObject({ data: { conta: { id, nome: 'Ana Maria', email }, ...rest } });
+    expect((bodyOf(answer) as { data: { sessoes_abertas: unknown[] } }).data.sessoes_abertas).toHaveLength(1);
     expect(answer.text).not.toContain(password);
   });
 
@@ -113,7 +112,7 @@ describe('the deletion', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(204);
     for (const answer of answers) {
-      if (answer.status !== 204) expect([answer.status, json(answer)]).toEqual([401, SESSION_OVER]);
+      if (answer.status !== 204) expect([answer.status, bodyOf(answer)]).toEqual([401, SESSION_OVER]);
     }
     expect(await accountsOf(backend, phone.account)).toBe(0);
   });
@@ -121,7 +120,7 @@ describe('the deletion', () => {
 
 describe('a deletion that is refused leaves everything as it was', () => {
   let member: Actor;
-  beforeAll(async () => {
+  beforeEach(async () => {
     member = await createActor(backend);
   });
 
@@ -135,7 +134,7 @@ describe('a deletion that is refused leaves everything as it was', () => {
   test('with the wrong password', async () => {
     for (const password of ['errada', `${member.account.password} `, member.account.password.toUpperCase()]) {
       const answer = await remove(member, password);
-      expect([answer.status, json(answer)]).toEqual([
+      expect([answer.status, bodyOf(answer)]).toEqual([
         422,
         { message: 'Senha incorreta.', errors: { password: ['Senha incorreta.'] } },
       ]);
@@ -156,7 +155,7 @@ describe('a deletion that is refused leaves everything as it was', () => {
     'without a password: %j',
     async (body) => {
       const answer = await member.ask(DELETION, deletion(body));
-      expect([answer.status, json(answer)]).toEqual([
+      expect([answer.status, bodyOf(answer)]).toEqual([
         422,
         { message: 'Confira os dados informados.', errors: { password: ['Informe sua senha.'] } },
       ]);
@@ -164,6 +163,7 @@ describe('a deletion that is refused leaves everything as it was', () => {
     },
   );
 
+  const TEXT = expect.any(String) as string;
   const raw = (body: string, type: string): Ask => ({
     method: 'POST',
     headers: { 'content-type': type },
@@ -179,26 +179,28 @@ describe('a deletion that is refused leaves everything as it was', () => {
       'Os dados enviados não são um JSON válido.',
     ],
     [400, 'that is empty', '', 'application/json', 'Os dados enviados não são um JSON válido.'],
-    [422, 'that is no object', '"senha"', 'application/json; charset=utf-8', 'Confira os dados informados.'],
+    [422, 'that is no object', '"senha"', 'application/json; charset=utf-8', TEXT],
     [415, 'of a form', 'password=x', 'application/x-www-form-urlencoded', 'Envie os dados em formato JSON.'],
     [415, 'of plain text', '{"password":"x"}', 'text/plain', 'Envie os dados em formato JSON.'],
     [
       413,
-      'of 5 kB',
-      JSON.stringify({ password: 'x'.repeat(5000) }),
+      'of 70 kB',
+      JSON.stringify({ password: 'x'.repeat(70_000) }),
       'application/json',
       'Os dados enviados são grandes demais.',
     ],
   ])('%i for a body %s', async (status, _what, body, type, message) => {
     const answer = await member.ask(DELETION, raw(body, type));
-    expect([answer.status, json(answer)]).toMatchObject([status, { message }]);
+    expect([answer.status, bodyOf(answer)]).toMatchObject([status, { message }]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     await expectUntouched();
   });
 
   test('with another method', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE'])
-      expect((await member.ask(DELETION, { method })).status).toBe(404);
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const { status, headers } = await member.ask(DELETION, { method });
+      expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    }
     await expectUntouched();
   });
 });

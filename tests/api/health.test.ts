@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient } from '../support/actors';
+import { API, bodyOf } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;
@@ -8,11 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const ask = (path: string, method = 'GET') => fetch(`${backend.url}/functions/v1/api${path}`, { method });
+async function ask(path: string, method = 'GET') {
+  const answer = await fetch(backend.url + API + path, { method });
+  const { status, headers } = answer;
+  return { status, headers, body: bodyOf({ status, headers, text: await answer.text() }) };
+}
 
 test('health is told to everybody, without a key', async () => {
   const answer = await ask('/health');
-  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: 'ok' } }]);
+  expect([answer.status, answer.body]).toEqual([200, { data: { status: 'ok' } }]);
 });
 
 test('health is what supabase-js reads through functions.invoke', async () => {
@@ -26,11 +31,23 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
     for (const path of ['/none', '', '/health/none']) {
       const answer = await ask(path, method);
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-      expect([path, answer.status, await answer.json()]).toEqual([
+      expect([path, answer.status, answer.body]).toEqual([
         path,
         404,
         { message: 'Endereço não encontrado.' },
       ]);
     }
+  },
+);
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'an address that there is, asked another way, names the way it takes: %s',
+  async (method) => {
+    const { status, headers, body } = await ask('/health', method);
+    expect([status, headers.get('allow'), body]).toEqual([
+      405,
+      'GET',
+      { message: 'Este endereço não aceita este método.' },
+    ]);
   },
 );

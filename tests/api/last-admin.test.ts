@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, json, openSessions, remove } from '../support/account-api';
+import { accountsOf, LAST_ADMIN, openSessions, remove } from '../support/account-api';
 import { createAccount, createActor, type Account } from '../support/actors';
+import { bodyOf, call } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
-
-const LAST_ADMIN = { message: 'O último administrador não pode ser removido.' };
 
 let backend: Backend;
 let parked: { user_id: string }[];
@@ -36,11 +35,21 @@ describe('the last admin', () => {
     const ana = await createActor(backend);
     await admins(ana.account);
     const answer = await remove(ana);
-    expect([answer.status, json(answer)]).toEqual([409, LAST_ADMIN]);
+    expect([answer.status, bodyOf(answer)]).toEqual([409, LAST_ADMIN]);
     expect([await accountsOf(backend, ana.account), await openSessions(backend, ana.account)]).toEqual([
       1, 1,
     ]);
     expect((await remove(ana, 'errada')).status).toBe(422);
+  });
+
+  test('cannot be deleted from the list of users either', async () => {
+    const ana = await createActor(backend);
+    await admins(ana.account);
+    const answer = await call(ana, 'DELETE', `/users/${ana.account.id}`);
+    expect([answer.status, answer.body]).toEqual([409, LAST_ADMIN]);
+    expect([await accountsOf(backend, ana.account), await openSessions(backend, ana.account)]).toEqual([
+      1, 1,
+    ]);
   });
 
   test('does not keep anybody else from leaving', async () => {
@@ -54,7 +63,7 @@ describe('the last admin', () => {
     await admins(ana.account, bia.account);
     const answers = await Promise.all([remove(ana), remove(bia)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect(json(answers.find(({ status }) => status === 409)!)).toEqual(LAST_ADMIN);
+    expect(bodyOf(answers.find(({ status }) => status === 409)!)).toEqual(LAST_ADMIN);
     expect(await accountsOf(backend, ana.account, bia.account)).toBe(1);
     expect(await backend.sql('select from public.admins')).toHaveLength(1);
   });

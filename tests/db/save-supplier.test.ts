@@ -75,6 +75,7 @@ describe('an admin saving a supplier', () => {
         {
           gallery: paths.gallery,
           main_image_path: paths.details.main_image_path,
+          image_hash: input.image_hash,
           logo_path: paths.details.logo_path,
         },
         id,
@@ -197,7 +198,7 @@ describe('a save that fails anywhere changes nothing anywhere', () => {
     ['a description without end', { description: 'a'.repeat(5001) }, 400, '23514'],
     ['a field nobody knows', { nome: 'x' }, 400, '22023'],
     ['the version as a field', { version: 1 }, 400, '22023'],
-    ['the id as a field', { id: 1 }, 400, '22023'],
+    ['an id that was not reserved', { id: 2_000_000_000 }, 400, '22023'],
     ['the name lists sort by as a field', { sort_name: 'a' }, 400, '22023'],
   ];
 

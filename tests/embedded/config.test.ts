@@ -39,20 +39,6 @@ describe('config.toml', () => {
   });
 });
 
-test('the function runs the versions that are installed and tested', async () => {
-  const read = async (file: string): Promise<unknown> =>
-    JSON.parse(await readFile(path.join(PROJECT_ROOT, file), 'utf8'));
-  const { imports } = (await read('supabase/functions/api/deno.json')) as { imports: Record<string, string> };
-  const { dependencies, devDependencies } = (await read('package.json')) as Record<
-    string,
-    Record<string, string>
-  >;
-  for (const address of Object.values(imports)) {
-    const [, name = '', version] = /^npm:\/?((?:@[\w-]+\/)?[\w-]+)@([\d.]+)\/?$/.exec(address) ?? [];
-    expect(version, address).toBe({ ...devDependencies, ...dependencies }[name]);
-  }
-});
-
 describe('the Supabase CLI', () => {
   let database: ThrowawayDatabase;
   let project: string;

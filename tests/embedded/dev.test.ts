@@ -13,6 +13,8 @@ const COPIED = [
   'package.json',
   'postcss.config.js',
   'prerender.config.ts',
+  'public',
+  'rewrites.config.ts',
   'src',
   'supabase/embedded',
   'tsconfig.json',

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../supabase/embedded/free-port';
+import { measureApi } from './api-load';
 import { startFilledBackend } from './backend';
 import budget from './budget.json' with { type: 'json' };
 import { buildSite, type Build } from './build';
@@ -12,7 +13,9 @@ import { serveSite } from './serve';
 import { integer } from './table';
 import { visit } from './visit';
 
-const PARTS = ['lighthouse', 'inp', 'nodes', 'payload'];
+const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api'];
+/** A list of 50,000 is nothing that /api is asked for. */
+const LARGEST_API = 5_000;
 /** Starting PGlite and filling it with 50,000 suppliers took 20 s on two busy cores. */
 const FILL_LIMIT_SECONDS = 300;
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--json file]`;
@@ -46,7 +49,8 @@ async function main(): Promise<void> {
   }
 
   const port = await freePort();
-  const build = await buildSite({ supabaseUrl: `http://127.0.0.1:${port}` });
+  const supabaseUrl = `http://127.0.0.1:${port}`;
+  const build = await buildSite({ supabaseUrl });
   const site = await serveSite(build.folder);
   const stage: Stage = { build, url: site.url, only, runs };
   const figures: Figure[] = [];
@@ -57,6 +61,8 @@ async function main(): Promise<void> {
       console.log(`${integer(suppliers)} suppliers: filled in ${backend.seconds.toFixed(0)} s`);
       try {
         figures.push(...(await directory(stage, suppliers)));
+        if (only.has('api') && suppliers <= LARGEST_API)
+          figures.push(...(await measureApi(supabaseUrl, suppliers)));
       } finally {
         await backend.close();
       }

@@ -6,7 +6,7 @@ export interface Figure {
   /** Of the directory it was measured on. */
   suppliers?: number;
   value: number;
-  unit: 'ms' | 'nodes' | 'B' | 'points' | '×' | 'shift';
+  unit: 'ms' | 'nodes' | 'B' | 'points' | '×' | 'shift' | '/s';
   atMost?: number;
   atLeast?: number;
 }
@@ -53,7 +53,7 @@ export function figuresTable(figures: Figure[]): string {
 
 function shown({ value, unit }: Figure): string {
   if (unit === '×' || unit === 'shift') return value.toFixed(2);
-  return unit === 'B' ? value.toFixed(1) : integer(value);
+  return unit === 'B' || unit === '/s' ? value.toFixed(1) : integer(value);
 }
 
 function allowed({ atMost, atLeast }: Figure): string {

@@ -6,7 +6,7 @@ import { insertSuppliers } from './suppliers';
 /** A process of its own: an embedded backend in memory with so many suppliers. Arguments: port, count. */
 async function main(port: number, count: number): Promise<void> {
   onParentDeath(() => process.exit(0));
-  const backend = await startEmbeddedBackend({ port, data: 'memory', seed: 'none', functions: false });
+  const backend = await startEmbeddedBackend({ port, data: 'memory', seed: 'none', functions: true });
   await insertSuppliers(backend.sql, count);
   process.send?.('ready');
 }

@@ -4,7 +4,5 @@
 export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
 /** A link that is too old or was used before. */
 export const LINK_EXPIRED = 'otp_expired';
-/** An e-mail went to this address a moment ago, or the whole project has sent its share. */
-export const JUST_SENT = 'over_email_send_rate_limit';
 /** There is no such session any more: ended elsewhere, or the account is gone. */
 export const SESSION_OVER = 'session_over';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchAccount } from '@/data/account/queries';
 import type { Account } from '@/domain/account';
+import { JUST_SENT, wasJustConfirmed } from '@/domain/auth-refusals';
 import { isSameEmail } from '@/domain/email';
 import type { LoginInput } from '@/domain/login';
 import type { PasswordReset } from '@/domain/password';
@@ -8,7 +9,7 @@ import type { SignUpInput } from '@/domain/sign-up';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
 import { authDataOr, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
-import { JUST_SENT, LINK_EXPIRED, SESSION_OVER } from './codes';
+import { LINK_EXPIRED, SESSION_OVER } from './codes';
 import { closeLink, openLink, passingAuth, passingAuthOr, type LinkType } from './links';
 import { authClient } from './session';
 
@@ -40,19 +41,13 @@ export function useLogin() {
 }
 
 /**
- * The auth server's words for an address that is waiting for its confirmation and was sent it a moment ago. Under the
- * same code it also says that the whole project has sent its share, when a new account was not created.
- */
-const CONFIRMATION_JUST_SENT = /only request this after/;
-
-/**
  * Creates an account; it may log in once its address is confirmed. A known address gets the same answer.
  * @throws RequestError with a text of E-05 or Q40, or the reason for a refusal; anything else is a fault of the app
  */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const auth = await passingAuth();
   const { error } = await auth.signUp({ email, password, options: { data: { name } } });
-  if (!error || (error.code === JUST_SENT && CONFIRMATION_JUST_SENT.test(error.message))) return;
+  if (!error || wasJustConfirmed(error)) return;
   throw authFailure(error, {
     refused: 'Falha no cadastro.',
     unanswered: 'Ocorreu um erro de comunicação com o servidor.',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
-import { JUST_SENT } from '@/data/session/codes';
+import { JUST_SENT } from '@/domain/auth-refusals';
 import { preloadPassingAuth } from '@/data/session/links';
 import { useResendConfirmation } from '@/data/session/mutations';
 import { emailInput, type EmailInput } from '@/domain/sign-up';

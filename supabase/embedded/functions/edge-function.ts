@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port';
 import { LOOPBACK, PROJECT_ROOT } from '../settings';
+import { denoBinary, denoEnv } from './deno-binary';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
@@ -128,19 +128,12 @@ export class EdgeFunction {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         NO_COLOR: '1',
-        DENO_DIR: path.join(PROJECT_ROOT, '.cache', 'deno'),
-        DENO_NO_UPDATE_CHECK: '1',
+        ...denoEnv,
         DENO_SERVE_ADDRESS: `tcp:${LOOPBACK}:${this.port}`,
         ...this.options.env,
       },
     });
   }
-}
-
-/** The package's own installer returns the binary, and puts it there when npm has not run install scripts. */
-function denoBinary(): string {
-  const installer = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall(): string };
-  return installer.runInstall();
 }
 
 async function waitForPort(port: number, child: ChildProcess): Promise<boolean> {

@@ -4,8 +4,9 @@ import {
   type SupabaseClient,
   type UserAttributes,
 } from '@supabase/supabase-js';
+import { JUST_SENT, wasJustConfirmed } from '../../../src/domain/auth-refusals.ts';
 import type { Env } from './env.ts';
-import { failure } from './http/errors.ts';
+import { failure, tooManyAttempts } from './http/errors.ts';
 
 /** Whom the auth server says a request comes from. */
 export interface Caller {
@@ -18,6 +19,9 @@ export interface Caller {
 /** The auth server's own code for what it refused; `token` and `caller` only when it did not. */
 export type Opened = { code: string } | { code: null; token: string; caller: Caller };
 
+/** The kinds of links in the auth server's e-mails (supabase/templates). */
+type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
+
 export interface AuthServer {
   /** The owner of an access token; null when it is no running session's. */
   callerOf(token: string): Promise<Caller | null>;
@@ -27,8 +31,8 @@ export interface AuthServer {
   /** Null, or the code of the refusal; the same for an address that has an account. */
   signUp(input: { name: string; email: string; password: string }): Promise<string | null>;
   sendRecovery(email: string): Promise<string | null>;
-  /** Opens the session of a mailed link, which works once. */
-  openLink(tokenHash: string, type: 'signup' | 'recovery' | 'email_change' | 'invite'): Promise<Opened>;
+  /** Opens the session of a mailed link, which works once; `types` are the kinds of links it may be. */
+  openLink(tokenHash: string, types: [LinkType, ...LinkType[]]): Promise<Opened>;
   /** Changes the account of a session. */
   update(token: string, changes: UserAttributes): Promise<string | null>;
   /** Ends sessions of the account: this one, all others, or all. */
@@ -66,6 +70,9 @@ export function createAuthServer(env: Env): AuthServer {
     async signUp({ name, email, password }) {
       const { client, ...connection } = connect(env);
       const { error } = await client.auth.signUp({ email, password, options: { data: { name } } });
+      if (error?.code === JUST_SENT && !wasJustConfirmed(error)) {
+        throw tooManyAttempts(connection.retryAfter());
+      }
       return error && refusedBy('signUp', error, connection);
     },
     async sendRecovery(email) {
@@ -73,13 +80,16 @@ export function createAuthServer(env: Env): AuthServer {
       const { error } = await client.auth.resetPasswordForEmail(email);
       return error && refusedBy('resetPasswordForEmail', error, connection);
     },
-    async openLink(tokenHash, type) {
+    async openLink(tokenHash, [type, ...others]) {
       const { client, ...connection } = connect(env);
       const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
-      if (error) return { code: refusedBy('verifyOtp', error, connection) };
+      const code = error && refusedBy('verifyOtp', error, connection);
+      // Asked for as another kind than it is, a link is unknown, and stays good.
+      const [next, ...rest] = others;
+      if (code !== null) return next ? this.openLink(tokenHash, [next, ...rest]) : { code };
       const { session, user } = data;
       if (!session || !user) throw new Error('verifyOtp: no session');
-      return { code: null, token: session.access_token, caller: callerIn(user, session.access_token) };
+      return { code, token: session.access_token, caller: callerIn(user, session.access_token) };
     },
     async update(token, changes) {
       const { client, ...connection } = await connectAs(env, token);
@@ -93,9 +103,6 @@ export function createAuthServer(env: Env): AuthServer {
     },
   };
 }
-
-/** Under this code the auth server also refuses one address that it has written to a moment ago. */
-export const JUST_SENT = 'over_email_send_rate_limit';
 
 interface Connection {
   client: SupabaseClient;
@@ -130,7 +137,7 @@ function callerIn(user: { id: string; email?: string | undefined }, token: strin
   return { id: user.id, email: user.email ?? '', token };
 }
 
-/** Whether the auth server said no, and not that it cannot say now. */
+/** Whether the auth server said no, and not that it cannot say now. One address that was just written to is a no. */
 function isRefusal({ status = 0, code }: AuthError): boolean {
   return status >= 400 && status < 500 && (status !== 429 || code === JUST_SENT);
 }

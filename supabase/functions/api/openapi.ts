@@ -16,18 +16,34 @@ named.add(supplierResource, { id: 'Supplier' });
 named.add(userResource, { id: 'User' });
 named.add(profileResource, { id: 'Profile' });
 
-/** Refusals that every endpoint of its kind may give. */
-const COMMON: [status: number, description: string, (endpoint: Endpoint) => boolean][] = [
-  [400, 'The body cannot be read', ({ body }) => Boolean(body)],
-  [401, 'No running session', ({ access }) => access !== 'none'],
-  [403, 'Not an administrator', ({ access }) => access === 'admin'],
-  [413, 'Too large', ({ body }) => Boolean(body)],
-  [415, 'Another content type or kind of file than asked for', ({ body }) => Boolean(body)],
-  [422, 'Fields that are wrong, with texts by field in `errors`', ({ body }) => Boolean(body)],
-  [429, 'Too many attempts; Retry-After tells how many seconds to wait', ({ limited }) => limited],
-  [500, 'A fault of the server', () => true],
-  [503, 'A server behind this one does not answer', () => true],
-];
+/** Refusals that every endpoint of its kind may give, described once. */
+const COMMON: Record<number, { name: string; description: string; applies(endpoint: Endpoint): boolean }> = {
+  400: { name: 'Unreadable', description: 'The body cannot be read', applies: ({ body }) => Boolean(body) },
+  401: { name: 'NoSession', description: 'No running session', applies: ({ access }) => access !== 'none' },
+  403: {
+    name: 'Forbidden',
+    description: 'Not an administrator',
+    applies: ({ access }) => access === 'admin',
+  },
+  413: { name: 'TooLarge', description: 'Too large', applies: ({ body }) => Boolean(body) },
+  415: {
+    name: 'WrongType',
+    description: 'Another content type, or kind of file, than asked for',
+    applies: ({ body }) => Boolean(body),
+  },
+  422: {
+    name: 'Invalid',
+    description: 'Fields are wrong: `errors` has texts by field',
+    applies: ({ body }) => Boolean(body),
+  },
+  429: {
+    name: 'TooMany',
+    description: 'Too many attempts: Retry-After tells how many seconds to wait',
+    applies: ({ limited }) => limited,
+  },
+  500: { name: 'Fault', description: 'A fault of the server', applies: () => true },
+  503: { name: 'Unavailable', description: 'A server behind this one does not answer', applies: () => true },
+};
 
 type Json = Record<string, unknown>;
 
@@ -61,6 +77,9 @@ export function describe(endpoints: Endpoint[]): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of /api/auth/login' },
       },
+      responses: Object.fromEntries(
+        Object.values(COMMON).map(({ name, description }) => [name, answer(description, refusal, schemas)]),
+      ),
       schemas,
     },
   };
@@ -68,7 +87,9 @@ export function describe(endpoints: Endpoint[]): Json {
 
 function operation(endpoint: Endpoint, schemas: Json): Json {
   const { summary, access, body, answers } = endpoint;
-  const refusals = COMMON.filter(([status, , applies]) => applies(endpoint) && !(status in answers));
+  const refusals = Object.entries(COMMON).filter(
+    ([status, { applies }]) => applies(endpoint) && !(status in answers),
+  );
   const parameters = parametersOf(endpoint, schemas);
   return {
     summary,
@@ -86,7 +107,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
         status,
         answer(description, schema ?? (Number(status) >= 400 ? refusal : undefined), schemas),
       ]),
-      ...refusals.map(([status, description]) => [String(status), answer(description, refusal, schemas)]),
+      ...refusals.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
     ]),
   };
 }

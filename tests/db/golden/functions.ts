@@ -19,5 +19,7 @@ export const INVOKERS: Record<string, string[]> = {
   'private.is_running': ['authenticated'],
   'private.is_supplier_file': ['authenticated'],
   'public.record_supplier_view': ['anon', 'authenticated'],
+  'public.reserve_supplier_id': ['authenticated'],
   'public.save_supplier': ['authenticated'],
+  'public.unused_supplier_files': ['authenticated'],
 };

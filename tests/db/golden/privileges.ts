@@ -104,7 +104,7 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
     anon: reads,
     authenticated: {
       select: '*',
-      insert: 'category_id image_hash is_premium name public_from subcategory_id',
+      insert: 'category_id id image_hash is_premium name public_from subcategory_id',
       update: 'category_id image_hash is_premium name public_from subcategory_id',
       delete: '*',
     },

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { decode } from 'hono/jwt';
 import type { AuthServer } from '../auth-server.ts';
 import { type OpenDatabase, rowsOf } from '../database.ts';
 import type { Access, ApiEnv } from '../http/endpoint.ts';
@@ -6,11 +7,21 @@ import { Refusal, sessionOver } from '../http/errors.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** Reads the bearer token into `c.var.token`; null for anything that does not even look like one. */
+/** Reads the bearer token into `c.var.token`; null for anything that does not even claim to be a member's. */
 export const readToken = createMiddleware<ApiEnv>(async (c, next) => {
-  c.set('token', BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null);
+  const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
+  c.set('token', token && isForMembers(token) ? token : null);
   await next();
 });
+
+/** Whether its audience is the one the auth server names. Who signed it, and whether it has run out, others check. */
+function isForMembers(token: string): boolean {
+  try {
+    return [decode(token).payload.aud].flat().includes('authenticated');
+  } catch {
+    return false;
+  }
+}
 
 /** 401 for who has no running session, 403 for who may not call; `c.var.caller` afterwards. */
 export function requireAccess(access: Access, authServer: AuthServer, open: OpenDatabase) {

@@ -25,7 +25,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
       method: 'post',
       path: '/auth/reset-password',
       access: 'none',
-      summary: 'Chooses a new password by a mailed link and ends all sessions of the account',
+      summary: 'Chooses a password by a mailed link or invitation and ends all sessions of the account',
       body: jsonBody(resetInput),
       answers: {
         200: { description: 'The password has been changed', schema: messageAnswer },
@@ -33,7 +33,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
       },
       limits,
       async handle(c, { token, email, password }) {
-        const link = await authServer.openLink(token, 'recovery');
+        const link = await authServer.openLink(token, ['recovery', 'invite']);
         if (link.code !== null) throw new Refusal(400, LINK_OVER);
         try {
           if (!isSameEmail(link.caller.email, email)) {
@@ -71,7 +71,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
       async handle(c) {
         const token = c.req.query('token');
         if (!token) throw refusedLink(TOKEN_MISSING);
-        const link = await authServer.openLink(token, 'signup');
+        const link = await authServer.openLink(token, ['signup', 'email_change']);
         if (link.code !== null) throw refusedLink(NOT_VERIFIED);
         await authServer.signOut(link.token, 'local');
         return c.json({ message: VERIFIED });

@@ -7,8 +7,15 @@ import { Refusal } from '../http/errors.ts';
 import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 
 const SUPPLIER_MISSING = 'Informe o fornecedor.';
+/** Ids come as numbers, and as texts from clients that take them from an address. */
 const addition = z.object({
-  supplier_id: z.coerce.number(SUPPLIER_MISSING).check(z.int(SUPPLIER_MISSING), z.positive(SUPPLIER_MISSING)),
+  supplier_id: z.union(
+    [
+      z.int().check(z.positive()),
+      z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
+    ],
+    SUPPLIER_MISSING,
+  ),
 });
 
 /** The caller's favourite suppliers (A-11…A-13). */

@@ -22,7 +22,7 @@ const orderResource = z.object({
   created_at: z.string(),
 });
 
-const subscriptionResource = z.object({
+export const subscriptionResource = z.object({
   status: z.enum(['none', 'active', 'expired']),
   plan: z.nullable(z.enum(PLAN_KEYS)),
   /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { loadEnv, type Plugin, type ProxyOptions } from 'vite';
+
+const FILE = '_redirects';
+const PLACEHOLDER = '%VITE_SUPABASE_URL%';
+
+/**
+ * Answers the paths of the edge function on the site's own address, as public/_redirects lists them: Vite's servers pass
+ * them on, and the build gives the host the list with the address of the Supabase project in it.
+ */
+export function functionRewrites(): Plugin {
+  const redirects = readFileSync(new URL(`./public/${FILE}`, import.meta.url), 'utf8');
+  let supabase: string;
+  return {
+    name: 'function-rewrites',
+    config(_config, { mode }) {
+      const { VITE_SUPABASE_URL = '' } = loadEnv(mode, process.cwd(), 'VITE_');
+      supabase = VITE_SUPABASE_URL.replace(/\/+$/, '');
+      return supabase ? { server: { proxy: proxyOf(redirects, supabase) } } : {};
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      this.emitFile({
+        type: 'asset',
+        fileName: FILE,
+        source: redirects.replaceAll(PLACEHOLDER, supabase),
+      });
+    },
+  };
+}
+
+/** The lines that lead to Supabase, in Vite's terms. */
+function proxyOf(redirects: string, target: string): Record<string, ProxyOptions> {
+  const lines = redirects.split('\n').map((line) => line.split(/\s+/));
+  const rules = lines.flatMap(([from = '', to = '']) =>
+    from.startsWith('/') && to.startsWith(PLACEHOLDER) ? [{ from, to: to.slice(PLACEHOLDER.length) }] : [],
+  );
+  return Object.fromEntries(
+    rules.map(({ from, to }) => {
+      const start = from.replace('*', '');
+      const folder = to.replace(':splat', '');
+      const rule: ProxyOptions = {
+        target,
+        changeOrigin: true,
+        xfwd: true,
+        rewrite: (url) => folder + url.slice(start.length),
+      };
+      return [from.endsWith('*') ? `^${start}` : `^${start}(\\?|$)`, rule];
+    }),
+  );
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from '../../supabase/functions/api/app';
+import { readEnv } from '../../supabase/functions/api/env';
+import { subscriptionResource } from '../../supabase/functions/api/routes/subscription';
+import { createActor, newClient, type Actor, type Answer } from '../support/actors';
+import { sessionOf } from '../support/api';
+import { startBackend, type Backend } from '../support/backend';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none', functions: true });
+});
+afterAll(() => backend.close());
+
+const CHECKOUT = '/functions/v1/api/subscription/checkout';
+const SUBSCRIPTION = '/functions/v1/api/subscription';
+const MONTHLY = { plan: 'monthly', method: 'pix' };
+
+function buy(actor: Actor, body: object = MONTHLY, key: string = randomUUID()): Promise<Answer> {
+  return actor.ask(CHECKOUT, { method: 'POST', body, headers: { 'idempotency-key': key } });
+}
+
+function subscriptionIn(answer: Answer) {
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('orders')]);
+  return z.parse(z.strictObject({ data: subscriptionResource }), JSON.parse(answer.text)).data;
+}
+
+const refusalIn = ({ status, text }: Answer) => ({ status, ...(JSON.parse(text) as { message: string }) });
+
+async function stored({ account }: Actor) {
+  const orders = await backend.sql<{ status: string; amount_cents: number; gateway: string }>(
+    'select status, amount_cents, gateway from public.orders where user_id = $1 order by created_at',
+    [account.id],
+  );
+  const [subscription] = await backend.sql<{ expires_at: string | null }>(
+    'select expires_at from public.subscriptions where user_id = $1',
+    [account.id],
+  );
+  return { orders, expiresAt: subscription?.expires_at ?? null };
+}
+
+test('a free member buys a month, and is premium at once', async () => {
+  const member = await createActor(backend);
+  expect(subscriptionIn(await member.ask(SUBSCRIPTION))).toMatchObject({
+    status: 'none',
+    plan: null,
+    orders: [],
+  });
+
+  const started = Date.now();
+  const bought = subscriptionIn(await buy(member, { plan: 'monthly', method: 'card' }));
+  expect(Date.now() - started).toBeGreaterThanOrEqual(1500); // the simulated payment takes its time (B-10)
+  expect(bought).toMatchObject({
+    status: 'active',
+    plan: 'monthly',
+    orders: [{ plan: 'monthly', amount_cents: 2990, method: 'card', status: 'paid' }],
+  });
+  expect(bought.ends_at).toBe(bought.expires_at);
+  const days = (Date.parse(bought.ends_at ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(27.9);
+  expect(days).toBeLessThan(32);
+  expect(await stored(member)).toMatchObject({
+    orders: [{ status: 'paid', amount_cents: 2990, gateway: 'simulated' }],
+  });
+  expect(subscriptionIn(await member.ask(SUBSCRIPTION))).toEqual(bought);
+});
+
+test('a second purchase extends the first', async () => {
+  const member = await createActor(backend, { expiresAt: new Date('2031-03-15T15:00:00Z') });
+  const bought = subscriptionIn(await buy(member, { plan: 'annual', method: 'pix' }));
+  expect(new Date(bought.ends_at ?? '').toISOString()).toBe('2032-03-16T02:59:59.999Z');
+  expect(bought).toMatchObject({ plan: 'annual', orders: [{ amount_cents: 29790 }] });
+});
+
+test('twenty clicks at once, and a repetition later, are one purchase', async () => {
+  const member = await createActor(backend);
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(member, MONTHLY, key)));
+  const ends = new Set(answers.map((answer) => subscriptionIn(answer).ends_at));
+  expect(ends.size).toBe(1);
+  const { orders, expiresAt } = await stored(member);
+  expect(orders).toHaveLength(1);
+
+  const again = subscriptionIn(await buy(member, MONTHLY, key));
+  expect(again.orders).toHaveLength(1);
+  expect((await stored(member)).expiresAt).toBe(expiresAt);
+});
+
+test('a key that was used for something else is refused', async () => {
+  const member = await createActor(backend);
+  const key = randomUUID();
+  await buy(member, MONTHLY, key);
+  const before = await stored(member);
+  expect((await buy(member, { plan: 'annual', method: 'pix' }, key)).status).toBe(409);
+  expect((await buy(member, { plan: 'monthly', method: 'card' }, key)).status).toBe(409);
+  expect(await stored(member)).toEqual(before);
+});
+
+test('the price is the server’s, whatever the client sends', async () => {
+  const member = await createActor(backend);
+  const cheap = {
+    ...MONTHLY,
+    amount_cents: 1,
+    price_cents: 1,
+    price: 0.01,
+    months: 120,
+    expires_at: '2999-01-01',
+  };
+  expect(subscriptionIn(await buy(member, cheap)).orders).toMatchObject([{ amount_cents: 2990 }]);
+  expect(Date.parse((await stored(member)).expiresAt ?? '')).toBeLessThan(Date.now() + 40 * 86_400_000);
+});
+
+describe('nothing is bought', () => {
+  test('by a visitor, or with a token that has ended', async () => {
+    const visitor = {
+      ask: newAsker(),
+      account: { id: '', email: '', password: '' },
+      client: newClient(backend),
+    };
+    expect((await buy(visitor)).status).toBe(401);
+    expect((await visitor.ask(SUBSCRIPTION)).status).toBe(401);
+  });
+
+  test.each([
+    [{ plan: 'weekly', method: 'pix' }, { plan: ['Escolha um plano.'] }],
+    [{ plan: 'monthly', method: 'cash' }, { method: ['Escolha a forma de pagamento.'] }],
+    [{}, { plan: ['Escolha um plano.'], method: ['Escolha a forma de pagamento.'] }],
+  ])('with %j', async (body, errors) => {
+    const member = await createActor(backend);
+    expect(refusalIn(await buy(member, body))).toMatchObject({ status: 422, errors });
+    expect(await stored(member)).toEqual({ orders: [], expiresAt: null });
+  });
+
+  test.each(['', 'curta', 'com espaço dentro', 'x'.repeat(201)])('under the key “%s”', async (key) => {
+    const member = await createActor(backend);
+    expect(refusalIn(await buy(member, MONTHLY, key))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Idempotency-Key') as string,
+    });
+    expect((await stored(member)).orders).toEqual([]);
+  });
+
+  test('of a plan that is not for sale any more', async () => {
+    const member = await createActor(backend);
+    await backend.sql("update public.plans set active = false where key = 'quarterly'");
+    expect(refusalIn(await buy(member, { plan: 'quarterly', method: 'pix' }))).toMatchObject({
+      status: 422,
+      message: 'Este plano não está disponível.',
+    });
+    await backend.sql("update public.plans set active = true where key = 'quarterly'");
+    expect(await stored(member)).toEqual({ orders: [], expiresAt: null });
+  });
+
+  test('by an administrator, who has everything', async () => {
+    const admin = await createActor(backend, { admin: true });
+    expect((await buy(admin)).status).toBe(409);
+    expect((await stored(admin)).orders).toEqual([]);
+    expect(subscriptionIn(await admin.ask(SUBSCRIPTION))).toMatchObject({ status: 'active', ends_at: null });
+  });
+
+  test('where no payment gateway is set up', async () => {
+    const member = await createActor(backend);
+    const variables: Record<string, string> = {
+      SUPABASE_URL: backend.url,
+      SUPABASE_ANON_KEY: backend.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+    };
+    const reported: unknown[] = [];
+    const app = createApp({
+      env: readEnv((name) => variables[name]),
+      log: () => undefined,
+      reportError: (error) => reported.push(error),
+    });
+    const { access_token } = await sessionOf(member);
+    const refused = await app.request('/api/subscription/checkout', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(MONTHLY),
+    });
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ message: expect.stringContaining('ainda não estão disponíveis') as string }),
+    ]);
+    expect(await stored(member)).toEqual({ orders: [], expiresAt: null });
+    expect(reported).toEqual([]);
+  });
+
+  test('by one for another: everybody sees their own orders only', async () => {
+    const [buyer, other] = [await createActor(backend), await createActor(backend, { admin: true })];
+    await buy(buyer);
+    expect(subscriptionIn(await other.ask(SUBSCRIPTION)).orders).toEqual([]);
+  });
+});
+
+/** Asks without a token. */
+function newAsker(): Actor['ask'] {
+  return async (path, { method = 'GET', body, headers = {} } = {}) => {
+    const answer = await fetch(backend.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+}

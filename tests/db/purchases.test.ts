@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createActors,
+  people,
+  type Account,
+  type Actors,
+  type Answer,
+} from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import {
+  begin,
+  BEGIN,
+  beginning,
+  ordersOf,
+  settle,
+  SETTLE,
+  subscriptionOf,
+  tryToBegin,
+} from '../support/purchases';
+
+// A purchase as the edge function begins it: at the server's price, once for each key.
+
+let backend: Backend;
+let actors: Actors;
+let account: Account;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+});
+beforeEach(async () => {
+  account = await createAccount(backend);
+  await backend.sql(`update public.plans set active = true, price_cents = 2990 where key = 'monthly'`);
+});
+afterAll(() => backend.close());
+
+function refusalOf({ status, text }: Answer): [number, string] {
+  return [status, (JSON.parse(text) as { message: string }).message];
+}
+
+describe('an order', () => {
+  test('costs what the plan costs on the server, and waits for its payment', async () => {
+    await backend.sql(`update public.plans set price_cents = 1234 where key = 'monthly'`);
+    const order = await begin(backend, account, { method: 'card' });
+    expect(order).toMatchObject({
+      user_id: account.id,
+      plan_key: 'monthly',
+      amount_cents: 1234,
+      method: 'card',
+      gateway: 'teste',
+      status: 'pending',
+      paid_at: null,
+    });
+    expect(await subscriptionOf(backend, account)).toEqual({ plan_key: null, expires_at: null });
+  });
+
+  test('sent again is the same order, also when the plan has become dearer or is gone', async () => {
+    const key = randomUUID();
+    const order = await begin(backend, account, { key });
+    await backend.sql(`update public.plans set price_cents = 9999 where key = 'monthly'`);
+    expect(await begin(backend, account, { key })).toEqual(order);
+    await backend.sql(`update public.plans set active = false where key = 'monthly'`);
+    expect(await begin(backend, account, { key })).toEqual(order);
+    const paid = await settle(backend, order);
+    expect(await begin(backend, account, { key })).toEqual(paid);
+    expect(await ordersOf(backend, account)).toHaveLength(1);
+  });
+
+  test('sent again for something else is refused', async () => {
+    const key = randomUUID();
+    await begin(backend, account, { key });
+    for (const other of [{ plan: 'annual' }, { method: 'card' }, { plan: 'vitalicio' }]) {
+      expect(refusalOf(await tryToBegin(backend, account, { key, ...other }))).toEqual([
+        409,
+        'Esta chave de envio já foi usada em outra compra.',
+      ]);
+    }
+    expect(await ordersOf(backend, account)).toHaveLength(1);
+  });
+
+  test('has a key of its account’s own: another account may use the same', async () => {
+    const key = randomUUID();
+    const other = await createAccount(backend);
+    const [first, second] = [
+      await begin(backend, account, { key }),
+      await begin(backend, other, { key, plan: 'annual' }),
+    ];
+    expect(second.id).not.toBe(first.id);
+    await settle(backend, first);
+    expect([
+      (await ordersOf(backend, other))[0]?.status,
+      (await subscriptionOf(backend, other)).expires_at,
+    ]).toEqual(['pending', null]);
+  });
+
+  test('is refused for a plan that is not for sale', async () => {
+    await backend.sql(`update public.plans set active = false where key = 'monthly'`);
+    for (const plan of ['monthly', 'vitalicio'])
+      expect(refusalOf(await tryToBegin(backend, account, { plan }))).toEqual([
+        422,
+        'Este plano não está disponível.',
+      ]);
+    expect(await ordersOf(backend, account)).toEqual([]);
+  });
+
+  test('is refused to an admin', async () => {
+    expect(refusalOf(await tryToBegin(backend, actors.admin.account))).toEqual([
+      409,
+      'Administradores já têm acesso a tudo: não há o que comprar.',
+    ]);
+    expect(await ordersOf(backend, actors.admin.account)).toEqual([]);
+  });
+
+  test.each([
+    ['a method there is none of', { method: 'boleto' }],
+    ['a key too short to be one', { key: 'curta' }],
+  ])('is refused with %s', async (_what, purchase) => {
+    expect((await tryToBegin(backend, account, purchase)).status).toBe(400);
+    expect(await ordersOf(backend, account)).toEqual([]);
+  });
+});
+
+describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
+  test('can neither begin an order nor settle one', async () => {
+    const own = actors[name].account;
+    const pending = await begin(backend, account);
+    for (const [path, body] of [
+      [BEGIN, beginning(own.id ? own : account)],
+      [SETTLE, { order_id: pending.id, paid: true }],
+    ] as const) {
+      const { status, text } = await actors[name].ask(path, { method: 'POST', body });
+      expect([path, status, JSON.parse(text)]).toEqual([
+        path,
+        name === 'visitor' ? 401 : 403,
+        expect.objectContaining({ code: '42501' }),
+      ]);
+    }
+    expect(await ordersOf(backend, account)).toEqual([
+      expect.objectContaining({ id: pending.id, status: 'pending' }),
+    ]);
+    expect(own.id ? await ordersOf(backend, own) : []).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActors, people, rowsOf, type ActorName, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { tryOut } from '../support/catalogue';
+import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
+import { createCategory, insertSuppliers, type Supplier } from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+let categoryId: number;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  categoryId = await createCategory(backend);
+});
+afterAll(() => backend.close());
+
+async function newSupplier(): Promise<Supplier> {
+  const [supplier] = await insertSuppliers(backend, categoryId, ['premium']);
+  return supplier!;
+}
+
+describe('files that no row names', () => {
+  const HOUR_AGO = '61 minutes';
+
+  /** Uploads a picture to each place and makes it as old as given. */
+  async function upload(places: [bucket: string, path: string][], age = HOUR_AGO): Promise<void> {
+    for (const [bucket, path] of places) {
+      const { error } = await actors.admin.client.storage
+        .from(bucket)
+        .upload(path, pictureWith('sobra'), { contentType: 'image/png' });
+      expect(error).toBeNull();
+    }
+    const paths = places.map(([, path]) => path);
+    await backend.sql(
+      `update storage.objects set created_at = now() - $2::interval where name = any ($1::text[])`,
+      [paths, age],
+    );
+  }
+
+  const ask = (name: ActorName) =>
+    actors[name].ask('/rest/v1/rpc/unused_supplier_files', { method: 'POST', body: {} });
+
+  async function unused(name: ActorName = 'admin'): Promise<unknown[]> {
+    return rowsOf(await ask(name));
+  }
+
+  const fileIn = (folder: string | number) => `${folder}/${randomUUID()}.png`;
+  const both = (path: () => string): [string, string][] => [
+    [PUBLIC_BUCKET, path()],
+    [GALLERY_BUCKET, path()],
+  ];
+  const asRows = (places: [string, string][]) => places.map(([bucket_id, path]) => ({ bucket_id, path }));
+
+  test('are listed: of suppliers that exist, are gone or never came to be', async () => {
+    const { id } = await newSupplier();
+    const left = [...both(() => fileIn(id)), ...both(() => fileIn(999_999_999_999))];
+    await upload(left);
+    expect(await unused()).toEqual(expect.arrayContaining(asRows(left)));
+  });
+
+  test('do not include those of a supplier, but where they lie in the wrong bucket', async () => {
+    const { details, gallery } = await newSupplier();
+    const [picture] = gallery as [string];
+    const named: [string, string][] = [
+      [PUBLIC_BUCKET, details.main_image_path],
+      [PUBLIC_BUCKET, details.logo_path],
+      [GALLERY_BUCKET, picture],
+    ];
+    const astray: [string, string][] = [
+      [GALLERY_BUCKET, details.main_image_path],
+      [GALLERY_BUCKET, details.logo_path],
+      [PUBLIC_BUCKET, picture],
+    ];
+    await upload([...named, ...astray]);
+    const found = await unused();
+    expect(found).toEqual(expect.arrayContaining(asRows(astray)));
+    for (const row of asRows(named)) expect(found).not.toContainEqual(row);
+  });
+
+  test('do not include young ones, nor those outside the suppliers’ folders', async () => {
+    const { id } = await newSupplier();
+    const young = both(() => fileIn(id));
+    const elsewhere = [...both(() => fileIn('site')), ...both(() => `${randomUUID()}.png`)];
+    await upload(young, '59 minutes');
+    await upload(elsewhere);
+    const found = await unused();
+    for (const row of asRows([...young, ...elsewhere])) expect(found).not.toContainEqual(row);
+  });
+
+  test('are listed no more once they have been removed', async () => {
+    const { id } = await newSupplier();
+    const left = both(() => fileIn(id));
+    await upload(left);
+    for (const [bucket, path] of left) {
+      expect((await actors.admin.client.storage.from(bucket).remove([path])).error).toBeNull();
+    }
+    const found = await unused();
+    for (const row of asRows(left)) expect(found).not.toContainEqual(row);
+  });
+
+  const asAdmin = () =>
+    `set local role authenticated; set local request.jwt.claim.sub = '${actors.admin.account.id}'`;
+
+  test('are listed a hundred at a time', async () => {
+    const [count] = await tryOut<{ files: number }>(
+      backend,
+      `insert into storage.objects (bucket_id, name, created_at)
+       select 'suppliers', '7/' || gen_random_uuid() || '.png', now() - interval '1 day' from generate_series(1, 150) n;
+       ${asAdmin()}`,
+      'select count(*)::int as files from public.unused_supplier_files()',
+    );
+    expect(count).toEqual({ files: 100 });
+  });
+
+  test.each(people('free', 'expired', 'premium'))('are told to %s in no case', async (_who, name) => {
+    const { id } = await newSupplier();
+    await upload(both(() => fileIn(id)));
+    expect(await unused(name)).toEqual([]);
+  });
+
+  test('cannot be asked for by a visitor', async () => {
+    const { status, text } = await ask('visitor');
+    expect([status, JSON.parse(text)]).toEqual([401, expect.objectContaining({ code: '42501' })]);
+  });
+
+  // The last one: while it fills the tables, connections that are kept open for the next request time out.
+  test('are found in a moment among thousands that are named', async () => {
+    const [search] = await tryOut<{ seconds: number; files: number }>(
+      backend,
+      `alter table public.suppliers disable trigger suppliers_create_rows;
+       insert into public.suppliers (name, category_id) select 'Muitos ' || n, ${categoryId} from generate_series(1, 3000) n;
+       insert into public.supplier_details (supplier_id, logo_path, main_image_path)
+       select id, id || '/' || gen_random_uuid() || '.png', id || '/' || gen_random_uuid() || '.png'
+       from public.suppliers where name like 'Muitos %';
+       insert into storage.objects (bucket_id, name, created_at)
+       select 'suppliers', unnest(array[logo_path, main_image_path]), now() - interval '1 day' from public.supplier_details
+       on conflict do nothing;
+       create temporary table search on commit drop as select clock_timestamp() as began, null::int as files;
+       grant all on search to authenticated;
+       ${asAdmin()};
+       update search set files = (select count(*) from public.unused_supplier_files());`,
+      'select files, extract(epoch from clock_timestamp() - began)::float8 as seconds from search',
+    );
+    expect(search!.files).toBeLessThan(100);
+    expect(search!.seconds).toBeLessThan(2);
+  });
+});

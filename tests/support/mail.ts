@@ -1,0 +1,38 @@
+import type { Backend } from './backend';
+
+export interface Email {
+  subject: string;
+  text: string;
+}
+
+/** Oldest first, from the embedded backend's mailbox or, beside the Supabase CLI's stack, from its Mailpit. */
+export async function emailsTo({ url }: Backend, address: string): Promise<Email[]> {
+  const mailpit = process.env.SUPABASE_MAILPIT_URL;
+  if (mailpit) return emailsInMailpit(mailpit, address);
+  const emails = await json<(Email & { to: string })[]>(`${url}/mailbox.json`);
+  return emails.filter(({ to }) => to === address);
+}
+
+/** Where the link in an address's last e-mail leads: path on the site, and its token. */
+export async function lastLink(backend: Backend, address: string): Promise<{ path: string; token: string }> {
+  const [link] =
+    /https?:\/\/\S+\?token=[^\s)>]+/.exec((await emailsTo(backend, address)).at(-1)?.text ?? '') ?? [];
+  if (!link) throw new Error(`No link has been mailed to ${address}.`);
+  const { pathname, searchParams } = new URL(link);
+  return { path: pathname, token: searchParams.get('token') ?? '' };
+}
+
+async function emailsInMailpit(mailpit: string, address: string): Promise<Email[]> {
+  const query = encodeURIComponent(`to:"${address}"`);
+  const { messages } = await json<{ messages: { ID: string }[] }>(`${mailpit}/api/v1/search?query=${query}`);
+  const emails = messages.map(({ ID }) =>
+    json<{ Subject: string; Text: string }>(`${mailpit}/api/v1/message/${ID}`),
+  );
+  return (await Promise.all(emails)).map(({ Subject, Text }) => ({ subject: Subject, text: Text })).reverse();
+}
+
+async function json<Body>(url: string): Promise<Body> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return (await answer.json()) as Body;
+}

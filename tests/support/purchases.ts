@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { askAsService, type Account, type Answer } from './actors';
+import type { Backend } from './backend';
+
+export const BEGIN = '/rest/v1/rpc/begin_order';
+export const SETTLE = '/rest/v1/rpc/settle_order';
+
+export interface Order {
+  id: string;
+  user_id: string | null;
+  plan_key: string;
+  amount_cents: number;
+  status: string;
+  paid_at: string | null;
+}
+
+export interface Purchase {
+  plan?: string;
+  method?: string;
+  key?: string;
+}
+
+/** What the edge function sends to begin an order; each call is a purchase of its own unless it names a key. */
+export function beginning(
+  account: Account,
+  { plan = 'monthly', method = 'pix', key = randomUUID() }: Purchase = {},
+) {
+  return { account_id: account.id, plan, payment_method: method, gateway: 'teste', idempotency_key: key };
+}
+
+/** Begins an order with the secret key, whatever the answer. */
+export function tryToBegin(backend: Backend, account: Account, purchase?: Purchase): Promise<Answer> {
+  return askAsService(backend, BEGIN, { method: 'POST', body: beginning(account, purchase) });
+}
+
+/** Begins an order and returns it. */
+export async function begin(backend: Backend, account: Account, purchase?: Purchase): Promise<Order> {
+  return orderIn(await tryToBegin(backend, account, purchase));
+}
+
+/** Settles an order with the secret key, whatever the answer. */
+export function tryToSettle(backend: Backend, id: string, paid: boolean | null): Promise<Answer> {
+  return askAsService(backend, SETTLE, { method: 'POST', body: { order_id: id, paid } });
+}
+
+/** Settles an order and returns it. */
+export async function settle(backend: Backend, { id }: { id: string }, paid = true): Promise<Order> {
+  return orderIn(await tryToSettle(backend, id, paid));
+}
+
+/** The orders that are stored of an account. */
+export async function ordersOf(backend: Backend, { id }: Account): Promise<Order[]> {
+  return backend.sql<Order>('select * from public.orders where user_id = $1', [id]);
+}
+
+export interface Subscription {
+  plan_key: string | null;
+  expires_at: string | null;
+}
+
+/** The stored subscription of an account; its end as endOfDay() writes moments. */
+export async function subscriptionOf(backend: Backend, { id }: Account): Promise<Subscription> {
+  const [row] = await backend.sql<Subscription>(
+    'select plan_key, expires_at from public.subscriptions where user_id = $1',
+    [id],
+  );
+  if (!row) throw new Error('The account has no subscription.');
+  return { ...row, expires_at: row.expires_at && new Date(row.expires_at).toISOString() };
+}
+
+function orderIn({ status, text }: Answer): Order {
+  if (status !== 200) throw new Error(`${status}: ${text}`);
+  return JSON.parse(text) as Order;
+}
