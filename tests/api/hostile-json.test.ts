@@ -105,9 +105,9 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
     expect(refused).toMatchObject({ status: 422, errors: { [first]: [expect.any(String)] } });
   });
 
-  test.each([[{}], [[]], [true], [null], [1.5], [-1]])(
-    '%j in a field of another type is 422 at the field',
-    async (value) => {
+  test.each([{ value: {} }, { value: [] }, { value: true }, { value: null }, { value: 1.5 }, { value: -1 }])(
+    '$value in a field of another type is 422 at the field',
+    async ({ value }) => {
       const refused = await send(JSON.stringify({ ...body, [first]: value }));
       expect(refused).toMatchObject({ status: 422, errors: { [first]: [expect.any(String)] } });
     },

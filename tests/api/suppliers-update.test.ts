@@ -40,7 +40,7 @@ beforeEach(async () => {
   const fields = {
     ...{ email: 'loja@exemplo.com', website: 'https://loja.example', description: 'Sobre a loja' },
     ...{ subcategory_id: String(otherId), is_premium: '0', image_hash: HASH },
-    ...{ main_image: png, logo: png, 'gallery_images[]': [png, png] },
+    ...{ main_image: png, logo: png, 'gallery_images[]': png },
   };
   const body = await form({ ...requiredFields(categoryId), ...fields });
   whole = savedIn(await people.admin.ask(SUPPLIERS, body), 201);
@@ -71,7 +71,7 @@ describe('a change', () => {
     ['whatsapp', '21 3333-4444', { whatsapp: '552133334444' }],
     ['email', 'Outra@Exemplo.com', { email: 'outra@exemplo.com' }],
     ['website', 'outra.example', { website: 'https://outra.example' }],
-    ['description', ' Outra\nhistória ', { description: 'Outra\nhistória' }],
+    ['description', ' Outra\r\nhistória ', { description: 'Outra\r\nhistória' }],
     ['is_premium', '1', { is_premium: true }],
     ['image_hash', 'AAAA', { image_hash: 'AAAA' }],
   ])('of %s alone leaves the rest as it was', async (field, value, expected) => {
@@ -137,7 +137,7 @@ describe('a picture that is replaced', () => {
     expect(lasting({ ...changed, main_image_url: null, image_hash: null })).toEqual(
       lasting({ ...whole, main_image_url: null, image_hash: null }),
     );
-    expect(await filesIn(backend, whole.id)).toHaveLength(4);
+    expect(await filesIn(backend, whole.id)).toHaveLength(3);
   });
 
   test('takes its blur with it, unless the form brings the new one’s', async () => {
@@ -152,7 +152,7 @@ describe('a picture that is replaced', () => {
     expect([changed.image_hash, changed.main_image_url]).toEqual([HASH, whole.main_image_url]);
     expect(await opened(changed.logo)).toBe(200);
     expect((await opened(whole.logo)) >= 400).toBe(true);
-    expect(await filesIn(backend, whole.id)).toHaveLength(4);
+    expect(await filesIn(backend, whole.id)).toHaveLength(3);
   });
 });
 
@@ -184,9 +184,7 @@ describe('the version', () => {
 
   test.each(['', '0', '-1', '1.5', 'abc', '99999999999'])('“%s” is none', async (version) => {
     const before = await everythingIn(backend);
-    const answer = await update({ name: 'Outra', version });
-    expect([409, 422]).toContain(answer.status);
-    refusedWith(answer, answer.status);
+    refusedWith(await update({ name: 'Outra', version }), 422);
     expect(await everythingIn(backend)).toEqual(before);
   });
 });

@@ -38,12 +38,17 @@ export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z
 
 /** @throws Refusal 422 with a list of texts per field */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  if (!isObject(input) || Array.isArray(input)) {
+    throw new Refusal(422, 'Envie os dados como um objeto, campo a campo.');
+  }
   const unreadable = unreadableFields(input);
   if (unreadable) throw new Refusal(422, CHECK_FIELDS, { errors: unreadable });
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const { formErrors, fieldErrors } = z.flattenError<unknown, string>(result.error);
-  throw new Refusal(422, formErrors[0] ?? CHECK_FIELDS, { errors: fieldErrors as FieldErrors });
+  const { fieldErrors } = z.flattenError<unknown, string>(result.error);
+  // A list has a length as a text has, so it may be told the same twice.
+  const texts = Object.entries(fieldErrors as FieldErrors).map(([name, list]) => [name, [...new Set(list)]]);
+  throw new Refusal(422, CHECK_FIELDS, { errors: Object.fromEntries(texts) as FieldErrors });
 }
 
 function parse(text: string): unknown {
@@ -73,8 +78,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Fields whose text the database could not keep. */
-function unreadableFields(input: unknown): FieldErrors | null {
-  if (!isObject(input)) return null;
+function unreadableFields(input: object): FieldErrors | null {
   const fields = Object.entries(input).filter(
     ([, value]) => typeof value === 'string' && UNREADABLE.test(value),
   );
