@@ -26,9 +26,12 @@ export const supplierTexts = z.object({
     z.maxLength(292, 'O endereço do site é longo demais.'),
     z.refine((typed) => typed === '' || isSite(typed), 'Informe um site válido, como www.minhaloja.com.br.'),
   ),
-  description: z
-    .string()
-    .check(z.trim(), z.maxLength(5000, 'A descrição pode ter no máximo 5.000 caracteres.')),
+  description: z.string().check(
+    z.trim(),
+    // A form sends each line break as two characters.
+    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+    z.maxLength(5000, 'A descrição pode ter no máximo 5.000 caracteres.'),
+  ),
 });
 
 /** Whether the database takes it: http(s), and not a space in it. */

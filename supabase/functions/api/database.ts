@@ -62,7 +62,12 @@ function databaseFailure(call: string, status: number, { code, message }: Databa
   if (/^PGRST30[0-3]$/.test(code)) return sessionOver();
   if (code === '42501') return new Refusal(403, 'Você não tem permissão para isto.');
   if (code === '23505') return new Refusal(409, 'Já existe um registro com estes dados.');
-  if (code === '23503') return new Refusal(409, 'Este registro está em uso ou não existe mais.', { code });
+  if (code === '23503') {
+    const [, reference] = /constraint "(\w+)"/.exec(message) ?? [];
+    return new Refusal(409, 'Este registro está em uso ou não existe mais.', {
+      ...(reference && { reference }),
+    });
+  }
   if (BAD_VALUE.test(code)) return new Refusal(422, CHECK_FIELDS);
   return failure(call, { status, code });
 }

@@ -17,9 +17,9 @@ const JSON_BYTES = 64 * 1024;
 export const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** A JSON text's strings; the group is there behind a key. No string is cut, so none can pass for a key. */
 const STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
-/** What no text field may hold: controls but line breaks and tabs, and half characters. */
+/** What no text field may hold: controls but line breaks and tabs, half characters, what was no UTF-8. */
 // deno-lint-ignore no-control-regex -- exactly these are refused
-const UNREADABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u;
+const UNREADABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}|\ufffd/u;
 
 /** A JSON object: 415 for another content type, 413, 400 when it cannot be read one way only, 422 by field. */
 export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z.output<Schema>> {

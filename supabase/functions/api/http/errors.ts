@@ -10,8 +10,8 @@ interface Details {
   headers?: Record<string, string>;
   /** Sent beside the message, where a client reads it there. */
   data?: unknown;
-  /** The database's own code, for who can say more about it. */
-  code?: string;
+  /** The foreign key that was violated, for who can say more about it. */
+  reference?: string;
   /** For the log, when the refusal is a fault of ours. */
   cause?: unknown;
 }

@@ -31,8 +31,16 @@ export function multipartBody(schema: z.ZodMiniType): Body<Request> {
   };
 }
 
-/** Takes one file of a form; `named` is false where a browser sends a file field that nothing was chosen in. */
-export type TakeFile = (field: string, body: ReadableStream<Uint8Array>, named: boolean) => Promise<void>;
+export interface FormFile {
+  field: string;
+  /** False where a browser sends a file field that nothing was chosen in. */
+  named: boolean;
+  /** The content, for who wants it. */
+  open(): ReadableStream<Uint8Array>;
+}
+
+/** Takes one file of a form. Called in the form's order, before the one in front has been taken. */
+export type TakeFile = (file: FormFile) => Promise<void>;
 
 /**
  * The text fields of a form by name, once all its files have been taken.
@@ -41,7 +49,7 @@ export type TakeFile = (field: string, body: ReadableStream<Uint8Array>, named: 
 export async function readMultipart(request: Request, takeFile: TakeFile): Promise<Map<string, string[]>> {
   const texts = new Map<string, string[]>();
   const files: Promise<void>[] = [];
-  const open = new Set<BusboyFileStream>();
+  const streams = new Set<BusboyFileStream>();
   const stop = new AbortController();
   const fail = (reason: unknown) => stop.abort(reason);
   const form = parserFor(request);
@@ -52,12 +60,18 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
     else texts.set(name, [...(texts.get(name) ?? []), value]);
   });
   form.on('file', (field, stream, name) => {
-    open.add(stream);
-    stream.once('close', () => open.delete(stream));
-    const taken = takeFile(field, Readable.toWeb(stream) as ReadableStream<Uint8Array>, Boolean(name));
+    streams.add(stream);
+    stream.once('close', () => streams.delete(stream));
+    let isWanted = false;
+    const open = () => {
+      isWanted = true;
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    };
+    const taken = takeFile({ field, named: Boolean(name), open });
     files.push(taken);
-    // A file that is not wanted is read past, the form goes on behind it; one that is refused ends everything.
-    taken.then(() => stream.resume(), fail);
+    // The form goes on behind a file; one that is refused ends everything.
+    if (!isWanted) stream.resume();
+    taken.catch(fail);
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     form.on(limit, () => fail(new Refusal(413, TOO_MUCH)));
@@ -70,7 +84,11 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
   } catch {
     fail(new Refusal(400, BROKEN)); // unless there was a reason already
   }
-  if (stop.signal.aborted) { for (const stream of open) stream.destroy(new Error('The form was refused.')); }
+  if (stop.signal.aborted) {
+    for (const stream of streams) {
+      stream.destroy(new Error('The form was refused.'));
+    }
+  }
   await Promise.allSettled(files);
   stop.signal.throwIfAborted();
   return texts;

@@ -25,10 +25,9 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
       summary: 'All categories, by name',
       answers: { 200: { description: 'The categories', schema: dataOf(z.array(categoryResource)) } },
       async handle(c) {
-        const data = await rowsOf(
-          'categories',
-          open(null).from('categories').select(COLUMNS).order('name').order('id'),
-        );
+        const data = await rowsOf('categories', open(null).from('categories').select(COLUMNS));
+        // Here, because the database's own order depends on its locale.
+        data.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
         return c.json({ data });
       },
     }),

@@ -84,7 +84,7 @@ function keptPaths(list: string | undefined, named: string[], gallery: string[])
 
 function parseKept(list: string): string[] {
   try {
-    const urls = z.array(z.string()).safeParse(JSON.parse(list || '[]'));
+    const urls = z.array(z.string()).safeParse(JSON.parse(list));
     if (urls.success) return urls.data;
   } catch {
     // Not JSON at all: said below, too.

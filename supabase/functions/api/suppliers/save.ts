@@ -1,7 +1,7 @@
 import type { Json } from '../../../../src/domain/database.types.ts';
 import type { Caller } from '../auth-server.ts';
 import { type Database, rowsOf } from '../database.ts';
-import { Refusal } from '../http/errors.ts';
+import { CHECK_FIELDS, type FieldErrors, Refusal } from '../http/errors.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { type FileStore, GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './file-store.ts';
 import { readNewSupplier, readSupplierChange } from './form.ts';
@@ -17,20 +17,21 @@ interface Saving {
 }
 
 /** Creates a supplier from a form, with its files or not at all. @returns its id */
-export function createSupplier(form: Request, saving: Saving): Promise<number> {
+export async function createSupplier(form: Request, saving: Saving): Promise<number> {
   const { database, files, caller } = saving;
   const uploads = new Uploads(
     files,
     caller.token,
     () => rowsOf('reserve_supplier_id', database.rpc('reserve_supplier_id')),
   );
-  return orUndo(uploads, saving, async () => {
-    const texts = await readMultipart(form, uploads.take);
-    const supplier = { ...readNewSupplier(texts), ...paths(uploads), gallery: uploads.gallery };
+  const read = async () => {
+    const supplier = readNewSupplier(await readMultipart(form, uploads.take));
     const id = await uploads.supplierId;
-    const saved = await save(database, { ...supplier, ...(id !== undefined && { id }) });
-    return saved.id;
-  });
+    return { ...supplier, ...paths(uploads), gallery: uploads.gallery, ...(id !== undefined && { id }) };
+  };
+  const { id } = await orUndo(uploads, saving, read, (supplier) => save(database, supplier));
+  await tidy([], saving);
+  return id;
 }
 
 /** Changes what a form names of a supplier; files that it replaces or drops are removed. */
@@ -38,13 +39,19 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
   const { database, files, caller } = saving;
   const uploads = new Uploads(files, caller.token, () => Promise.resolve(row.id));
   const before = row.supplier_images.map(({ path }) => path);
-  let gallery = before;
-  await orUndo(uploads, saving, async () => {
-    const texts = await readMultipart(form, uploads.take);
-    const { kept, version, ...change } = readSupplierChange(texts, before);
-    gallery = [...(kept ?? before), ...uploads.gallery];
-    const galleryChange = kept || uploads.gallery.length > 0 ? { gallery } : {};
-    return save(database, { ...change, ...paths(uploads), ...galleryChange }, row.id, version);
+  const read = async () => {
+    const { kept, version, ...change } = readSupplierChange(await readMultipart(form, uploads.take), before);
+    const gallery = [...(kept ?? before), ...uploads.gallery];
+    const changesGallery = kept !== undefined || uploads.gallery.length > 0;
+    return {
+      supplier: { ...change, ...paths(uploads), ...(changesGallery && { gallery }) },
+      version,
+      gallery,
+    };
+  };
+  const gallery = await orUndo(uploads, saving, read, async (input) => {
+    await save(database, input.supplier, row.id, input.version);
+    return input.gallery;
   });
   const replaced = [
     ...publicFiles(uploads.mainImage ? row.supplier_details?.main_image_path : null),
@@ -62,15 +69,17 @@ export async function deleteSupplier(row: SupplierRow, saving: Saving): Promise<
   await tidy([...publicFiles(main_image_path), ...publicFiles(logo_path), ...gallery], saving);
 }
 
+/** What a foreign key says that is not there. */
+const GONE: Record<string, FieldErrors> = {
+  suppliers_category_id_fkey: { category_id: ['Esta categoria não existe mais. Escolha outra.'] },
+  suppliers_subcategory_id_fkey: { subcategory_id: ['Esta subcategoria não existe mais. Escolha outra.'] },
+};
+
 function save(database: Database, supplier: Record<string, Json | undefined>, id?: number, version?: number) {
   const call = { supplier, ...(id && { supplier_id: id }), ...(version && { expected_version: version }) };
   return rowsOf('save_supplier', database.rpc('save_supplier', call)).catch((error: unknown) => {
-    const unknownCategory = error instanceof Refusal && error.details.code === '23503';
-    throw unknownCategory
-      ? new Refusal(422, 'Esta categoria não existe mais.', {
-        errors: { category_id: ['Escolha outra categoria.'] },
-      })
-      : error;
+    const errors = error instanceof Refusal && GONE[error.details.reference ?? ''];
+    throw errors ? new Refusal(422, CHECK_FIELDS, { errors }) : error;
   });
 }
 
@@ -80,18 +89,23 @@ function paths({ mainImage, logo }: Uploads) {
 }
 
 /**
- * Takes the uploads back when the work is refused. After a failure of unknown outcome they stay: the supplier may have
- * been saved with them, and if not, tidy() finds them later.
+ * Reads a form and saves what it says, or takes the uploads back. After a save of unknown outcome they stay: it may
+ * have been done, and if not, tidy() finds them later.
  */
-async function orUndo<Result>(
+async function orUndo<Input, Result>(
   uploads: Uploads,
   { reportError }: Saving,
-  work: () => Promise<Result>,
+  read: () => Promise<Input>,
+  save: (input: Input) => Promise<Result>,
 ): Promise<Result> {
+  let isSaving = false;
   try {
-    return await work();
+    const input = await read();
+    isSaving = true;
+    return await save(input);
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) await uploads.undo().catch(reportError);
+    const isRefused = error instanceof Refusal && error.status < 500;
+    if (!isSaving || isRefused) await uploads.undo().catch(reportError);
     throw error;
   }
 }

@@ -8,8 +8,8 @@ import { ACCEPTED, openMedia } from './media.ts';
 export class Uploads {
   mainImage: string | undefined;
   logo: string | undefined;
-  readonly gallery: string[] = [];
-  readonly stored: StoredFile[] = [];
+  private readonly stored: StoredFile[] = [];
+  private readonly galleryPaths: string[] = [];
   private folder: Promise<number> | undefined;
 
   /** `reserveId` tells in which supplier's folder the files go; asked once, with the first file. */
@@ -24,11 +24,18 @@ export class Uploads {
     return this.folder;
   }
 
+  /** The new gallery pictures, in the form's order. */
+  get gallery(): string[] {
+    return this.galleryPaths.filter(Boolean);
+  }
+
   /** Takes the files of the form's known fields and passes over all others. */
-  readonly take: TakeFile = async (field, body, named) => {
+  readonly take: TakeFile = async ({ field, named, open }) => {
     const isGallery = isGalleryField(field);
     if (!isGallery && field !== 'main_image' && field !== 'logo') return;
-    const media = await openMedia(body, field, field === 'logo' ? ACCEPTED.image : ACCEPTED.media);
+    // Its place is taken now: a small file behind a large one is stored before it.
+    const place = isGallery ? this.galleryPaths.push('') - 1 : 0;
+    const media = await openMedia(open(), field, field === 'logo' ? ACCEPTED.image : ACCEPTED.media);
     if (!media && named) throw invalidField(field, 'O arquivo está vazio.');
     if (!media) return;
     this.folder ??= this.reserveId();
@@ -38,15 +45,11 @@ export class Uploads {
       throw media.refusal() ?? error;
     });
     this.stored.push(file);
-    this.note(field, path);
+    if (isGallery) this.galleryPaths[place] = path;
+    else this.note(field === 'logo' ? 'logo' : 'mainImage', path);
   };
 
-  private note(field: string, path: string): void {
-    if (isGalleryField(field)) {
-      this.gallery.push(path);
-      return;
-    }
-    const slot = field === 'logo' ? 'logo' : 'mainImage';
+  private note(slot: 'logo' | 'mainImage', path: string): void {
     if (this[slot] !== undefined) throw new Refusal(400, 'Os dados enviados repetem um campo.');
     this[slot] = path;
   }
