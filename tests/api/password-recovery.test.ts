@@ -92,9 +92,11 @@ describe('the mailed link', () => {
     expect(await logins()).toEqual(NEW_COUNTS);
   });
 
-  test('is good for "choosing" the password that one has', async () => {
+  test('is good for "choosing" the password that one has, which ends the sessions as well', async () => {
+    await signIn(backend, ana);
     const answer = await reset({ token: await mailedToken(), password: ana.password });
     expect([answer.status, answer.body]).toEqual([200, DONE]);
+    expect(await openSessions(backend, ana)).toBe(0);
     expect(await logins()).toEqual(OLD_COUNTS);
   });
 

@@ -116,8 +116,12 @@ test.each([
   await refused(field, value);
 });
 
-test('a category that is gone is refused, and the admin is told to choose another', async () => {
-  expect(await refused('category_id', '999999999')).toEqual({ category_id: ['Escolha outra categoria.'] });
+test.each([
+  ['category_id', 'Esta categoria não existe mais. Escolha outra.'],
+  ['subcategory_id', 'Esta subcategoria não existe mais. Escolha outra.'],
+])('%s may not be one that is gone, and the admin is told to choose another', async (field, text) => {
+  expect(await refused(field, '999999999')).toEqual({ [field]: [text] });
+});
 });
 
 test('several wrong fields are told at once', async () => {
