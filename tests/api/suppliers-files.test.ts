@@ -203,5 +203,4 @@ describe('the size of a file', () => {
     await expect.poll(() => everythingIn(backend)).toEqual(before);
     await create({});
   });
-  });
 });

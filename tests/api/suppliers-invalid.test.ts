@@ -122,7 +122,6 @@ test.each([
 ])('%s may not be one that is gone, and the admin is told to choose another', async (field, text) => {
   expect(await refused(field, '999999999')).toEqual({ [field]: [text] });
 });
-});
 
 test('several wrong fields are told at once', async () => {
   const errors = await refusedChange({ name: '', website: 'ftp://loja.example', is_premium: '7' });
