@@ -121,7 +121,7 @@ describe('a file of another kind is refused', () => {
 
   test('even when the two are cut apart in the very middle of what gives it away', async () => {
     const png = await contentOf(ofSize(await picture(), 20_000));
-    async function* pieces() {
+    function* pieces() {
       yield bytesOf(parts(required) + filePart('main_image'));
       yield png;
       for (const letters of ['<s', 'cri', 'pt', '>']) yield bytesOf(letters);

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
 import type { Actor, Answer, Ask } from './actors';
 import type { Backend } from './backend';
 
@@ -35,20 +36,20 @@ export function rawForm(body: string, type = FORM): Ask {
   };
 }
 
-export const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'));
 
 /** Sends a form one piece after the other, so that nobody knows its length before. */
 export async function sendPieces(
   backend: Backend,
   actor: Actor,
   path: string,
-  pieces: AsyncIterable<Uint8Array>,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const { data } = await actor.client.auth.getSession();
   const init = {
     method: 'POST',
-    body: ReadableStream.from(pieces),
+    body: Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>,
     duplex: 'half',
     headers: {
       apikey: backend.publishableKey,
