@@ -163,7 +163,6 @@ describe('a deletion that is refused leaves everything as it was', () => {
     },
   );
 
-  const TEXT = expect.any(String) as string;
   const raw = (body: string, type: string): Ask => ({
     method: 'POST',
     headers: { 'content-type': type },
@@ -179,7 +178,13 @@ describe('a deletion that is refused leaves everything as it was', () => {
       'Os dados enviados não são um JSON válido.',
     ],
     [400, 'that is empty', '', 'application/json', 'Os dados enviados não são um JSON válido.'],
-    [422, 'that is no object', '"senha"', 'application/json; charset=utf-8', TEXT],
+    [
+      422,
+      'that is no object',
+      '"senha"',
+      'application/json; charset=utf-8',
+      'Envie os dados como um objeto, campo a campo.',
+    ],
     [415, 'of a form', 'password=x', 'application/x-www-form-urlencoded', 'Envie os dados em formato JSON.'],
     [415, 'of plain text', '{"password":"x"}', 'text/plain', 'Envie os dados em formato JSON.'],
     [

@@ -122,7 +122,7 @@ describe('a file of another kind is refused', () => {
   test('even when the two are cut apart in the very middle of what gives it away', async () => {
     const png = await contentOf(ofSize(await picture(), 20_000));
     function* pieces() {
-      yield bytesOf(parts(required) + filePart('main_image'));
+      yield bytesOf(parts({ ...required, name: 'Loja' }) + filePart('main_image'));
       yield png;
       for (const letters of ['<s', 'cri', 'pt', '>']) yield bytesOf(letters);
       yield bytesOf(`\r\n${END}`);
@@ -174,7 +174,7 @@ describe('the size of a file', () => {
   /** A form with one file, filled up with zeros, as it comes over a slow line. */
   async function* formWith(file: Blob, bytes: number) {
     const head = await contentOf(file);
-    yield bytesOf(parts(required) + filePart('main_image'));
+    yield bytesOf(parts({ ...required, name: 'Loja' }) + filePart('main_image'));
     yield head;
     for (let left = bytes - head.byteLength; left > 0; left -= MB) yield new Uint8Array(Math.min(MB, left));
     yield bytesOf(`\r\n${END}`);

@@ -90,12 +90,18 @@ describe('what is no form', () => {
       () => ({ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=limite' } }),
     ],
     ['is ten megabytes of noise', () => rawForm(randomBytes(10 * 1024 * 1024).toString('latin1'))],
-    [
-      'is ten megabytes of noise in one part',
-      () => rawForm(part('name') + randomBytes(10 * 1024 * 1024).toString('latin1')),
-    ],
   ] as [string, () => Ask][])('%s', async (_what, ask) => {
     await expectRefused(ask(), 400, BROKEN);
+  });
+
+  test('is ten megabytes of noise in one part', async () => {
+    const noise = randomBytes(10 * 1024 * 1024).toString('latin1');
+    for (const address of addresses) {
+      const answer = await people.admin.ask(address, rawForm(part('name') + noise));
+      // Too long a text, or no end of the form: whichever is found first.
+      expect([400, 413]).toContain(answer.status);
+      refusedWith(answer, answer.status);
+    }
   });
 });
 

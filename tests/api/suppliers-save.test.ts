@@ -94,7 +94,7 @@ describe('a new supplier', () => {
     const whole = {
       ...{ name: 'Confecção D’Ávila & Cia', instagram: 'Davila_Oficial', whatsapp: '5521998765432' },
       ...{ email: 'contato@davila.example', website: 'https://davila.example/loja', is_premium: false },
-      ...{ description: 'Linha um :heart:\r\nLinha <b>dois</b>', subcategory_id: otherId },
+      ...{ description: 'Linha um :heart:\nLinha <b>dois</b>', subcategory_id: otherId },
       ...{ category_id: categoryId, image_hash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A' },
     };
     expect(supplier).toMatchObject(whole);

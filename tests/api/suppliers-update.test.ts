@@ -71,7 +71,7 @@ describe('a change', () => {
     ['whatsapp', '21 3333-4444', { whatsapp: '552133334444' }],
     ['email', 'Outra@Exemplo.com', { email: 'outra@exemplo.com' }],
     ['website', 'outra.example', { website: 'https://outra.example' }],
-    ['description', ' Outra\r\nhistória ', { description: 'Outra\r\nhistória' }],
+    ['description', ' Outra\r\nhistória ', { description: 'Outra\nhistória' }],
     ['is_premium', '1', { is_premium: true }],
     ['image_hash', 'AAAA', { image_hash: 'AAAA' }],
   ])('of %s alone leaves the rest as it was', async (field, value, expected) => {

@@ -35,8 +35,8 @@ export interface FormFile {
   field: string;
   /** False where a browser sends a file field that nothing was chosen in. */
   named: boolean;
-  /** The content, for who wants it. */
-  open(): ReadableStream<Uint8Array>;
+  /** The content, for who wants it; to be read to its end, or returned from. */
+  open(): AsyncIterator<Uint8Array>;
 }
 
 /** Takes one file of a form. Called in the form's order, before the one in front has been taken. */
@@ -65,7 +65,7 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
     let isWanted = false;
     const open = () => {
       isWanted = true;
-      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+      return (stream as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
     };
     const taken = takeFile({ field, named: Boolean(name), open });
     files.push(taken);

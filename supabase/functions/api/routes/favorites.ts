@@ -11,7 +11,7 @@ const SUPPLIER_MISSING = 'Informe o fornecedor.';
 const addition = z.object({
   supplier_id: z.union(
     [
-      z.int().check(z.positive()),
+      z.int(SUPPLIER_MISSING).check(z.positive(SUPPLIER_MISSING)),
       z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
     ],
     SUPPLIER_MISSING,

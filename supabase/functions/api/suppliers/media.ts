@@ -72,15 +72,14 @@ export interface Media extends MediaType {
 
 /** Looks at the beginning of a file; null when it is empty. @throws Refusal 415 for what the field does not take */
 export async function openMedia(
-  stream: ReadableStream<Uint8Array>,
+  content: AsyncIterator<Uint8Array>,
   field: string,
   { types, wrong }: Accepted,
 ): Promise<Media | null> {
-  const reader = stream.getReader();
   const head: Uint8Array[] = [];
   let size = 0;
   while (size < HEAD_BYTES) {
-    const { value, done } = await reader.read();
+    const { value, done } = await content.next();
     if (done) break;
     head.push(value);
     size += value.byteLength;
@@ -89,21 +88,23 @@ export async function openMedia(
   const found: FileTypeResult | undefined = await fileTypeFromBuffer(Buffer.concat(head));
   const type = found && types[found.ext];
   if (!type) {
-    await reader.cancel();
+    await content.return?.();
     throw new Refusal(415, wrong, { errors: { [field]: [wrong] } });
   }
   let refusal: Refusal | undefined;
   const check = checker(type, field, wrong);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = head.length > 0 ? { value: head.shift(), done: false } : await reader.read();
+      const { value, done } = head.length > 0 ? { value: head.shift(), done: false } : await content.next();
       if (done || !value) return controller.close();
       refusal = check(value);
       if (!refusal) return controller.enqueue(value);
       controller.error(refusal);
-      await reader.cancel();
+      await content.return?.();
     },
-    cancel: (reason) => reader.cancel(reason),
+    async cancel() {
+      await content.return?.();
+    },
   });
   return { ...type, body, refusal: () => refusal };
 }
