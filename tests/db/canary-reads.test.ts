@@ -136,12 +136,15 @@ describe('reading every table with every other, as JSON, CSV and bare headers', 
 /** Attempts on every function the API offers. One without an entry here fails the suite. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
+  'public.reserve_supplier_id': () => [{}],
   'public.save_supplier': (id) => [
     { supplier: {}, supplier_id: id },
     { supplier: {}, supplier_id: id, expected_version: -1 },
     { supplier: { name: 'Meu' }, supplier_id: id },
     { supplier: { gallery: [] }, supplier_id: id },
+    { supplier: { id, name: 'Meu' } },
   ],
+  'public.unused_supplier_files': () => [{}],
 };
 
 describe('calling every function', () => {

@@ -13,9 +13,11 @@ export function part(name: string, value = '', more = ''): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 }
 
+/** Parts with texts, whose letters are in UTF-8. */
 export function parts(fields: Record<string, unknown>): string {
+  const utf8 = (value: unknown) => Buffer.from(String(value)).toString('latin1');
   return Object.entries(fields)
-    .map(([name, value]) => part(name, String(value)))
+    .map(([name, value]) => part(name, utf8(value)))
     .join('');
 }
 

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
+
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type * as z from 'zod/mini';
 import { type Body, PROTOTYPE_KEYS } from './body.ts';
@@ -13,6 +13,8 @@ const LIMITS = {
   parts: 100,
   headerPairs: 20,
 };
+/** How much of a refused form is read on. */
+const READ_ON_BYTES = 64 * 1024 * 1024;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 const BROKEN = 'O formulário enviado está incompleto ou com erro.';
 const TOO_MUCH = 'O formulário enviado tem partes demais, ou grandes demais.';
@@ -51,7 +53,13 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
   const files: Promise<void>[] = [];
   const streams = new Set<BusboyFileStream>();
   const stop = new AbortController();
-  const fail = (reason: unknown) => stop.abort(reason);
+  const endStreams = () => {
+    for (const stream of streams) stream.destroy();
+  };
+  const fail = (reason: unknown) => {
+    stop.abort(reason);
+    endStreams();
+  };
   const form = parserFor(request);
 
   form.on('field', (name, value, nameTruncated, valueTruncated) => {
@@ -61,6 +69,7 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
   });
   form.on('file', (field, stream, name) => {
     streams.add(stream);
+    stream.on('error', () => undefined); // of one that nobody reads; who reads it is told as well
     stream.once('close', () => streams.delete(stream));
     let isWanted = false;
     const open = () => {
@@ -73,25 +82,40 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
     if (!isWanted) stream.resume();
     taken.catch(fail);
   });
+  form.on('error', () => fail(new Refusal(400, BROKEN)));
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     form.on(limit, () => fail(new Refusal(413, TOO_MUCH)));
   }
 
   try {
-    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), form, {
-      signal: stop.signal,
-    });
+    await feed(form, request, stop.signal);
   } catch {
     fail(new Refusal(400, BROKEN)); // unless there was a reason already
   }
-  if (stop.signal.aborted) {
-    for (const stream of streams) {
-      stream.destroy(new Error('The form was refused.'));
-    }
-  }
+  if (stop.signal.aborted) endStreams();
   await Promise.allSettled(files);
   stop.signal.throwIfAborted();
   return texts;
+}
+
+/**
+ * Hands the body to the parser. Once the form has been refused the rest is read all the same, within reason: who is
+ * still sending hears the answer only then.
+ */
+async function feed(form: BusboyInstance, request: Request, refused: AbortSignal): Promise<void> {
+  let left = READ_ON_BYTES;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    if (refused.aborted) {
+      left -= chunk.byteLength;
+      if (left < 0) return;
+    } else if (!form.write(chunk)) {
+      await once(form, 'drain', { signal: refused }).catch(() => undefined);
+    }
+  }
+  refused.throwIfAborted();
+  const finished = once(form, 'finish', { signal: refused });
+  form.end();
+  await finished;
 }
 
 function parserFor(request: Request): BusboyInstance {
