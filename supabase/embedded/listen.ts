@@ -14,6 +14,8 @@ export async function listen(
   port: number,
 ): Promise<Listener> {
   const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server;
+  // Deno keeps idle connections for 90 s; an upload that meets one closed by then cannot be sent again.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)));
     server.listen(port, LOOPBACK, resolve);
