@@ -16,7 +16,8 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 /** What an admin is told who makes somebody premium without saying until when (V-15). */
 export const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
-/** The last day that Premium may have: no slip of a finger fills the years up to 9999. */
+/** The days that Premium may end on: what lies outside is a slip of a finger. */
+export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2999-12-31';
 const DAY_WRONG = 'Informe uma data válida.';
 
@@ -28,7 +29,7 @@ export const subscriptionForm = z.discriminatedUnion('plan', [
     day: z.string().check(
       z.minLength(1, EXPIRY_MISSING),
       z.iso.date(DAY_WRONG),
-      z.refine((day) => day <= LAST_DAY, DAY_WRONG),
+      z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, DAY_WRONG),
     ),
   }),
 ]);

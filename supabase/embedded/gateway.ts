@@ -57,7 +57,8 @@ export function createGateway(parts: GatewayParts): Handle {
 
   gateway.notFound((c) => c.json({ message: 'Endereço não encontrado.' }, 404));
   gateway.onError((error, c) => {
-    console.error(`${c.req.method} ${c.req.path}`, error);
+    const callerIsGone = 'code' in error && error.code === 'ECONNRESET';
+    if (!callerIsGone) console.error(`${c.req.method} ${c.req.path}`, error);
     return c.json({ message: 'Erro no backend embutido; veja o terminal.' }, 500);
   });
   return async (request) => gateway.fetch(request);

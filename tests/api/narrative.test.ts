@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Email } from '../../supabase/embedded/mail/local-mailer';
 import { startBackend, type Backend } from '../support/backend';
+import { lastLink } from '../support/mail';
 import { picture } from '../support/pictures';
 import { serveSite } from '../support/site';
 
@@ -54,12 +54,7 @@ async function login(email: string, password: string): Promise<Answer> {
   return answer;
 }
 
-/** The token of the last link that was mailed to an address. */
-async function mailedToken(address: string): Promise<string> {
-  const emails = (await (await fetch(`${backend.url}/mailbox.json`)).json()) as Email[];
-  const last = emails.filter(({ to }) => to === address).at(-1);
-  return new URL(/https?:\S+token=\S+/.exec(last?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
-}
+const mailedToken = async (address: string) => (await lastLink(backend, address)).token;
 
 const form = (fields: Record<string, string | Blob | (string | Blob)[]>) => {
   const data = new FormData();

@@ -100,11 +100,13 @@ describe('the mailed link', () => {
     expect(await logins()).toEqual(OLD_COUNTS);
   });
 
-  test('changes nobody’s password when it comes with another address', async () => {
+  test('changes nobody’s password when it comes with another address, and ends no session but its own', async () => {
     const other = await createAccount(backend);
+    await signIn(backend, ana);
     const answer = await reset({ token: await mailedToken(), email: other.email });
     const text = 'Este link não é da conta com este e-mail. Peça um novo link.';
     expect([answer.status, textsOf(answer)]).toEqual([422, { email: text }]);
+    expect(await openSessions(backend, ana)).toBe(1);
     expect(await logins()).toEqual(OLD_COUNTS);
     expect((await logIn(visitor, other)).status).toBe(200);
     expect((await logIn(visitor, { ...other, password: NEW })).status).toBe(401);

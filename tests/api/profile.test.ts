@@ -171,11 +171,13 @@ describe('another e-mail address (Q51)', () => {
 
   test('that is somebody else’s is refused, and they hear nothing of it', async () => {
     const other = await createAccount(backend);
+    const before = await row();
     for (const email of [other.email, other.email.toUpperCase()]) {
-      const answer = await update({ email });
+      const answer = await update({ email, name: 'Ana Maria', notify_promotions: true });
       const text = 'Não é possível usar este e-mail. Informe outro.';
       expect([answer.status, textsOf(answer)]).toEqual([422, { email: text }]);
     }
+    expect(await row()).toEqual(before);
     expect(await emailsTo(backend, other.email)).toEqual([]);
     expect((await storedAccount(backend, ana.account.id))?.email).toBe(ana.account.email);
     expect((await storedAccount(backend, other.id))?.email).toBe(other.email);

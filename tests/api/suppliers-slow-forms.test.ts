@@ -88,3 +88,18 @@ test('many that are too large at once are refused one by one, and leave nothing 
   }
   expect(await everythingIn(backend)).toEqual(before);
 });
+
+test('one that is far too large does not disturb who calls at the same time', async () => {
+  const large = await form({ ...required, main_image: ofSize(await picture(), 20_000_000) });
+  const small = await form(required);
+  for (let round = 0; round < 3; round++) {
+    const [refused, saved, list] = await Promise.all([
+      people.admin.ask(SUPPLIERS, large),
+      people.admin.ask(SUPPLIERS, small),
+      people.visitor.ask(SUPPLIERS),
+    ]);
+    expect(fieldErrors(refused, 413)).toEqual({ main_image: ['O arquivo passa de 5 MB.'] });
+    savedIn(saved, 201);
+    expect(list.status).toBe(200);
+  }
+});

@@ -119,6 +119,12 @@ describe('the deletion of an account', () => {
     expect([answer.status, answer.body]).toEqual([404, { message: 'Usuário não encontrado.' }]);
   });
 
+  test('is the same however its id is written', async () => {
+    const caio = await createAccount(backend);
+    expect((await remove(caio.id.toUpperCase())).status).toBe(204);
+    expect(await accountsOf(backend, caio)).toBe(0);
+  });
+
   test('of another administrator is possible, and so is one’s own, as long as somebody is left', async () => {
     const [bia, caio] = [
       await createActor(backend, { admin: true }),

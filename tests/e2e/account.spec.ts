@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { hearts } from './support/directory';
 import { submitLogin } from './support/login-form';
-import { linkIn, nextEmail } from './support/mail';
+import { nextEmail, pathIn } from './support/mail';
 import { expect, test } from './support/test';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -22,7 +22,7 @@ async function signUp(page: Page, account: { name: string; email: string; passwo
 }
 
 async function confirm(page: Page, email: string): Promise<void> {
-  await page.goto(linkIn(await nextEmail(email)));
+  await page.goto(pathIn(await nextEmail(email)));
   await expect(page.getByText('E-mail verificado com sucesso! Você já pode fazer o login.')).toBeVisible();
 }
 
@@ -58,9 +58,9 @@ test.describe('the whole life of an account', () => {
 
     await test.step('opens the link of the e-mail; a second time it is worth nothing', async () => {
       const email = await nextEmail(first.email);
-      await page.goto(linkIn(email));
+      await page.goto(pathIn(email));
       await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
-      await page.goto(linkIn(email));
+      await page.goto(pathIn(email));
       await expect(page.getByText('O link pode ter expirado.')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Ir para o Login' }).click();
@@ -86,7 +86,7 @@ test.describe('the whole life of an account', () => {
       await button(page, 'Enviar link').click();
       await expect(toast(page, 'Se uma conta com este e-mail existir')).toBeVisible();
       await expect(field(page, 'E-mail')).toHaveValue('');
-      await page.goto(linkIn(await nextEmail(first.email)));
+      await page.goto(pathIn(await nextEmail(first.email)));
       await field(page, 'E-mail').fill(first.email);
       await field(page, 'Nova senha').fill(second.password);
       await field(page, 'Confirmar nova senha').fill(second.password);
@@ -112,7 +112,7 @@ test.describe('the whole life of an account', () => {
       await expect(page.getByText('Novo e-mail à espera de confirmação')).toBeVisible();
       await expectAccessible(page);
       await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
-      await page.goto(linkIn(await nextEmail(third.email)));
+      await page.goto(pathIn(await nextEmail(third.email)));
       await expect(page.getByText('Seu novo e-mail foi confirmado!')).toBeVisible();
 
       await page.goto('/perfil');
@@ -213,7 +213,7 @@ test('by keyboard alone: sign up, confirm, log in, change the name', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
 
-  await page.goto(linkIn(await nextEmail(email)));
+  await page.goto(pathIn(await nextEmail(email)));
   await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
   await tabTo('Ir para o Login');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { submitLogin } from './support/login-form';
-import { linkIn, nextEmail } from './support/mail';
+import { nextEmail, pathIn } from './support/mail';
 import { expect, memberTest, test } from './support/test';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -58,7 +58,7 @@ memberTest.describe('a reset by e-mail', () => {
       const elsewhere = await browser.newContext({ storageState: { cookies: [], origins: [] } });
       const phone = await elsewhere.newPage();
       await askForLink(phone, member.email);
-      await phone.goto(linkIn(await nextEmail(member.email)));
+      await phone.goto(pathIn(await nextEmail(member.email)));
       await choose(phone, 'outra@teste.example', 'senha-novinha');
       await expect(field(phone, 'E-mail')).toHaveAccessibleDescription(
         'Este link não é da conta com este e-mail.',

@@ -6,7 +6,7 @@ export interface Email {
 }
 
 /** Oldest first, from the embedded backend's mailbox or, beside the Supabase CLI's stack, from its Mailpit. */
-export async function emailsTo({ url }: Backend, address: string): Promise<Email[]> {
+export async function emailsTo({ url }: Pick<Backend, 'url'>, address: string): Promise<Email[]> {
   const mailpit = process.env.SUPABASE_MAILPIT_URL;
   if (mailpit) return emailsInMailpit(mailpit, address);
   const emails = await json<(Email & { to: string })[]>(`${url}/mailbox.json`);
@@ -15,11 +15,17 @@ export async function emailsTo({ url }: Backend, address: string): Promise<Email
 
 /** Where the link in an address's last e-mail leads: path on the site, and its token. */
 export async function lastLink(backend: Backend, address: string): Promise<{ path: string; token: string }> {
-  const [link] =
-    /https?:\/\/\S+\?token=[^\s)>]+/.exec((await emailsTo(backend, address)).at(-1)?.text ?? '') ?? [];
-  if (!link) throw new Error(`No link has been mailed to ${address}.`);
-  const { pathname, searchParams } = new URL(link);
+  const email = (await emailsTo(backend, address)).at(-1);
+  if (!email) throw new Error(`Nothing has been mailed to ${address}.`);
+  const { pathname, searchParams } = linkIn(email);
   return { path: pathname, token: searchParams.get('token') ?? '' };
+}
+
+/** The link with a token in an e-mail. */
+export function linkIn({ subject, text }: Email): URL {
+  const [link] = /https?:\/\/\S+\?token=[^\s)>]+/.exec(text) ?? [];
+  if (!link) throw new Error(`"${subject}" has no link:\n${text}`);
+  return new URL(link);
 }
 
 async function emailsInMailpit(mailpit: string, address: string): Promise<Email[]> {

@@ -9,6 +9,7 @@ import { useChangeSubscription } from '@/data/users/mutations';
 import { dayOf } from '@/domain/dates';
 import {
   EXPIRY_MISSING,
+  FIRST_DAY,
   LAST_DAY,
   subscriptionEnd,
   subscriptionForm,
@@ -79,6 +80,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
             size="md"
             required
             withAsterisk={false}
+            min={FIRST_DAY}
             max={LAST_DAY}
             {...form.getInputProps('day')}
           />

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { pt } from 'zod/locales';
 import * as z from 'zod/mini';
 import { createAuthServer } from './auth-server.ts';
@@ -11,6 +10,7 @@ import { answerError, type ErrorPlace, Refusal } from './http/errors.ts';
 import { attemptCounter } from './http/rate-limit.ts';
 import { readToken, requireAccess } from './middleware/auth.ts';
 import { siteCors } from './middleware/cors.ts';
+import { readOn } from './middleware/read-on.ts';
 import { type LogEntry, requestLog } from './middleware/request-log.ts';
 import { describe } from './openapi.ts';
 import { paymentGateway } from './payments/gateway.ts';
@@ -45,6 +45,7 @@ export function createApp({ env, log, reportError }: AppDeps): Hono<ApiEnv> {
     c.header('cache-control', 'no-store'); // nearly every answer depends on who asks
     await next();
   });
+  app.use(readOn);
   app.use(requestLog(log));
   app.use(siteCors(env));
   app.use(readToken);
@@ -59,7 +60,6 @@ export function createApp({ env, log, reportError }: AppDeps): Hono<ApiEnv> {
         await next();
       },
       requireAccess(endpoint.access, authServer, open),
-      ...(endpoint.body?.maxBytes ? [bodyLimit({ maxSize: endpoint.body.maxBytes, onError: tooLarge })] : []),
       (c) => endpoint.run(c, count),
     );
   }
@@ -82,8 +82,4 @@ export function createApp({ env, log, reportError }: AppDeps): Hono<ApiEnv> {
   });
   app.onError(answerError(reportError));
   return app;
-}
-
-function tooLarge(): never {
-  throw new Refusal(413, 'Os dados enviados são grandes demais.');
 }

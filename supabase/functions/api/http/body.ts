@@ -6,8 +6,6 @@ import { CHECK_FIELDS, type FieldErrors, Refusal } from './errors.ts';
 export interface Body<Input> {
   contentType: 'application/json' | 'multipart/form-data';
   schema: z.ZodMiniType;
-  /** Above this it is refused with 413; undefined: by what reads it. */
-  maxBytes?: number;
   read(request: HonoRequest): Promise<Input>;
 }
 
@@ -26,12 +24,11 @@ export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z
   return {
     contentType: 'application/json',
     schema,
-    maxBytes: JSON_BYTES,
     async read(request) {
       if (!JSON_TYPE.test(request.header('content-type') ?? '')) {
         throw new Refusal(415, 'Envie os dados em formato JSON.');
       }
-      return validate(schema, parse(await request.text()));
+      return validate(schema, parse(await textOf(request.raw)));
     },
   };
 }
@@ -49,6 +46,18 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: un
   // A list has a length as a text has, so it may be told the same twice.
   const texts = Object.entries(fieldErrors as FieldErrors).map(([name, list]) => [name, [...new Set(list)]]);
   throw new Refusal(422, CHECK_FIELDS, { errors: Object.fromEntries(texts) as FieldErrors });
+}
+
+async function textOf({ body }: Request): Promise<string> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  // What is too much is left to the middleware that reads on.
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength;
+    if (size > JSON_BYTES) throw new Refusal(413, 'Os dados enviados são grandes demais.');
+    chunks.push(chunk);
+  }
+  return new Blob(chunks).text();
 }
 
 function parse(text: string): unknown {
@@ -80,12 +89,17 @@ function parseJson(text: string): unknown {
 /** Fields whose text the database could not keep. */
 function unreadableFields(input: object): FieldErrors | null {
   const fields = Object.entries(input).filter(
-    ([, value]) => typeof value === 'string' && UNREADABLE.test(value),
+    ([, value]) => typeof value === 'string' && !isReadable(value),
   );
   if (fields.length === 0) return null;
   return Object.fromEntries(
     fields.map(([name]) => [name, ['O texto tem caracteres que não podem ser usados.']]),
   );
+}
+
+/** Whether a text is one that the database can keep. */
+export function isReadable(text: string): boolean {
+  return !UNREADABLE.test(text);
 }
 
 function isObject(value: unknown): value is object {

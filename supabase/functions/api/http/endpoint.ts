@@ -26,6 +26,9 @@ export interface Answer {
   schema?: z.ZodMiniType;
 }
 
+/** Fields of an address, by name. */
+type Fields = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+
 interface Description {
   method: 'get' | 'post' | 'put' | 'delete';
   /** Below /api, parameters with a colon. */
@@ -34,38 +37,43 @@ interface Description {
   /** One line of the description. */
   summary: string;
   /** What the path's parameters have to look like; others are 404. */
-  params?: z.ZodMiniObject<Record<string, z.ZodMiniType>>;
-  query?: z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+  params?: Fields;
+  query?: Fields;
   headers?: Record<string, string>;
   /** Success, and the refusals that are this endpoint's own. */
   answers: Record<number, Answer>;
 }
 
-interface Definition<Input> extends Description {
+interface Definition<Input, Params extends Fields> extends Description {
+  params?: Params;
   body?: Body<Input>;
   limits?: Limit<NoInfer<Input>>[];
-  handle(c: Context<ApiEnv>, input: Input): Response | Promise<Response>;
+  handle(c: Context<ApiEnv>, input: Input, params: z.output<Params>): Response | Promise<Response>;
 }
 
 /** A row of the route table: what is published about it, and how it answers once access has been checked. */
 export interface Endpoint extends Description {
-  body?: Pick<Body<unknown>, 'contentType' | 'schema' | 'maxBytes'>;
+  body?: Pick<Body<unknown>, 'contentType' | 'schema'>;
   limited: boolean;
   run(c: Context<ApiEnv>, count: CountAttempt): Promise<Response>;
 }
 
 /** An endpoint that validates, then counts, then handles. */
-export function endpoint<Input = undefined>(definition: Definition<Input>): Endpoint {
+export function endpoint<Input = undefined, Params extends Fields = Fields>(
+  definition: Definition<Input, Params>,
+): Endpoint {
   const { body, limits = [], handle, ...description } = definition;
+  const pathParams = definition.params ?? z.object({});
   return {
     ...description,
     ...(body && { body }),
     limited: limits.length > 0,
     async run(c, count) {
-      if (!z.safeParse(description.params ?? z.object({}), c.req.param()).success) throw notFound();
+      const params = z.safeParse(pathParams, c.req.param());
+      if (!params.success) throw notFound();
       const input = body ? await body.read(c.req) : (undefined as Input);
       for (const limit of limits) await count(limit, limit.of(c, input));
-      return handle(c, input);
+      return handle(c, input, params.data as z.output<Params>);
     },
   };
 }
@@ -91,6 +99,8 @@ export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
 export const messageAnswer = z.object({ message: z.string() });
 
 /** The id of a supplier or category in a path. */
-export const numberParam = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) });
-/** The id of an account in a path. */
-export const uuidParam = z.object({ id: z.guid() });
+export const numberParam = z.object({
+  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
+});
+/** The id of an account in a path, as the auth server writes it. */
+export const uuidParam = z.object({ id: z.guid().check(z.toLowerCase()) });

@@ -13,8 +13,6 @@ const LIMITS = {
   parts: 100,
   headerPairs: 20,
 };
-/** How much of a refused form is read on. */
-const READ_ON_BYTES = 64 * 1024 * 1024;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 const BROKEN = 'O formulário enviado está incompleto ou com erro.';
 const TOO_MUCH = 'O formulário enviado tem partes demais, ou grandes demais.';
@@ -98,19 +96,11 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
   return texts;
 }
 
-/**
- * Hands the body to the parser. Once the form has been refused the rest is read all the same, within reason: who is
- * still sending hears the answer only then.
- */
+/** Hands the body to the parser, until the form has been refused; the rest is left to the middleware that reads on. */
 async function feed(form: BusboyInstance, request: Request, refused: AbortSignal): Promise<void> {
-  let left = READ_ON_BYTES;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    if (refused.aborted) {
-      left -= chunk.byteLength;
-      if (left < 0) return;
-    } else if (!form.write(chunk)) {
-      await once(form, 'drain', { signal: refused }).catch(() => undefined);
-    }
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    if (refused.aborted) break;
+    if (!form.write(chunk)) await once(form, 'drain', { signal: refused }).catch(() => undefined);
   }
   refused.throwIfAborted();
   const finished = once(form, 'finish', { signal: refused });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isSameEmail } from '../../../../src/domain/email.ts';
 import { passwordResetInput } from '../../../../src/domain/password.ts';
 import type { Services } from '../endpoints.ts';
-import { jsonBody } from '../http/body.ts';
+import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { invalidField, Refusal } from '../http/errors.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
@@ -35,6 +35,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
       async handle(c, { token, email, password }) {
         const link = await authServer.openLink(token, ['recovery', 'invite']);
         if (link.code !== null) throw new Refusal(400, LINK_OVER);
+        let ended: 'local' | 'global' = 'local';
         try {
           if (!isSameEmail(link.caller.email, email)) {
             // The link is spent now: the auth server takes each a single time.
@@ -48,8 +49,9 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
           if (code && code !== 'same_password') {
             throw new Refusal(422, 'Não foi possível processar sua solicitação.');
           }
+          ended = 'global';
         } finally {
-          await authServer.signOut(link.token, 'global');
+          await authServer.signOut(link.token, ended);
         }
         return c.json({ message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.' });
       },
@@ -71,6 +73,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
       async handle(c) {
         const token = c.req.query('token');
         if (!token) throw refusedLink(TOKEN_MISSING);
+        if (!isReadable(token)) throw refusedLink(NOT_VERIFIED);
         const link = await authServer.openLink(token, ['signup', 'email_change']);
         if (link.code !== null) throw refusedLink(NOT_VERIFIED);
         await authServer.signOut(link.token, 'local');

@@ -56,11 +56,11 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
         404: { description: 'No such category' },
         409: { description: 'The name is taken' },
       },
-      async handle(c, input) {
+      async handle(c, input, { id }) {
         const update = open(c.var.caller.token)
           .from('categories')
           .update(input)
-          .eq('id', Number(c.req.param('id')))
+          .eq('id', id)
           .select(COLUMNS)
           .maybeSingle();
         const data = await orNameTaken(rowsOf('categories', update));
@@ -79,9 +79,8 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
         404: { description: 'No such category' },
         409: { description: 'Suppliers or other categories are filed under it' },
       },
-      async handle(c) {
+      async handle(c, _input, { id }) {
         const database = open(c.var.caller.token);
-        const id = Number(c.req.param('id'));
         await refuseInUse(database, id);
         const deletion = database.from('categories').delete().eq('id', id).select('id');
         const deleted = await rowsOf('categories', deletion);

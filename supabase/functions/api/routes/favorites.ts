@@ -65,13 +65,13 @@ export function favoriteEndpoints({ open, files }: Services): Endpoint[] {
       summary: 'Removes a supplier from the favourites, by the supplier’s id',
       params: numberParam,
       answers: { 200: { description: 'The supplier is no favourite', schema: messageAnswer } },
-      async handle(c) {
+      async handle(c, _input, { id: supplierId }) {
         const { id, token } = c.var.caller;
         const deletion = open(token)
           .from('favorites')
           .delete()
           .eq('user_id', id)
-          .eq('supplier_id', Number(c.req.param('id')));
+          .eq('supplier_id', supplierId);
         await rowsOf('favorites', deletion);
         return c.json({ message: 'Fornecedor removido dos favoritos.' });
       },

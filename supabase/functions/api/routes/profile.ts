@@ -48,10 +48,11 @@ export function profileEndpoints({ authServer, open }: Services): Endpoint[] {
       async handle(c, { email, ...row }) {
         const { id, token } = c.var.caller;
         const database = open(token);
+        // First, because only this may be refused: then nothing has been changed.
+        const mailed = email !== undefined && (await requestEmailChange(authServer, c.var.caller, email));
         if (Object.keys(row).length > 0) {
           await rowsOf('profiles', database.from('profiles').update(row).eq('id', id));
         }
-        const mailed = email !== undefined && (await requestEmailChange(authServer, c.var.caller, email));
         const data = await profileOf(readProfile(database, id));
         const message = mailed
           ? `Seus dados foram atualizados. Para trocar o e-mail, confirme o link que enviamos para ${email}.`

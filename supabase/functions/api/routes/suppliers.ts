@@ -57,8 +57,7 @@ export function supplierEndpoints({ open, files, reportError }: Services): Endpo
         200: { description: 'The supplier', schema: ONE },
         404: { description: 'No such supplier' },
       },
-      async handle(c) {
-        const id = idIn(c);
+      async handle(c, _input, { id }) {
         const data = await readAs(open, c.var.token, (database, token) => resourceOf(database, token, id));
         return c.json({ data });
       },
@@ -89,9 +88,9 @@ export function supplierEndpoints({ open, files, reportError }: Services): Endpo
         404: { description: 'No such supplier' },
         409: { description: 'Somebody else has changed it since `version`' },
       },
-      async handle(c, form) {
+      async handle(c, form, { id }) {
         const saving = savingAs(c);
-        const row = await existing(saving.database, idIn(c));
+        const row = await existing(saving.database, id);
         await updateSupplier(form, row, saving);
         const data = await resourceOf(saving.database, saving.caller.token, row.id);
         return c.json({ data, message: 'Fornecedor atualizado com sucesso!' });
@@ -104,9 +103,9 @@ export function supplierEndpoints({ open, files, reportError }: Services): Endpo
       summary: 'Deletes a supplier with its files',
       params: numberParam,
       answers: { 204: { description: 'The supplier is gone' }, 404: { description: 'No such supplier' } },
-      async handle(c) {
+      async handle(c, _input, { id }) {
         const saving = savingAs(c);
-        await deleteSupplier(await existing(saving.database, idIn(c)), saving);
+        await deleteSupplier(await existing(saving.database, id), saving);
         return c.body(null, 204);
       },
     }),
@@ -117,8 +116,4 @@ async function existing(database: Database, id: number) {
   const row = await readSupplier(database, id);
   if (!row) throw new Refusal(404, 'Fornecedor não encontrado.');
   return row;
-}
-
-function idIn(c: Context<ApiEnv>): number {
-  return Number(c.req.param('id'));
 }

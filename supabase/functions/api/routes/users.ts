@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endOfDay } from '../../../../src/domain/dates.ts';
 import { emailField } from '../../../../src/domain/email.ts';
 import { personName } from '../../../../src/domain/sign-up.ts';
-import { EXPIRY_MISSING, LAST_DAY } from '../../../../src/domain/user.ts';
+import { EXPIRY_MISSING, FIRST_DAY, LAST_DAY } from '../../../../src/domain/user.ts';
 import { rowsOf } from '../database.ts';
 import type { Services } from '../endpoints.ts';
 import { jsonBody } from '../http/body.ts';
@@ -14,7 +14,8 @@ import { readProfile, readUsers, userResource } from '../users/resource.ts';
 import { profileEndpoints } from './profile.ts';
 
 const DATE_WRONG = 'Informe uma data válida.';
-const LATEST = endOfDay(LAST_DAY);
+const EARLIEST = Date.parse(endOfDay(FIRST_DAY));
+const LATEST = Date.parse(endOfDay(LAST_DAY));
 
 /** The end of Premium: a day, which counts to its end in São Paulo (Q17), or a moment with its offset. */
 const expiry = z.pipe(
@@ -28,7 +29,9 @@ const expiry = z.pipe(
     ],
     DATE_WRONG,
   ),
-  z.string().check(z.refine((moment) => moment <= LATEST, DATE_WRONG)),
+  z.string().check(
+    z.refine((moment) => Date.parse(moment) >= EARLIEST && Date.parse(moment) <= LATEST, DATE_WRONG),
+  ),
 );
 
 const subscriptionChange = z.object({
@@ -82,9 +85,8 @@ export function userEndpoints(services: Services): Endpoint[] {
         403: { description: 'The account is an administrator’s' },
         404: { description: 'No such account' },
       },
-      async handle(c, { subscription, expires_at: end }) {
+      async handle(c, { subscription, expires_at: end }, { id }) {
         if (subscription === 'premium' && !end) throw invalidField('expires_at', EXPIRY_MISSING);
-        const id = c.req.param('id') ?? '';
         const database = open(c.var.caller.token);
         const change = { expires_at: subscription === 'premium' && end ? end : null };
         const changed = await rowsOf(
@@ -111,8 +113,7 @@ export function userEndpoints(services: Services): Endpoint[] {
         404: { description: 'No such account' },
         409: { description: 'The account is the last administrator’s' },
       },
-      async handle(c) {
-        const id = c.req.param('id') ?? '';
+      async handle(c, _input, { id }) {
         if (!(await readProfile(open(c.var.caller.token), id))) {
           throw new Refusal(404, 'Usuário não encontrado.');
         }
