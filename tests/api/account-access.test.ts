@@ -2,8 +2,8 @@ import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
 import { deletion, DELETION, EXPORT, SESSION_OVER } from '../support/account-api';
-import { createActor, type Actor, type Answer, type Ask } from '../support/actors';
-import { bodyOf, elsewhere, sessionOf } from '../support/api';
+import { createActor, sessionOf, type Actor, type Answer, type Ask } from '../support/actors';
+import { bodyOf, elsewhere } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

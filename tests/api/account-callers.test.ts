@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_OVER, storedAccount } from '../support/account-api';
 import { createAccount, type Account } from '../support/actors';
-import { call, createCallers, elsewhere, type CallerName, type Callers, type Method } from '../support/api';
+import { call, type Method } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
+import { createCallers, type CallerName, type Callers } from '../support/callers';
 
 // Which answer each call about accounts gives to whom.
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-const LOGGED_OUT: CallerName[] = ['visitor', 'garbage', ...(elsewhere ? [] : (['outdated'] as const))];
+const LOGGED_OUT: CallerName[] = ['visitor', 'garbage', 'forged', 'old'];
 const MEMBERS: CallerName[] = ['free', 'expired', 'premium'];
 const EVERYBODY: CallerName[] = [...LOGGED_OUT, ...MEMBERS, 'admin'];
 const FORBIDDEN = { message: 'Somente administradores podem fazer isto.' };

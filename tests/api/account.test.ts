@@ -12,12 +12,13 @@ import {
   createAccount,
   createActor,
   newClient,
+  sessionOf,
   signIn,
   type Actor,
   type Ask,
   type NewAccount,
 } from '../support/actors';
-import { bodyOf, sessionOf } from '../support/api';
+import { bodyOf } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

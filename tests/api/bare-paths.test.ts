@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
-import { createAccount, createActor, type Account, type Actor } from '../support/actors';
-import { bodyOf, sessionOf } from '../support/api';
+import { createAccount, createActor, sessionOf, type Account, type Actor } from '../support/actors';
+import { bodyOf } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 // Spec §7 has some of its paths without /api. The app answers under both by itself, in this process, with nothing in

@@ -3,18 +3,14 @@ import * as z from 'zod/mini';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import {
-  callers,
   CALLER_NAMES,
-  CATEGORIES,
-  createCallers,
-  everythingIn,
-  fieldErrors,
-  json,
   REFUSED_WRITERS,
-  refusedWith,
+  callers,
+  createCallers,
   type CallerName,
   type Callers,
-} from '../support/supplier-api';
+} from '../support/callers';
+import { CATEGORIES, everythingIn, fieldErrors, json, refusedWith } from '../support/supplier-api';
 import { createCategory, insertSuppliers, mark } from '../support/supplier-world';
 
 let backend: Backend;

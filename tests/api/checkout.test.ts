@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
 import { subscriptionResource } from '../../supabase/functions/api/routes/subscription';
-import { createActor, newClient, type Actor, type Answer } from '../support/actors';
-import { sessionOf } from '../support/api';
+import { createActor, newClient, sessionOf, type Actor, type Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
+import type { ActorName } from '../support/actors';
+import { callers, createCallers, type CallerName, type Callers } from '../support/callers';
 import { leaks } from '../support/leaks';
 import { uploadFiles } from '../support/stored-files';
-import {
-  callers,
-  createCallers,
-  FAVORITES,
-  fieldErrors,
-  json,
-  opened,
-  refusedWith,
-  suppliersIn,
-  type CallerName,
-  type Callers,
-} from '../support/supplier-api';
+import { FAVORITES, fieldErrors, json, opened, refusedWith, suppliersIn } from '../support/supplier-api';
 import { createSuppliers, secretsIn, type SupplierWorld } from '../support/supplier-world';
 
 let backend: Backend;
@@ -40,7 +31,7 @@ const remove = (name: CallerName, id: number | string) =>
   people[name].ask(`${FAVORITES}/${id}`, { method: 'DELETE' });
 
 /** Ids of the suppliers that somebody has as favourites in the database. */
-async function keptBy(name: CallerName): Promise<number[]> {
+async function keptBy(name: ActorName): Promise<number[]> {
   const rows = await backend.sql<{ id: number }>(
     'select supplier_id as id from public.favorites where user_id = $1 order by 1',
     [people[name].account.id],
@@ -50,7 +41,7 @@ async function keptBy(name: CallerName): Promise<number[]> {
 
 const keptByAnybody = () => backend.sql('select user_id, supplier_id from public.favorites order by 1, 2');
 
-async function keep(name: CallerName, ...ids: number[]): Promise<void> {
+async function keep(name: ActorName, ...ids: number[]): Promise<void> {
   for (const [age, id] of ids.entries()) {
     await backend.sql(
       `insert into public.favorites (user_id, supplier_id, created_at) values ($1, $2, now() + make_interval(secs => $3))`,

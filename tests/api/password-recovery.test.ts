@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logIn, openSessions, SESSION_OVER } from '../support/account-api';
-import { createAccount, createActors, newClient, signIn, type Account, type Actor } from '../support/actors';
-import { call, sessionOf, textsOf, type ApiAnswer } from '../support/api';
+import {
+  createAccount,
+  createActors,
+  newClient,
+  sessionOf,
+  signIn,
+  type Account,
+  type Actor,
+} from '../support/actors';
+import { call, textsOf, type ApiAnswer } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { emailsTo, lastLink } from '../support/mail';
 

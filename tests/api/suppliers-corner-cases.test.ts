@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
 import { startBackend, type Backend } from '../support/backend';
+import { createCallers, type Callers } from '../support/callers';
 import { followedBy, ofSize, picture } from '../support/pictures';
 import { END, part, parts, rawForm } from '../support/raw-forms';
 import { pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
 import {
   CATEGORIES,
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   fieldErrors,
   filesIn,
@@ -17,8 +18,6 @@ import {
   json,
   requiredFields,
   savedIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import { startBackend, type Backend } from '../support/backend';
+import { REFUSED_WRITERS, createCallers, type CallerName, type Callers } from '../support/callers';
 import { picture } from '../support/pictures';
 import {
   CATEGORIES,
-  createCallers,
-  everythingIn,
   FAVORITES,
+  SUPPLIERS,
+  everythingIn,
   filesIn,
   form,
   opened,
-  REFUSED_WRITERS,
   refusedWith,
   requiredFields,
   savedIn,
-  SUPPLIERS,
   suppliersIn,
-  type CallerName,
-  type Callers,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 

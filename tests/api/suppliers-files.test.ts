@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
+import { createCallers, type Callers } from '../support/callers';
 import { followedBy, ofSize, picture, video } from '../support/pictures';
 import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
 import {
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   fieldErrors,
   filesIn,
@@ -11,8 +12,6 @@ import {
   refusedWith,
   requiredFields,
   savedIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
+import { createCallers, type Callers } from '../support/callers';
 import { picture } from '../support/pictures';
 import {
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   fieldErrors,
   filesIn,
@@ -13,8 +14,6 @@ import {
   requiredFields,
   savedIn,
   supplierIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

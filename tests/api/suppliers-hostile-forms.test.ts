@@ -3,18 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
+import { createCallers, type Callers } from '../support/callers';
 import { picture } from '../support/pictures';
 import { END, filePart, part, parts, rawForm } from '../support/raw-forms';
 import {
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   fieldErrors,
   form,
   refusedWith,
   requiredFields,
   savedIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

@@ -1,17 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { leaks } from '../support/leaks';
 import { startBackend, type Backend } from '../support/backend';
+import { callers, createCallers, type CallerName, type Callers } from '../support/callers';
 import { uploadFiles } from '../support/stored-files';
-import {
-  callers,
-  createCallers,
-  refusedWith,
-  supplierIn,
-  SUPPLIERS,
-  suppliersIn,
-  type CallerName,
-  type Callers,
-} from '../support/supplier-api';
+import { SUPPLIERS, refusedWith, supplierIn, suppliersIn } from '../support/supplier-api';
 import {
   createCategory,
   createSuppliers,

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
+import { REFUSED_WRITERS, createCallers, type Callers } from '../support/callers';
 import { picture } from '../support/pictures';
 import {
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   filesIn,
   form,
-  REFUSED_WRITERS,
   refusedWith,
   requiredFields,
   savedIn,
   supplierIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

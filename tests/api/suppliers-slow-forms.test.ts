@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
+import { createCallers, type Callers } from '../support/callers';
 import { ofSize, picture } from '../support/pictures';
 import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
 import { pictureWith } from '../support/stored-files';
 import {
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   fieldErrors,
   filesIn,
@@ -13,8 +14,6 @@ import {
   refusedWith,
   requiredFields,
   savedIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

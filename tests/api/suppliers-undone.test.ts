@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import { startBackend, type Backend } from '../support/backend';
+import { createCallers, type Callers } from '../support/callers';
 import { picture } from '../support/pictures';
 import { bytesOf, filePart, parts, sendPieces } from '../support/raw-forms';
 import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
 import {
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   filesIn,
   form,
   refusedWith,
   requiredFields,
   savedIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

@@ -2,21 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
+import { REFUSED_WRITERS, createCallers, type Callers } from '../support/callers';
 import { picture } from '../support/pictures';
 import {
-  createCallers,
+  SUPPLIERS,
   everythingIn,
   fieldErrors,
   filesIn,
   form,
   opened,
-  REFUSED_WRITERS,
   refusedWith,
   requiredFields,
   savedIn,
   supplierIn,
-  SUPPLIERS,
-  type Callers,
   type Fields,
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';

@@ -1,8 +1,8 @@
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
-import { createActor, type Actor } from '../support/actors';
-import { elsewhere, sessionOf } from '../support/api';
+import { createActor, sessionOf, type Actor } from '../support/actors';
+import { elsewhere } from '../support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { createSuppliers, secretsIn, type SupplierWorld } from '../support/supplier-world';
 

@@ -1,6 +1,7 @@
 import type { Account, Actor, Ask } from './actors';
-import { API, call, type ApiAnswer, type Caller } from './api';
+import { call, type ApiAnswer } from './api';
 import type { Backend } from './backend';
+import { API, type Caller } from './callers';
 
 export const EXPORT = `${API}/account/export`;
 export const DELETION = `${API}/account/deletion`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { hashSync } from 'bcryptjs';
 import type { Database } from '../../src/domain/database.types';
 import type { Backend } from './backend';
@@ -108,6 +108,12 @@ export async function createAccount(backend: Backend, options: NewAccount = {}):
   }
   if (options.admin) await backend.sql('select private.make_admin($1)', [account.email]);
   return account;
+}
+
+/** The session of whoever has signed in. */
+export async function sessionOf({ client }: Actor): Promise<Session> {
+  const { data } = await client.auth.getSession();
+  return data.session!;
 }
 
 /** A supabase-js client with the publishable key and no session. */

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { decode, sign } from 'hono/jwt';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { LOCAL_KEYS } from '../../supabase/embedded/settings';
 import { createAuthServer } from '../../supabase/functions/api/auth-server';
 import { databaseOf } from '../../supabase/functions/api/database';
 import { createEndpoints } from '../../supabase/functions/api/endpoints';
@@ -10,11 +8,9 @@ import { readEnv } from '../../supabase/functions/api/env';
 import { describe as describeApi } from '../../supabase/functions/api/openapi';
 import { createService } from '../../supabase/functions/api/service';
 import { createFileStore } from '../../supabase/functions/api/suppliers/file-store';
-import { createActors, type Actor, type Actors, type Answer } from './actors';
-import type { Backend } from './backend';
+import type { Answer } from './actors';
+import { API, type Caller } from './callers';
 
-/** Where the function answers. */
-export const API = '/functions/v1/api';
 /** What another Supabase than the embedded one keeps to itself: the key of its tokens, the function's environment. */
 export const elsewhere = Boolean(process.env.SUPABASE_URL);
 
@@ -22,9 +18,6 @@ export const elsewhere = Boolean(process.env.SUPABASE_URL);
 const ENGLISH = /\b(invalid|expected|received|required|must|too (small|big)|string|error)\b/i;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Who can call the function. */
-export type Caller = Pick<Actor, 'ask'>;
-
 /** An answer's JSON but for `request_id`, which has been looked at; empty where there is none. */
 export interface ApiBody {
   data?: unknown;
@@ -62,36 +55,6 @@ export function bodyOf({ status, headers, text }: Answer): ApiBody {
 /** The first text of each field that was refused, the one that a form shows. */
 export function textsOf({ body }: ApiAnswer): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, [text]]) => [field, text]));
-}
-
-/** A caller who sends this token in the place of their own. */
-export function withToken({ ask }: Caller, token: string): Caller {
-  const authorization = `Bearer ${token}`;
-  return {
-    ask: (path, rest = {}) => ask(path, { ...rest, headers: { ...rest.headers, authorization } }),
-  };
-}
-
-/** The session of whoever has signed in. */
-export async function sessionOf({ client }: Actor) {
-  const { data } = await client.auth.getSession();
-  return data.session!;
-}
-
-export type CallerName = keyof Actors | 'garbage' | 'outdated';
-export type Callers = Actors & Record<CallerName, Caller>;
-
-/** One of each kind: the actors, somebody with a token nobody has issued, and a premium member with one that has run out. */
-export async function createCallers(backend: Backend): Promise<Callers> {
-  const actors = await createActors(backend);
-  const now = Math.floor(Date.now() / 1000);
-  const { payload } = decode((await sessionOf(actors.premium)).access_token);
-  const old = await sign({ ...payload, iat: now - 7200, exp: now - 3600 }, LOCAL_KEYS.jwtSecret, 'HS256');
-  return {
-    ...actors,
-    garbage: withToken(actors.visitor, 'a.b.c'),
-    outdated: withToken(actors.visitor, old),
-  };
 }
 
 const refusal = z.strictObject({

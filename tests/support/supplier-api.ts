@@ -1,60 +1,14 @@
-import { sign } from 'hono/jwt';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { LOCAL_KEYS } from '../../supabase/embedded/settings';
 import { dataOf } from '../../supabase/functions/api/http/endpoint';
 import { supplierResource, type SupplierResource } from '../../supabase/functions/api/suppliers/resource';
-import { ACTOR_NAMES, createActors, type Actor, type ActorName, type Answer, type Ask } from './actors';
+import type { Answer, Ask } from './actors';
 import type { Backend } from './backend';
+import { API } from './callers';
 
-export const API = '/functions/v1/api';
-export const SUPPLIERS = '/functions/v1/api/suppliers';
-export const FAVORITES = '/functions/v1/api/favorites';
-export const CATEGORIES = '/functions/v1/api/categories';
-
-/** Everybody who may call, and with what in place of a session. */
-export const CALLER_NAMES = [...ACTOR_NAMES, 'garbage', 'forged', 'old'] as const;
-export type CallerName = (typeof CALLER_NAMES)[number];
-export type Caller = Pick<Actor, 'ask' | 'account'>;
-export type Callers = Record<CallerName, Caller> & Record<ActorName, Actor>;
-
-const WHO: Record<CallerName, string> = {
-  visitor: 'nobody',
-  garbage: 'garbage for a token',
-  forged: 'a token that somebody made up',
-  old: 'a premium member’s token that has run out',
-  free: 'a free member',
-  expired: 'a member whose plan has ended',
-  premium: 'a premium member',
-  admin: 'an admin',
-};
-
-/** Rows for `test.each`: what to call the caller in a title, and its name. */
-export function callers(...names: CallerName[]): [string, CallerName][] {
-  return names.map((name) => [WHO[name], name]);
-}
-
-/** Who has no running session, and who has one that may not write: with the status that each is refused with. */
-export const REFUSED_WRITERS: [string, CallerName, 401 | 403][] = [
-  ...callers('visitor', 'garbage', 'forged', 'old').map(([who, name]) => [who, name, 401] as const),
-  ...callers('free', 'expired', 'premium').map(([who, name]) => [who, name, 403] as const),
-].map(([who, name, status]) => [who, name, status]);
-
-/** The actors, and who has only something like a token. */
-export async function createCallers(backend: Backend): Promise<Callers> {
-  const actors = await createActors(backend);
-  const { visitor, premium } = actors;
-  const now = Math.floor(Date.now() / 1000);
-  const claims = { sub: premium.account.id, email: premium.account.email, role: 'authenticated' };
-  const lifetime = { aud: 'authenticated', iat: now - 7200, exp: now - 3600 };
-  const old = await sign({ ...claims, ...lifetime }, LOCAL_KEYS.jwtSecret, 'HS256');
-  const holding = (token: string): Caller => ({
-    account: visitor.account,
-    ask: (path, ask = {}) =>
-      visitor.ask(path, { ...ask, headers: { ...ask.headers, authorization: `Bearer ${token}` } }),
-  });
-  return { ...actors, garbage: holding('garbage'), forged: holding('a.b.c'), old: holding(old) };
-}
+export const SUPPLIERS = `${API}/suppliers`;
+export const FAVORITES = `${API}/favorites`;
+export const CATEGORIES = `${API}/categories`;
 
 export type Fields = Record<string, string | Blob | (string | Blob)[]>;
 
