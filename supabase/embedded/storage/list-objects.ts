@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { GatewayParts } from '../gateway-parts';
-import { mapJson, readJson, withBody } from '../http';
-
-const ALL = 1_000_000;
+import { mapJson, readJson } from '../http';
+import { listAll } from './list-all';
 
 const listOptions = z.object({
   prefix: z.string().default(''),
@@ -40,8 +39,8 @@ export function listObjects(gateway: Hono, { lite }: GatewayParts): void {
     const parsed = listOptions.safeParse(await readJson(c.req.raw));
     if (!parsed.success) return lite(c.req.raw);
     const folder = parsed.data.prefix.replace(/\/*$/, '').replace(/(.)$/, '$1/');
-    const everything = withBody(c.req.raw, JSON.stringify({ prefix: folder, limit: ALL }));
-    return mapJson<Entry[]>(await lite(everything), (objects) => oneLevel(objects, folder, parsed.data));
+    const all = await listAll(lite, c.req.raw, c.req.param('bucket'), folder);
+    return mapJson<Entry[]>(all, (objects) => oneLevel(objects, folder, parsed.data));
   });
 }
 
