@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 
 /** A form's e-mail field; `missing` is what an empty one is told. */
 export function emailField(missing = 'Informe seu e-mail.') {
-  return z.string(missing).check(z.trim(), z.minLength(1, missing), z.email('Informe um e-mail válido.'));
+  return z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(254, 'O e-mail pode ter no máximo 254 caracteres.'),
+      z.email('Informe um e-mail válido.'),
+    );
 }
 
 /** Whether two spellings are the same address, as the auth server compares them. */

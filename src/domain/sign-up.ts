@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
+import { nameField } from './names.ts';
 import { newPasswordField, passwordsMatch, repeatedPasswordField } from './password.ts';
 
 /** A person's name, as `profiles.name` allows it. */
-export const personName = z
-  .string('Informe seu nome.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Informe seu nome.'),
-    z.maxLength(120, 'O nome pode ter no máximo 120 caracteres.'),
-  );
+export const personName = nameField('Informe seu nome.', 120, 'O nome pode ter no máximo 120 caracteres.');
 
 /** What an account is created from (D-04). */
 export const newAccountInput = z.object({

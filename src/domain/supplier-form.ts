@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { websiteUrl } from './links.ts';
+import { nameField } from './names.ts';
 
 function required(message: string) {
   return z.string(message).check(z.trim(), z.minLength(1, message));
@@ -8,9 +9,7 @@ function required(message: string) {
 
 /** The text fields of a supplier's form (V-12); the database brings what they hold to one form (Q58, Q59). */
 export const supplierTexts = z.object({
-  name: required('O nome é obrigatório.').check(
-    z.maxLength(120, 'O nome pode ter no máximo 120 caracteres.'),
-  ),
+  name: nameField('O nome é obrigatório.', 120, 'O nome pode ter no máximo 120 caracteres.'),
   instagram: required('O Instagram é obrigatório.').check(
     z.regex(/^(@?[A-Za-z0-9._]{1,30})?$/, 'Informe o usuário do Instagram, como @minhaloja.'),
   ),
@@ -34,7 +33,7 @@ export const supplierTexts = z.object({
   ),
 });
 
-/** Whether the database takes it: http(s), and not a space in it. */
+/** Whether the database takes it: http(s), a host, and not a space in it. */
 function isSite(typed: string): boolean {
-  return websiteUrl(typed) !== null && !/\s/.test(typed);
+  return /^https?:\/\/[^\s/]\S*$/i.test(websiteUrl(typed) ?? '');
 }

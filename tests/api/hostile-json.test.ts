@@ -86,6 +86,7 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
   test('a repeated field is 400', async () => {
     const text = JSON.stringify(body).replace('{', `{${JSON.stringify(first)}:"outro",`);
     expect((await send(text)).status).toBe(400);
+    expect((await send(text.replace(/}$/, ',"x":[{"y":{}}]}'))).status).toBe(400);
     // The same key in other letters is still the same key.
     const escaped = `\\u00${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
     expect((await send(JSON.stringify(body).replace('{', `{"${escaped}":"outro",`))).status).toBe(400);

@@ -54,6 +54,14 @@ test('each request has an id of its own, which the answer, the refusal and the l
   expect(await answers[1]!.json()).toEqual({ message: 'Endereço não encontrado.', request_id: ids[1] });
 });
 
+test('a caller who goes away while sending is no fault of the server', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new Error('connection reset')) });
+  const answer = await call('/api/contact', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect(answer.status).toBe(400);
+  expect(logged).toMatchObject([{ level: 'info', status: 400 }]);
+  expect(reported).toEqual([]);
+});
+
 test('an id that the caller sends is not taken for one', async () => {
   const answer = await call('/api/health', { headers: { 'x-request-id': 'forged' } });
   expect(answer.headers.get('x-request-id')).not.toBe('forged');

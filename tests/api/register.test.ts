@@ -139,6 +139,8 @@ describe('a sign-up with something missing or wrong says so at each field and cr
     ['null', { name: null, email: null, password: null }, { name: NAME, email: EMAIL, password: CHOOSE }],
     ['numbers', { name: 1, email: 2, password: 12345678 }, { name: NAME, email: EMAIL, password: CHOOSE }],
     ['a name of spaces', { name: ' \t ' }, { name: NAME }],
+    ['a name that nobody sees', { name: '\u200b\u2060' }, { name: NAME }],
+    ['a name of two lines', { name: 'Ana\nSouza' }, { name: 'Escreva o nome em uma linha.' }],
     [
       'a name of 121 letters',
       { name: 'á'.repeat(121) },
@@ -148,6 +150,11 @@ describe('a sign-up with something missing or wrong says so at each field and cr
       'a name with a null byte',
       { name: 'A\0na' },
       { name: 'O texto tem caracteres que não podem ser usados.' },
+    ],
+    [
+      'an address longer than there are',
+      { email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example` },
+      { email: 'O e-mail pode ter no máximo 254 caracteres.' },
     ],
     ['no address', { email: 'ana.teste.example' }, { email: EMAIL_WRONG }],
     ['an address with accents', { email: 'josé@teste.example' }, { email: EMAIL_WRONG }],

@@ -4,6 +4,7 @@ import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import { createCallers, type Callers } from '../support/callers';
 import { picture } from '../support/pictures';
+import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
 import {
   SUPPLIERS,
   everythingIn,
@@ -11,6 +12,7 @@ import {
   filesIn,
   form,
   opened,
+  refusedWith,
   requiredFields,
   savedIn,
   supplierIn,
@@ -123,12 +125,15 @@ describe('the pictures that stay', () => {
     ['gallery_images', ['gallery_images']],
     ['gallery_images[]', ['gallery_images[]']],
     ['gallery_images[0]', ['gallery_images[0]', 'gallery_images[1]']],
-  ])('may come as addresses among the new ones, under %s', async (_what, names) => {
-    const fields: Fields = Object.fromEntries(names.map((name) => [name, []]));
-    for (const [at, url] of [urls[2], urls[0]].entries())
-      (fields[names[at % names.length]!] as string[]).push(url);
-    await expectGallery(await update(fields), [2, 0]);
-  });
+  ])(
+    'are all kept when only some come as addresses among the new ones, those first, under %s',
+    async (_what, names) => {
+      const fields: Fields = Object.fromEntries(names.map((name) => [name, []]));
+      for (const [at, url] of [urls[2], urls[0]].entries())
+        (fields[names[at % names.length]!] as string[]).push(url);
+      await expectGallery(await update(fields), [2, 0, 1]);
+    },
+  );
 
   test('may come as addresses and in the list, beside new ones', async () => {
     await expectGallery(
@@ -190,4 +195,32 @@ describe('a list is refused, and nothing changes,', () => {
       );
     },
   );
+});
+
+describe('two changes at the same moment', () => {
+  test('of the pictures: one is made, the other is told, and nothing is lost', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => update({ gallery_images: png })));
+    const [done, ...late] = answers.sort((one, other) => one.status - other.status);
+    await expectGallery(done!, [0, 1, 2], 1);
+    for (const answer of late) refusedWith(answer, 409);
+  });
+
+  test('one that drops all pictures while another is still sending its own: the slower is told', async () => {
+    const body = bytesOf(parts({ _method: 'PUT' }) + filePart('gallery_images[]'));
+    async function* slowly() {
+      yield body;
+      await expectGallery(await update(kept()), []);
+      yield new Uint8Array(await png.arrayBuffer());
+      yield bytesOf(`\r\n${END}`);
+    }
+    refusedWith(await sendPieces(backend, people.admin, `${SUPPLIERS}/${before.id}`, slowly()), 409);
+    expect(await filesIn(backend, before.id)).toEqual([]);
+  });
+
+  test('of texts alone: both are made', async () => {
+    const answers = await Promise.all([update({ name: 'Uma' }), update({ description: 'Outra' })]);
+    for (const answer of answers) savedIn(answer, 200);
+    const saved = supplierIn(await people.admin.ask(`${SUPPLIERS}/${before.id}`));
+    expect(saved).toMatchObject({ name: 'Uma', description: 'Outra' });
+  });
 });

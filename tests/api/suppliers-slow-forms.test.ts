@@ -102,3 +102,15 @@ test('one that is far too large does not disturb who calls at the same time', as
     expect(list.status).toBe(200);
   }
 });
+
+test('a refusal does not wait for ever for the rest of what it refuses', async () => {
+  async function* endless() {
+    for (;;) {
+      yield bytesOf('x');
+      await pause(PAUSE);
+    }
+  }
+  const started = performance.now();
+  refusedWith(await sendPieces(backend, people.visitor, SUPPLIERS, endless()), 401);
+  expect(performance.now() - started).toBeLessThan(20_000);
+});

@@ -69,7 +69,7 @@ describe('a refused form leaves everything as it was:', () => {
       422,
       () => ({ ...files(), existing_gallery_images: '["https://a.example/b.png"]' }),
     ],
-    ['another method', 405, () => ({ ...files(), _method: 'PATCH' })],
+    ['another method', 422, () => ({ ...files(), _method: 'PATCH' })],
   ] as typeof REFUSALS)('%s in a change', async (_what, status, fields) => {
     const before = await everythingIn(backend);
     refusedWith(

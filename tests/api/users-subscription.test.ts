@@ -106,6 +106,18 @@ describe('the Premium plan', () => {
 });
 
 describe('the Free plan', () => {
+  test('is not said to be the one that was bought before', async () => {
+    const ana = await createActor(backend, { expiresAt: new Date('2031-05-01') });
+    await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [
+      ana.account.id,
+    ]);
+    const plan = async () =>
+      ((await call(ana, 'GET', '/subscription')).body.data as { plan: string | null }).plan;
+    expect(await plan()).toBe('annual');
+    expect((await change({ subscription: 'free' }, ana.account.id)).status).toBe(200);
+    expect(await plan()).toBeNull();
+  });
+
   test.each([[{}], [{ expires_at: null }], [{ expires_at: '' }], [{ expires_at: '2031-05-01' }]])(
     'has no end, whatever comes with it: %j',
     async (rest) => {

@@ -55,7 +55,7 @@ export async function sendPieces(
     duplex: 'half',
     headers: {
       apikey: backend.publishableKey,
-      authorization: `Bearer ${data.session?.access_token}`,
+      authorization: `Bearer ${data.session?.access_token ?? 'none'}`,
       'content-type': FORM,
     },
     ...(signal && { signal }),

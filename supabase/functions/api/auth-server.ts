@@ -31,7 +31,10 @@ export interface AuthServer {
   /** Null, or the code of the refusal; the same for an address that has an account. */
   signUp(input: { name: string; email: string; password: string }): Promise<string | null>;
   sendRecovery(email: string): Promise<string | null>;
-  /** Opens the session of a mailed link, which works once; `types` are the kinds of links it may be. */
+  /**
+   * Opens the session of a mailed link, which works once; `types` are the kinds of links it may be. To the auth server
+   * a sign-up and an invitation are one kind.
+   */
   openLink(tokenHash: string, types: [LinkType, ...LinkType[]]): Promise<Opened>;
   /** Changes the account of a session. */
   update(token: string, changes: UserAttributes): Promise<string | null>;

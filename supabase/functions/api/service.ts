@@ -27,8 +27,11 @@ export interface Service {
   isLastAdmin(id: string): Promise<boolean>;
   /** Deletes the account with all that belongs to it. One that is gone already is as good as deleted. */
   deleteAccount(id: string): Promise<void>;
-  /** Creates an account without a password and mails its owner a link; false when the address has one already. */
-  invite(input: { name: string; email: string }): Promise<boolean>;
+  /**
+   * Creates an account without a password and mails its owner a link. Null, or the auth server's code for why not:
+   * `email_exists` when the address has an account.
+   */
+  invite(input: { name: string; email: string }): Promise<string | null>;
   saveMessage(message: ContactInput): Promise<void>;
   /** Counts an attempt of `who`; the seconds to wait when there were too many, else 0. */
   countAttempt(counter: Counter, who: string): Promise<number>;
@@ -58,8 +61,8 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
     },
     async invite({ name, email }) {
       const { error } = await connect().auth.admin.inviteUserByEmail(email, { data: { name } });
-      if (error && error.code !== 'email_exists') throw failure('inviteUserByEmail', error);
-      return !error;
+      if (error && (error.status !== 422 && error.status !== 400)) throw failure('inviteUserByEmail', error);
+      return error && (error.code ?? 'unknown');
     },
     async saveMessage(message) {
       await rowsOf('contact_messages', connect().from('contact_messages').insert(message));

@@ -52,33 +52,36 @@ async function textOf({ body }: Request): Promise<string> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   // What is too much is left to the middleware that reads on.
-  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
-    size += chunk.byteLength;
-    if (size > JSON_BYTES) throw new Refusal(413, 'Os dados enviados são grandes demais.');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.byteLength;
+      if (size > JSON_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new Refusal(400, 'Os dados enviados estão incompletos.'); // whoever was sending has gone
   }
+  if (size > JSON_BYTES) throw new Refusal(413, 'Os dados enviados são grandes demais.');
   return new Blob(chunks).text();
 }
 
 function parse(text: string): unknown {
-  const body = parseJson(text);
-  const keys = [...text.matchAll(STRINGS)].filter(([, colon]) => colon).length;
-  // All bodies are flat: more keys in the text than in the object are repeated, or deeper than anything asked for.
-  if (
-    isObject(body) && Object.values(body).every((value) => !isObject(value)) &&
-    keys > Object.keys(body).length
-  ) {
-    throw new Refusal(400, 'Os dados enviados repetem um campo.');
-  }
+  const { body, keys } = parseJson(text);
+  const written = [...text.matchAll(STRINGS)].filter(([, colon]) => colon).length;
+  if (written > keys) throw new Refusal(400, 'Os dados enviados repetem um campo.');
   return body;
 }
 
-function parseJson(text: string): unknown {
+/** What a JSON text stands for, and how many keys are left of those written in it. */
+function parseJson(text: string): { body: unknown; keys: number } {
+  let keys = 0;
   try {
-    return JSON.parse(text, (key, value: unknown) => {
+    const body: unknown = JSON.parse(text, (key, value: unknown) => {
       if (PROTOTYPE_KEYS.has(key)) throw new SyntaxError(key);
+      if (isObject(value) && !Array.isArray(value)) keys += Object.keys(value).length;
       return value;
     });
+    return { body, keys };
   } catch (cause) {
     // A RangeError is of a text nested deeper than the engine follows.
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause;

@@ -72,7 +72,9 @@ export function endpoint<Input = undefined, Params extends Fields = Fields>(
       const params = z.safeParse(pathParams, c.req.param());
       if (!params.success) throw notFound();
       const input = body ? await body.read(c.req) : (undefined as Input);
-      for (const limit of limits) await count(limit, limit.of(c, input));
+      for (const limit of limits) {
+        if (limit.applies?.(c, input) ?? true) await count(limit, limit.of(c, input));
+      }
       return handle(c, input, params.data as z.output<Params>);
     },
   };

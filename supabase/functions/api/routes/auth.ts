@@ -7,11 +7,11 @@ import type { Services } from '../endpoints.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { invalidField, Refusal, sessionOver } from '../http/errors.ts';
-import { ALLOWANCES, byAddress, byCaller, byEmail } from '../http/rate-limit.ts';
+import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../http/rate-limit.ts';
+import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { readProfile, userResource } from '../users/resource.ts';
 import { linkEndpoints } from './auth-links.ts';
 
-const EMAIL_REFUSED = 'Este e-mail não é aceito. Informe outro.';
 const PASSWORD_WEAK = 'Escolha uma senha mais forte.';
 const PASSWORD_SAME = 'A nova senha precisa ser diferente da atual.';
 
@@ -27,6 +27,10 @@ export function authEndpoints(services: Services): Endpoint[] {
 }
 
 function login({ env, authServer, service, open }: Services): Endpoint {
+  const guesses = [
+    byEmailAndAddress(ALLOWANCES.loginFrom, env.clientAddressHeader),
+    byEmail(ALLOWANCES.loginOf),
+  ];
   return endpoint({
     method: 'post',
     path: '/auth/login',
@@ -41,9 +45,9 @@ function login({ env, authServer, service, open }: Services): Endpoint {
       401: { description: 'Unknown address or wrong password' },
       403: { description: 'The address has not been confirmed' },
     },
-    limits: [byAddress(ALLOWANCES.login, env.clientAddressHeader), byEmail(ALLOWANCES.loginOf)],
-    async handle(c, { email, password }) {
-      const session = await authServer.signIn(email, password);
+    limits: [byAddress(ALLOWANCES.login, env.clientAddressHeader), ...guesses],
+    async handle(c, input) {
+      const session = await authServer.signIn(input.email, input.password);
       if (session.code === 'email_not_confirmed') {
         throw new Refusal(
           403,
@@ -51,7 +55,7 @@ function login({ env, authServer, service, open }: Services): Endpoint {
         );
       }
       if (session.code !== null) throw new Refusal(401, 'E-mail ou senha inválidos');
-      await service.clearAttempts(ALLOWANCES.loginOf, email.toLowerCase());
+      for (const limit of guesses) await service.clearAttempts(limit, limit.of(c, input));
       const profile = await readProfile(open(session.token), session.caller.id);
       if (!profile) throw sessionOver();
       return c.json({ data: { user: z.parse(userResource, profile), token: session.token } });
@@ -67,13 +71,11 @@ function register({ env, authServer }: Services): Endpoint {
     summary: 'Creates an account; the same answer for an address that has one',
     body: jsonBody(newAccountInput),
     answers: { 201: { description: 'A confirmation has been mailed', schema: messageAnswer } },
-    limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.mailTo)],
+    limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
       const code = await authServer.signUp(input);
       if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
-      if (code === 'email_address_invalid' || code === 'validation_failed') {
-        throw invalidField('email', EMAIL_REFUSED);
-      }
+      throwIfEmailRefused(code);
       if (code && code !== JUST_SENT) throw new Refusal(422, 'Falha no cadastro.');
       const message =
         'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.';
@@ -92,7 +94,7 @@ function forgotPassword({ env, authServer }: Services): Endpoint {
     answers: {
       200: { description: 'A link is on its way if there is such an account', schema: messageAnswer },
     },
-    limits: [byAddress(ALLOWANCES.mail, env.clientAddressHeader), byEmail(ALLOWANCES.mailTo)],
+    limits: [byAddress(ALLOWANCES.mail, env.clientAddressHeader), byEmail(ALLOWANCES.recoveryOf)],
     async handle(c, { email }) {
       await authServer.sendRecovery(email);
       const message = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';

@@ -1,23 +1,38 @@
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { JUST_SENT } from '../../../../src/domain/auth-refusals.ts';
 import { emailField, isSameEmail } from '../../../../src/domain/email.ts';
 import { personName } from '../../../../src/domain/sign-up.ts';
-import type { AuthServer, Caller } from '../auth-server.ts';
+import type { AuthServer } from '../auth-server.ts';
 import { rowsOf } from '../database.ts';
 import type { Services } from '../endpoints.ts';
 import { jsonBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
-import { invalidField, Refusal, sessionOver } from '../http/errors.ts';
+import { type ApiEnv, dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { invalidField, Refusal, sessionOver, tooManyAttempts } from '../http/errors.ts';
+import { ALLOWANCES, byCaller, type Limit } from '../http/rate-limit.ts';
+import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { profileResource, readProfile } from '../users/resource.ts';
 
+const choice = z.boolean('Envie true ou false.');
 const changes = z.partial(
   z.object({
     name: personName,
     email: emailField(),
-    notify_new_suppliers: z.boolean(),
-    notify_promotions: z.boolean(),
-    notify_platform_updates: z.boolean(),
+    notify_new_suppliers: choice,
+    notify_promotions: choice,
+    notify_platform_updates: choice,
   }),
 );
+type Changes = z.output<typeof changes>;
+
+/** Each new address is sent a mail, and told apart from those that have an account. */
+const applies = (c: Context<ApiEnv>, { email }: Changes) => isNewEmail(c, email);
+const limits: Limit<Changes>[] = [
+  { ...byCaller(ALLOWANCES.changeEmail), applies },
+  { ...ALLOWANCES.changeTo, of: (_c, { email = '' }) => email.toLowerCase(), applies },
+];
+/** The auth server writes to an account once a minute. */
+const JUST_SENT_SECONDS = 60;
 
 /** The caller's own account. */
 export function profileEndpoints({ authServer, open }: Services): Endpoint[] {
@@ -45,11 +60,13 @@ export function profileEndpoints({ authServer, open }: Services): Endpoint[] {
           schema: z.extend(messageAnswer, dataOf(profileResource).shape),
         },
       },
+      limits,
       async handle(c, { email, ...row }) {
         const { id, token } = c.var.caller;
         const database = open(token);
-        // First, because only this may be refused: then nothing has been changed.
-        const mailed = email !== undefined && (await requestEmailChange(authServer, c.var.caller, email));
+        // First: an address that is refused leaves the rest as it was.
+        const mailed = isNewEmail(c, email);
+        if (mailed) await requestEmailChange(authServer, token, email);
         if (Object.keys(row).length > 0) {
           await rowsOf('profiles', database.from('profiles').update(row).eq('id', id));
         }
@@ -69,14 +86,16 @@ async function profileOf(reading: ReturnType<typeof readProfile>) {
   return profile;
 }
 
-/** Whether a confirmation has been mailed to the new address (Q51). */
-async function requestEmailChange(authServer: AuthServer, caller: Caller, email: string): Promise<boolean> {
-  if (isSameEmail(email, caller.email)) return false;
-  const code = await authServer.update(caller.token, { email });
+/** Whether this is an address other than the caller's own. */
+function isNewEmail(c: Context<ApiEnv>, email: string | undefined): email is string {
+  return email !== undefined && !isSameEmail(email, c.var.caller.email);
+}
+
+/** Mails a confirmation to the new address (Q51). */
+async function requestEmailChange(authServer: AuthServer, token: string, email: string): Promise<void> {
+  const code = await authServer.update(token, { email });
+  throwIfEmailRefused(code);
   if (code === 'email_exists') throw invalidField('email', 'Não é possível usar este e-mail. Informe outro.');
-  if (code === 'email_address_invalid' || code === 'validation_failed') {
-    throw invalidField('email', 'Este e-mail não é aceito. Informe outro.');
-  }
+  if (code === JUST_SENT) throw tooManyAttempts(JUST_SENT_SECONDS);
   if (code) throw new Refusal(422, 'Falha ao atualizar o perfil.');
-  return true;
 }

@@ -24,6 +24,7 @@ const orderResource = z.object({
 
 export const subscriptionResource = z.object({
   status: z.enum(['none', 'active', 'expired']),
+  /** What was bought last; null where Premium has no end of its own. */
   plan: z.nullable(z.enum(PLAN_KEYS)),
   /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
   ends_at: moment,
@@ -97,5 +98,6 @@ async function readSubscription(database: Database, id: string) {
   ]);
   if (!profile) throw sessionOver();
   const { status, ends_at } = profile.subscription;
-  return { status, plan: subscription?.plan ?? null, ends_at, expires_at: ends_at, orders };
+  const plan = ends_at === null ? null : (subscription?.plan ?? null);
+  return { status, plan, ends_at, expires_at: ends_at, orders };
 }

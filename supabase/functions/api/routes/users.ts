@@ -10,6 +10,7 @@ import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../ht
 import { invalidField, Refusal } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import { deleteAccount } from '../users/delete-account.ts';
+import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { readProfile, readUsers, userResource } from '../users/resource.ts';
 import { profileEndpoints } from './profile.ts';
 
@@ -66,10 +67,13 @@ export function userEndpoints(services: Services): Endpoint[] {
       },
       limits: [byCaller(ALLOWANCES.invite)],
       async handle(c, input) {
-        if (!(await service.invite(input))) {
+        const code = await service.invite(input);
+        throwIfEmailRefused(code);
+        if (code === 'email_exists') {
           const message = 'Já existe uma conta com este e-mail.';
           throw new Refusal(409, message, { errors: { email: [message] } });
         }
+        if (code) throw new Refusal(422, 'Não foi possível convidar.');
         return c.json({ message: 'Convite enviado.' }, 201);
       },
     }),

@@ -5,10 +5,11 @@ import { invalidField, Refusal } from '../http/errors.ts';
 
 const CATEGORY_MISSING = 'A categoria é obrigatória.';
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
-const ID = /^[1-9]\d{0,14}$/;
+const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
 
+/** An id, or how often something has been changed. */
 const number = (message: string) =>
-  z.pipe(z.string(message).check(z.regex(ID, message)), z.transform(Number));
+  z.pipe(z.string(message).check(z.regex(/^[1-9]\d{0,8}$/, message)), z.transform(Number));
 const flag = z.pipe(
   z.enum(['1', '0', 'true', 'false'], 'Envie 1 ou 0.'),
   z.transform((typed: '1' | '0' | 'true' | 'false') => typed === '1' || typed === 'true'),
@@ -23,7 +24,9 @@ const newSupplier = z.object({
   ...z.partial(z.pick(supplierTexts, { email: true, website: true, description: true })).shape,
   subcategory_id: z.optional(z.union([none, number('Escolha a subcategoria.')], 'Escolha a subcategoria.')),
   is_premium: z.optional(flag),
-  image_hash: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/=]{1,64}$/))),
+  image_hash: z.optional(
+    z.union([none, z.string().check(z.regex(/^[A-Za-z0-9+/=]{1,64}$/, HASH_WRONG))], HASH_WRONG),
+  ),
 });
 const changedSupplier = z.extend(z.partial(newSupplier), {
   version: z.optional(number('Envie a versão como número.')),
@@ -55,22 +58,20 @@ export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
   return validate(newSupplier, single(texts));
 }
 
-/** @throws Refusal 405 for a form that is no update, 422 for a kept picture that is not one of `gallery` */
+/** @throws Refusal 422 also for a form that is no update, and for a kept picture that is not one of `gallery` */
 export function readSupplierChange(texts: Map<string, string[]>, gallery: string[]): SupplierChange {
   const { _method: method, existing_gallery_images: kept, ...change } = validate(
     changedSupplier,
     single(texts),
   );
   if (method?.toUpperCase() !== 'PUT') {
-    throw new Refusal(405, 'Envie o campo _method com o valor PUT.', {
-      headers: { allow: 'DELETE, GET, PUT' },
-    });
+    throw invalidField('_method', 'Envie o campo _method com o valor PUT.');
   }
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));
   return { ...change, kept: keptPaths(kept, named, gallery) };
 }
 
-/** The kept list, and pictures sent by their address among the new ones (spec §3). */
+/** The kept list, and pictures sent by their address among the new ones (spec §3). Without the list all stay (Q43). */
 function keptPaths(list: string | undefined, named: string[], gallery: string[]): string[] | undefined {
   const urls = list === undefined ? undefined : parseKept(list);
   if (urls === undefined && named.length === 0) return undefined;
@@ -79,7 +80,7 @@ function keptPaths(list: string | undefined, named: string[], gallery: string[])
   if (known.length < paths.length) {
     throw invalidField('existing_gallery_images', 'Uma das imagens mantidas não é deste fornecedor.');
   }
-  return [...new Set(known)];
+  return [...new Set(urls === undefined ? [...known, ...gallery] : known)];
 }
 
 function parseKept(list: string): string[] {

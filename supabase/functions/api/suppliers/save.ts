@@ -43,9 +43,11 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
     const { kept, version, ...change } = readSupplierChange(await readMultipart(form, uploads.take), before);
     const gallery = [...(kept ?? before), ...uploads.gallery];
     const changesGallery = kept !== undefined || uploads.gallery.length > 0;
+    const changesFiles = changesGallery || Object.keys(paths(uploads)).length > 0;
     return {
       supplier: { ...change, ...paths(uploads), ...(changesGallery && { gallery }) },
-      version,
+      // What becomes of the files is worked out from `row`: somebody else's change since then would lose theirs.
+      version: version ?? (changesFiles ? row.version : undefined),
       gallery,
     };
   };

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** A name in a form: of one line, and with something to be seen. `missing` is also what an invisible one is told. */
+export function nameField(missing: string, most: number, tooLong: string) {
+  return z.string(missing).check(
+    z.trim(),
+    z.refine((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), missing),
+    z.maxLength(most, tooLong),
+    z.refine((name) => !/[\n\r\t]/.test(name), 'Escreva o nome em uma linha.'),
+  );
+}
