@@ -5,7 +5,8 @@ import { createAuthServer } from './auth-server.ts';
 import { databaseOf } from './database.ts';
 import { createEndpoints } from './endpoints.ts';
 import type { Env } from './env.ts';
-import { type ApiEnv, notFound, pathsOf } from './http/endpoint.ts';
+import type { ApiEnv } from './http/api-env.ts';
+import { notFound, pathsOf } from './http/endpoint.ts';
 import { answerError, type ErrorPlace, Refusal } from './http/errors.ts';
 import { attemptCounter } from './http/rate-limit.ts';
 import { readToken, requireAccess } from './middleware/auth.ts';
@@ -13,7 +14,7 @@ import { siteCors } from './middleware/cors.ts';
 import { readOn } from './middleware/read-on.ts';
 import { type LogEntry, requestLog } from './middleware/request-log.ts';
 import { describe } from './openapi.ts';
-import { paymentGateway } from './payments/gateway.ts';
+import { paymentGateway } from './payments/gateways.ts';
 import { createService } from './service.ts';
 import { createFileStore } from './suppliers/file-store.ts';
 

@@ -6,15 +6,8 @@ import {
 } from '@supabase/supabase-js';
 import { JUST_SENT, wasJustConfirmed } from '../../../src/domain/auth-refusals.ts';
 import type { Env } from './env.ts';
+import type { Caller } from './http/api-env.ts';
 import { failure, tooManyAttempts } from './http/errors.ts';
-
-/** Whom the auth server says a request comes from. */
-export interface Caller {
-  id: string;
-  email: string;
-  /** The access token it came with. */
-  token: string;
-}
 
 /** The auth server's own code for what it refused; `token` and `caller` only when it did not. */
 export type Opened = { code: string } | { code: null; token: string; caller: Caller };

@@ -1,24 +1,12 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { Caller } from '../auth-server.ts';
+import type { ApiEnv } from './api-env.ts';
 import type { Body } from './body.ts';
 import { Refusal } from './errors.ts';
 import type { CountAttempt, Limit } from './rate-limit.ts';
 
 /** Who may call: anybody, who is logged in, administrators. The database decides on its own what they get. */
 export type Access = 'none' | 'user' | 'admin';
-
-export interface ApiEnv {
-  Variables: {
-    requestId: string;
-    /** The endpoint's path in the route table, once one has been found. */
-    route?: string;
-    /** The bearer token, when it has the form of one; not checked. */
-    token: string | null;
-    /** Whom the token belongs to. Only there where `access` is not `none`. */
-    caller: Caller;
-  };
-}
 
 /** What an endpoint answers under one status, for its description. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ApiEnv } from './endpoint.ts';
+import type { ApiEnv } from './api-env.ts';
 
 /** Texts by field, as forms show them. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Service } from '../service.ts';
-import type { ApiEnv } from './endpoint.ts';
+import type { ApiEnv } from './api-env.ts';
 import { tooManyAttempts } from './errors.ts';
 
 const MINUTE = 60;

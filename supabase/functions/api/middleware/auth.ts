@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { decode } from 'hono/jwt';
 import type { AuthServer } from '../auth-server.ts';
 import { type OpenDatabase, rowsOf } from '../database.ts';
-import type { Access, ApiEnv } from '../http/endpoint.ts';
+import type { ApiEnv } from '../http/api-env.ts';
+import type { Access } from '../http/endpoint.ts';
 import { Refusal, sessionOver } from '../http/errors.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;

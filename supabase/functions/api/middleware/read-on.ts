@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { ApiEnv } from '../http/endpoint.ts';
+import type { ApiEnv } from '../http/api-env.ts';
 
 const LIMIT_BYTES = 64 * 1024 * 1024;
 const LIMIT_MS = 10_000;

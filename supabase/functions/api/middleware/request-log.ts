@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { ApiEnv } from '../http/endpoint.ts';
+import type { ApiEnv } from '../http/api-env.ts';
 
 /** One line about one request. No address, no account, no path with an id in it: it is kept longer than they may be. */
 export interface LogEntry {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletionInput } from '../../../../src/domain/account-deletion.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { invalidField, sessionOver } from '../http/errors.ts';

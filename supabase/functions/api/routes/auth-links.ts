@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '../../../../src/domain/email.ts';
 import { passwordResetInput } from '../../../../src/domain/password.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { invalidField, Refusal } from '../http/errors.ts';

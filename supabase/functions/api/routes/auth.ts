@@ -3,7 +3,7 @@ import { JUST_SENT } from '../../../../src/domain/auth-refusals.ts';
 import { loginInput } from '../../../../src/domain/login.ts';
 import { passwordChangeInput } from '../../../../src/domain/password.ts';
 import { emailInput, newAccountInput } from '../../../../src/domain/sign-up.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { invalidField, Refusal, sessionOver } from '../http/errors.ts';

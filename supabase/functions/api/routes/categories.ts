@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { categoryInput } from '../../../../src/domain/category.ts';
 import { type Database, rowsOf } from '../database.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, numberParam } from '../http/endpoint.ts';
 import { Refusal } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { contactInput } from '../../../../src/domain/contact.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rowsOf } from '../database.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
 import { Refusal } from '../http/errors.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkoutInput, PAYMENT_METHODS, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
 import { type Database, rowsOf } from '../database.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { Refusal, sessionOver } from '../http/errors.ts';

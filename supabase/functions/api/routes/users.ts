@@ -4,7 +4,7 @@ import { emailField } from '../../../../src/domain/email.ts';
 import { personName } from '../../../../src/domain/sign-up.ts';
 import { EXPIRY_MISSING, FIRST_DAY, LAST_DAY } from '../../../../src/domain/user.ts';
 import { rowsOf } from '../database.ts';
-import type { Services } from '../endpoints.ts';
+import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../http/endpoint.ts';
 import { invalidField, Refusal } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../src/domain/database.types.ts';
-import type { Caller } from '../auth-server.ts';
+import type { Caller } from '../http/api-env.ts';
 import { type Database, rowsOf } from '../database.ts';
 import { CHECK_FIELDS, type FieldErrors, Refusal } from '../http/errors.ts';
 import { readMultipart } from '../http/multipart.ts';

@@ -1,0 +1,20 @@
+import type { AuthServer } from './auth-server.ts';
+import type { OpenDatabase } from './database.ts';
+import type { Env } from './env.ts';
+import type { ErrorPlace } from './http/errors.ts';
+import type { PaymentGateway } from './payments/gateway.ts';
+import type { Service } from './service.ts';
+import type { FileStore } from './suppliers/file-store.ts';
+
+/** What the endpoints work with. */
+export interface Services {
+  env: Env;
+  authServer: AuthServer;
+  service: Service;
+  open: OpenDatabase;
+  /** Null where nothing can be bought. */
+  gateway: PaymentGateway | null;
+  files: FileStore;
+  /** For what went wrong without the caller needing to know. */
+  reportError(error: unknown, place: ErrorPlace): void;
+}
