@@ -33,6 +33,7 @@ create trigger suppliers_check_id before insert on public.suppliers
   for each row when (current_user = 'authenticated') execute function private.check_supplier_id();
 grant insert (id) on public.suppliers to authenticated;
 
+-- In place of the function of …_save_supplier.sql, which took no `id`.
 -- Saves a supplier over its four tables in one transaction, with the caller's own rights: admins only, by RLS.
 --   supplier: any of name, category_id, subcategory_id, is_premium, image_hash, public_from, description, instagram,
 --     website, logo_path, main_image_path, whatsapp, email, gallery (paths in display order), and when creating also id,

@@ -19,9 +19,9 @@ import {
   type Changes,
 } from '../support/failing-project';
 
-const exported = (changes?: Changes) => call('/account/export', {}, changes);
+const exported = (changes?: Changes) => call('/api/account/export', {}, changes);
 const deleted = () =>
-  call('/account/deletion', { method: 'POST', body: JSON.stringify({ password: PASSWORD }) });
+  call('/api/account/deletion', { method: 'POST', body: JSON.stringify({ password: PASSWORD }) });
 
 describe('a good day', () => {
   test('the password is checked with the public key, and only the rest is done with the secret one', async () => {

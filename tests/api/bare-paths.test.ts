@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../supabase/functions/api/app';
-import { readEnv } from '../../supabase/functions/api/env';
 import { createAccount, createActor, sessionOf, type Account, type Actor } from '../support/actors';
 import { bodyOf } from '../support/api';
+import { appBefore } from '../support/app';
 import { startBackend, type Backend } from '../support/backend';
 
 // Spec §7 has some of its paths without /api. The app answers under both by itself, in this process, with nothing in
@@ -11,18 +10,12 @@ import { startBackend, type Backend } from '../support/backend';
 let backend: Backend;
 let admin: Actor;
 let ana: Account;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof appBefore>;
 beforeAll(async () => {
   backend = await startBackend({ seed: 'none' });
   admin = await createActor(backend, { admin: true });
   ana = await createAccount(backend);
-  const variables: Record<string, string> = {
-    SUPABASE_URL: backend.url,
-    SUPABASE_ANON_KEY: backend.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
-  };
-  const env = readEnv((name) => variables[name]);
-  app = createApp({ env, log: () => undefined, reportError: (error) => console.error(error) });
+  app = appBefore(backend);
 });
 afterAll(() => backend.close());
 

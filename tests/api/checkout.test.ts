@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createApp } from '../../supabase/functions/api/app';
-import { readEnv } from '../../supabase/functions/api/env';
 import { subscriptionResource } from '../../supabase/functions/api/routes/subscription';
 import { createActor, newClient, sessionOf, type Actor, type Answer } from '../support/actors';
+import { appBefore } from '../support/app';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;
@@ -161,19 +160,9 @@ describe('nothing is bought', () => {
 
   test('where no payment gateway is set up', async () => {
     const member = await createActor(backend);
-    const variables: Record<string, string> = {
-      SUPABASE_URL: backend.url,
-      SUPABASE_ANON_KEY: backend.publishableKey,
-      SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
-    };
-    const reported: unknown[] = [];
-    const app = createApp({
-      env: readEnv((name) => variables[name]),
-      log: () => undefined,
-      reportError: (error) => reported.push(error),
-    });
+    const reported = vi.fn<(error: unknown) => void>();
     const { access_token } = await sessionOf(member);
-    const refused = await app.request('/api/subscription/checkout', {
+    const refused = await appBefore(backend, reported).request('/api/subscription/checkout', {
       method: 'POST',
       headers: {
         authorization: `Bearer ${access_token}`,
@@ -187,7 +176,7 @@ describe('nothing is bought', () => {
       expect.objectContaining({ message: expect.stringContaining('ainda não estão disponíveis') as string }),
     ]);
     expect(await stored(member)).toEqual({ orders: [], expiresAt: null });
-    expect(reported).toEqual([]);
+    expect(reported).not.toHaveBeenCalled();
   });
 
   test('by one for another: everybody sees their own orders only', async () => {

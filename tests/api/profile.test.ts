@@ -118,7 +118,7 @@ describe('a change of some fields', () => {
 
   const NAME = 'Informe seu nome.';
   const EMAIL = 'Informe seu e-mail.';
-  const any = expect.any(String) as string;
+  const CHOICE = 'Envie true ou false.';
 
   test.each<[object, Record<string, string>]>([
     [{ name: '' }, { name: NAME }],
@@ -130,9 +130,9 @@ describe('a change of some fields', () => {
     [{ email: 'ana' }, { email: 'Informe um e-mail válido.' }],
     [
       { name: '', email: 'ana', notify_promotions: 'sim' },
-      { name: NAME, email: 'Informe um e-mail válido.', notify_promotions: any },
+      { name: NAME, email: 'Informe um e-mail válido.', notify_promotions: CHOICE },
     ],
-    [{ notify_promotions: null }, { notify_promotions: any }],
+    [{ notify_promotions: null }, { notify_promotions: CHOICE }],
   ])('that are wrong is refused at each of them, and changes nothing: %j', async (change, texts) => {
     const before = await row();
     const answer = await update({ notify_platform_updates: false, ...change });

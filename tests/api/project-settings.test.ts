@@ -3,7 +3,7 @@ import { call, reported, SITE, UNKNOWN, type Changes } from '../support/failing-
 
 describe('a project that is not set up', () => {
   test('answers 500, and the operator reads what is missing', async () => {
-    expect(await call('/account/export', {}, { SUPABASE_URL: undefined })).toMatchObject({
+    expect(await call('/api/account/export', {}, { SUPABASE_URL: undefined })).toMatchObject({
       status: 500,
       body: UNKNOWN,
     });
@@ -13,7 +13,7 @@ describe('a project that is not set up', () => {
 
 describe('browsers', () => {
   const originAllowed = async (origin: string, changes: Changes = {}) =>
-    (await call('/account/export', { headers: { origin } }, changes)).headers.get(
+    (await call('/api/account/export', { headers: { origin } }, changes)).headers.get(
       'access-control-allow-origin',
     );
 
@@ -37,4 +37,20 @@ describe('browsers', () => {
     for (const origin of [SITE, 'http://localhost:5173', 'undefined', 'null'])
       expect(await originAllowed(origin, { SITE_URL: undefined })).toBeNull();
   });
+
+  test('of another origin may when the operator lists it, and only then', async () => {
+    const list = { ALLOWED_ORIGINS: 'https://app.example, https://outro.example' };
+    expect(await originAllowed(SITE)).toBe(SITE);
+    expect(await originAllowed('https://app.example')).toBeNull();
+    expect(await originAllowed('https://app.example', list)).toBe('https://app.example');
+    expect(await originAllowed('https://outro.example', list)).toBe('https://outro.example');
+    expect(await originAllowed('https://mais.outro.example', list)).toBeNull();
+    expect(await originAllowed('http://localhost:5173', list)).toBeNull();
+  });
+});
+
+test('a payment gateway nobody knows is found out at the start', async () => {
+  await expect(call('/api/health', {}, { PAYMENT_GATEWAY: 'simulado' })).rejects.toThrow(
+    /PAYMENT_GATEWAY=simulado/,
+  );
 });

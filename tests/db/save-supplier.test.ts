@@ -3,7 +3,7 @@ import { createActors, people, type ActorName, type Actors, type Answer } from '
 import { startBackend, type Backend } from '../support/backend';
 import {
   createCategory,
-  insertSuppliers,
+  insertPremiumSupplier,
   inventSecrets,
   mark,
   type Supplier,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   categoryId = await createCategory(backend);
 });
 beforeEach(async () => {
-  [supplier] = (await insertSuppliers(backend, categoryId, ['premium'])) as [Supplier];
+  supplier = await insertPremiumSupplier(backend, categoryId);
 });
 afterAll(() => backend.close());
 

@@ -4,7 +4,7 @@ import { createActors, people, rowsOf, type ActorName, type Actors } from '../su
 import { startBackend, type Backend } from '../support/backend';
 import { tryOut } from '../support/catalogue';
 import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
-import { createCategory, insertSuppliers, type Supplier } from '../support/supplier-world';
+import { createCategory, insertPremiumSupplier } from '../support/supplier-world';
 
 let backend: Backend;
 let actors: Actors;
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function newSupplier(): Promise<Supplier> {
-  const [supplier] = await insertSuppliers(backend, categoryId, ['premium']);
-  return supplier!;
-}
+const newSupplier = () => insertPremiumSupplier(backend, categoryId);
 
 describe('files that no row names', () => {
   const HOUR_AGO = '61 minutes';

@@ -2,13 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, people, rowsOf, type ActorName, type Actors, type Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import { tryOut } from '../support/catalogue';
-import {
-  createCategory,
-  insertSuppliers,
-  inventSecrets,
-  mark,
-  type Supplier,
-} from '../support/supplier-world';
+import { createCategory, insertPremiumSupplier, inventSecrets, mark } from '../support/supplier-world';
 
 // What a form with pictures needs of the database: an id to upload them under, and no trace of those replaced.
 
@@ -22,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function newSupplier(): Promise<Supplier> {
-  const [supplier] = await insertSuppliers(backend, categoryId, ['premium']);
-  return supplier!;
-}
+const newSupplier = () => insertPremiumSupplier(backend, categoryId);
 
 const call = (name: ActorName, rpc: string, body: object = {}) =>
   actors[name].ask(`/rest/v1/rpc/${rpc}`, { method: 'POST', body });

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { everyPage } from '../../src/domain/pages';
+import type { Database as Tables } from '../../src/domain/database.types';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
-import { SUPPLIER_COLUMNS } from '../../supabase/functions/api/suppliers/resource';
+import { readSupplier, readSuppliers } from '../../supabase/functions/api/suppliers/resource';
 import { quantile, type Figure } from './figures';
 
 /** Requests under way at any time. */
@@ -19,29 +19,12 @@ export async function measureApi(url: string, suppliers: number): Promise<Figure
     const { data } = (await answer.json()) as { data: unknown };
     return Array.isArray(data) ? data.length : 1;
   };
-  const rest = new PostgrestClient(`${url}/rest/v1`, { headers: { apikey: LOCAL_KEYS.publishable } });
-  const list = async () => {
-    const rows = await everyPage(async (from, to, counted) => {
-      const page = await rest
-        .from('suppliers')
-        .select(SUPPLIER_COLUMNS, counted ? { count: 'exact' } : {})
-        .order('sort_name')
-        .order('id')
-        .range(from, to)
-        .throwOnError();
-      return { rows: page.data, count: page.count };
-    });
-    return rows.length;
-  };
-  const one = async () => {
-    const { data } = await rest.from('suppliers').select(SUPPLIER_COLUMNS).eq('id', 1).throwOnError();
-    return data.length;
-  };
+  const rest = new PostgrestClient<Tables>(`${url}/rest/v1`, { headers: { apikey: LOCAL_KEYS.publishable } });
   return [
     ...(await load('/api list', suppliers, () => api('/suppliers'), suppliers)),
-    ...(await load('PostgREST list', suppliers, list, suppliers)),
+    ...(await load('PostgREST list', suppliers, async () => (await readSuppliers(rest)).length, suppliers)),
     ...(await load('/api detail', suppliers, () => api('/suppliers/1'), 1)),
-    ...(await load('PostgREST detail', suppliers, one, 1)),
+    ...(await load('PostgREST detail', suppliers, async () => ((await readSupplier(rest, 1)) ? 1 : 0), 1)),
   ];
 }
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
 import type { ErrorPlace } from '../../supabase/functions/api/http/errors';
+import type { LogEntry } from '../../supabase/functions/api/middleware/request-log';
 import { bodyOf } from './api';
 
 // What neither auth server nor database does on demand: the app itself in this process, before a project whose answers
@@ -12,7 +13,8 @@ import { bodyOf } from './api';
 // Node 20 has no WebSocket, without which supabase-js refuses to start. Nothing here ever opens one.
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? class {} });
 
-const PROJECT = 'https://projeto.example';
+/** Its address. */
+export const PROJECT = 'https://projeto.example';
 export const SITE = 'https://guia.example';
 export const ID = '00000000-0000-4000-8000-000000000001';
 export const PASSWORD = 'segredo-da-ana';
@@ -81,9 +83,13 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   reported.mockClear();
+  logged.length = 0;
 });
 afterAll(() => server.close());
 
+/** What the function has written into its log. */
+export const logged: LogEntry[] = [];
+/** What it has reported to the operator. */
 export const reported = vi.fn<(error: unknown, place: ErrorPlace) => void>();
 const VARIABLES: Record<string, string> = {
   SUPABASE_URL: PROJECT,
@@ -106,10 +112,10 @@ export type Changes = Record<string, string | undefined>;
 export async function call(path: string, init: RequestInit = {}, changes: Changes = {}): Promise<Answered> {
   const variables: Changes = { ...VARIABLES, ...changes };
   const env = readEnv((name) => variables[name]);
-  const app = createApp({ env, log: () => undefined, reportError: reported });
+  const app = createApp({ env, log: (entry) => logged.push(entry), reportError: reported });
   const headers = new Headers({ authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' });
   new Headers(init.headers).forEach((value, name) => headers.set(name, value));
-  const response = await app.request(`/api${path}`, { ...init, headers });
+  const response = await app.request(path, { ...init, headers });
   const text = await response.text();
   expect(text).not.toMatch(/Secret detail|select|\bat .*\.ts|segredo/i);
   const answer = { status: response.status, headers: response.headers, text };

@@ -41,6 +41,12 @@ export async function createCategory(backend: Backend): Promise<number> {
   return Number(row?.id);
 }
 
+/** Creates one premium supplier as insertSuppliers() does. */
+export async function insertPremiumSupplier(backend: Backend, categoryId: number): Promise<Supplier> {
+  const [supplier] = await insertSuppliers(backend, categoryId, ['premium']);
+  return supplier!;
+}
+
 /** Creates suppliers by SQL, past every policy; a statement per table, since the matrix asks for hundreds. */
 export async function insertSuppliers(
   backend: Backend,

@@ -87,10 +87,9 @@ export class EdgeFunction {
     this.child = child;
     child.once('error', (error) => this.options.log(String(error)));
     const log = (data: unknown) => {
-      // Deno greets with a port of its own, which is nobody's to call, and explains once what becomes of the signal of a
-      // request that Hono's body limit has copied; no code here waits for it.
+      // Deno greets with a port of its own, which is nobody's to call.
       const text = String(data)
-        .replace(/^(Listening on|Deno\.serve: request\.signal) .*\n?/gm, '')
+        .replace(/^Listening on .*\n?/gm, '')
         .trimEnd();
       if (text) this.options.log(text);
     };

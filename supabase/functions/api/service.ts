@@ -61,7 +61,8 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
     },
     async invite({ name, email }) {
       const { error } = await connect().auth.admin.inviteUserByEmail(email, { data: { name } });
-      if (error && (error.status !== 422 && error.status !== 400)) throw failure('inviteUserByEmail', error);
+      // Any other status is no word about the address.
+      if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
       return error && (error.code ?? 'unknown');
     },
     async saveMessage(message) {

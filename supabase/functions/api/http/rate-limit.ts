@@ -65,8 +65,8 @@ export function byCaller(allowance: Allowance): Limit {
 }
 
 /** Counts by the e-mail address a request is about. */
-export function byEmail(allowance: Allowance): Limit<{ email: string }> {
-  return { ...allowance, of: (_c, { email }) => email.toLowerCase() };
+export function byEmail(allowance: Allowance): Limit<{ email?: string | undefined }> {
+  return { ...allowance, of: (_c, { email = '' }) => email.toLowerCase() };
 }
 
 /** Counts by both together. */

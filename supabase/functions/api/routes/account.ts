@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { deletionInput } from '../../../../src/domain/account-deletion.ts';
-import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { invalidField, sessionOver } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import { deleteAccount } from '../users/delete-account.ts';
 
 /** What people may ask for their own account under the LGPD: all its data, and its end. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '../../../../src/domain/email.ts';
 import { passwordResetInput } from '../../../../src/domain/password.ts';
-import type { Services } from '../services.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { invalidField, Refusal } from '../http/errors.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 
 const LINK_MISSING = 'O link de redefinição de senha é inválido ou não foi fornecido.';
 const LINK_OVER = 'Este link expirou ou já foi usado. Peça um novo.';

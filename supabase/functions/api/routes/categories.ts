@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { categoryInput } from '../../../../src/domain/category.ts';
 import { type Database, rowsOf } from '../database.ts';
-import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, numberParam } from '../http/endpoint.ts';
 import { Refusal } from '../http/errors.ts';
+import type { Services } from '../services.ts';
 
 /** A category (D-03). */
 const categoryResource = z.object({ id: z.int(), name: z.string(), parent_id: z.nullable(z.int()) });

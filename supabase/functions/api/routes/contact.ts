@@ -1,8 +1,8 @@
 import { contactInput } from '../../../../src/domain/contact.ts';
-import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 
 /** The contact form (S-11, Q53). */
 export function contactEndpoints({ env, service }: Services): Endpoint[] {

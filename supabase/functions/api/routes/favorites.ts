@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { rowsOf } from '../database.ts';
-import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
 import { Refusal } from '../http/errors.ts';
+import type { Services } from '../services.ts';
 import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 
 const SUPPLIER_MISSING = 'Informe o fornecedor.';

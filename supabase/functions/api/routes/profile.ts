@@ -5,12 +5,12 @@ import { emailField, isSameEmail } from '../../../../src/domain/email.ts';
 import { personName } from '../../../../src/domain/sign-up.ts';
 import type { AuthServer } from '../auth-server.ts';
 import { rowsOf } from '../database.ts';
-import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { invalidField, Refusal, sessionOver, tooManyAttempts } from '../http/errors.ts';
-import { ALLOWANCES, byCaller, type Limit } from '../http/rate-limit.ts';
+import { ALLOWANCES, byCaller, byEmail } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { profileResource, readProfile } from '../users/resource.ts';
 
@@ -27,11 +27,10 @@ const changes = z.partial(
 type Changes = z.output<typeof changes>;
 
 /** Each new address is sent a mail, and told apart from those that have an account. */
-const applies = (c: Context<ApiEnv>, { email }: Changes) => isNewEmail(c, email);
-const limits: Limit<Changes>[] = [
-  { ...byCaller(ALLOWANCES.changeEmail), applies },
-  { ...ALLOWANCES.changeTo, of: (_c, { email = '' }) => email.toLowerCase(), applies },
-];
+const limits = [byCaller(ALLOWANCES.changeEmail), byEmail(ALLOWANCES.changeTo)].map((limit) => ({
+  ...limit,
+  applies: (c: Context<ApiEnv>, { email }: Changes) => isNewEmail(c, email),
+}));
 /** The auth server writes to an account once a minute. */
 const JUST_SENT_SECONDS = 60;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { checkoutInput, PAYMENT_METHODS, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
 import { type Database, rowsOf } from '../database.ts';
-import type { Services } from '../services.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { Refusal, sessionOver } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { type Database, readAs } from '../database.ts';
-import type { Services } from '../services.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
 import { Refusal } from '../http/errors.ts';
 import { multipartBody } from '../http/multipart.ts';
+import type { Services } from '../services.ts';
 import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
 import { readSupplier, readSuppliers, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 import { createSupplier, deleteSupplier, updateSupplier } from '../suppliers/save.ts';

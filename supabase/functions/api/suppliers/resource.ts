@@ -34,7 +34,7 @@ export const supplierResource = z.object({
 export type SupplierResource = z.infer<typeof supplierResource>;
 
 /** What is read of a supplier, in PostgREST's terms. */
-export const SUPPLIER_COLUMNS =
+const COLUMNS =
   'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, version, category:categories!suppliers_category_id_fkey(id, name), supplier_details(instagram, website, description, logo_path, main_image_path), supplier_contacts(whatsapp, email), supplier_images(id, path)';
 
 /** The rows of a supplier as its reader gets them. */
@@ -45,7 +45,7 @@ export function readSuppliers(database: Database) {
   return allRows('suppliers', (from, to, counted) =>
     database
       .from('suppliers')
-      .select(SUPPLIER_COLUMNS, counted ? { count: 'exact' } : {})
+      .select(COLUMNS, counted ? { count: 'exact' } : {})
       .order('sort_name')
       .order('id')
       .order('position', { referencedTable: 'supplier_images' })
@@ -59,7 +59,7 @@ export function readSupplier(database: Database, id: number): Promise<SupplierRo
     'suppliers',
     database
       .from('suppliers')
-      .select(SUPPLIER_COLUMNS)
+      .select(COLUMNS)
       .eq('id', id)
       .order('position', { referencedTable: 'supplier_images' })
       .order('id', { referencedTable: 'supplier_images' })
@@ -72,7 +72,7 @@ export async function readFavorites(database: Database): Promise<SupplierRow[]> 
   const rows = await allRows('favorites', (from, to, counted) =>
     database
       .from('favorites')
-      .select(`supplier:suppliers!inner(${SUPPLIER_COLUMNS})`, counted ? { count: 'exact' } : {})
+      .select(`supplier:suppliers!inner(${COLUMNS})`, counted ? { count: 'exact' } : {})
       .order('created_at', { ascending: false })
       .order('supplier_id')
       .range(from, to));

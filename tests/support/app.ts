@@ -1,0 +1,17 @@
+import { createApp } from '../../supabase/functions/api/app';
+import { readEnv } from '../../supabase/functions/api/env';
+import type { Backend } from './backend';
+
+/** The function's app in this process, before a running backend: no gateway in front of it, no payment behind it. */
+export function appBefore(
+  { url, publishableKey, secretKey }: Backend,
+  reportError: (error: unknown) => void = console.error,
+): ReturnType<typeof createApp> {
+  const variables: Record<string, string> = {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: secretKey,
+  };
+  const env = readEnv((name) => variables[name]);
+  return createApp({ env, log: () => undefined, reportError });
+}
