@@ -5,6 +5,7 @@ import { PageSpinner } from '@/components/page-spinner';
 import { loadCode } from '@/lib/load-code';
 import { RequireSession } from './guards';
 import { AuthLayout } from './layouts/auth-layout';
+import { CheckoutLayout } from './layouts/checkout-layout';
 import { SiteLayout } from './layouts/site-layout';
 import { paths } from './paths';
 import { DashboardRedirect } from './routes/dashboard-redirect';
@@ -26,6 +27,8 @@ const Profile = page(() => import('./routes/profile'));
 const Suppliers = page(() => import('./routes/suppliers'));
 const Home = page(() => import('./routes/home'));
 const Supplier = page(() => import('./routes/supplier'));
+const Plans = page(() => import('./routes/plans'));
+const Checkout = page(() => import('./routes/checkout'));
 const AdminUsers = page(() => import('./routes/admin-users'));
 
 /** Whose content has the focus; a page that has just been loaded begins at its top, as everywhere. */
@@ -76,6 +79,11 @@ export function AppRoutes() {
             <Route path={paths.verifyEmail} element={<VerifyEmail />} />
           </Route>
         </Route>
+        <Route element={<CheckoutLayout />}>
+          <Route element={<Page />}>
+            <Route path={paths.checkout} element={<Checkout />} />
+          </Route>
+        </Route>
         <Route element={<SiteLayout />}>
           <Route element={<Page />}>
             <Route path={paths.landing} element={<UnderConstruction title="Guia de Fornecedores" />} />
@@ -84,8 +92,7 @@ export function AppRoutes() {
             <Route path={paths.supplier} element={<Supplier />} />
             <Route path={paths.directorySupplier} element={<Supplier />} />
             <Route path={paths.home} element={<Home />} />
-            <Route path={paths.checkout} element={<UnderConstruction title="Assinatura" />} />
-            <Route path={paths.plans} element={<UnderConstruction title="Planos" />} />
+            <Route path={paths.plans} element={<Plans />} />
             <Route path={paths.about} element={<UnderConstruction title="Sobre" />} />
             <Route path={paths.contact} element={<UnderConstruction title="Contato" />} />
             <Route path={paths.privacy} element={<UnderConstruction title="Política de Privacidade" />} />

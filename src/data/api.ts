@@ -1,10 +1,15 @@
 import { endSession } from '@/lib/end-session';
+import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
+import { fetchPolitely } from '@/lib/fetch-politely';
 import { authClient } from './session/session';
 
 interface Call {
   method?: 'GET' | 'POST';
   body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** How long to wait for the answer, in ms; only where asking again does nothing twice. */
+  timeout?: number;
 }
 
 /** An error answer of the `api` function. One with a `code` is the platform's own, in English. */
@@ -23,10 +28,15 @@ interface Refusal {
 export async function callApi(
   message: string,
   path: string,
-  { method = 'GET', body }: Call = {},
+  { method = 'GET', body, headers, timeout }: Call = {},
 ): Promise<unknown> {
   const { functions } = await authClient();
-  const answer = await functions.invoke<unknown>(`api/${path}`, { method, ...(body && { body }) });
+  const answer = await functions.invoke<unknown>(`api/${path}`, {
+    method,
+    ...(body && { body }),
+    ...(headers && { headers }),
+    ...(timeout && { timeout }),
+  });
   const error: unknown = answer.error;
   if (!error && answer.response?.status === 204) return undefined;
   if (!error && isAnswer(answer.data)) return answer.data.data;
@@ -35,6 +45,24 @@ export async function callApi(
   const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
   if (answer.response?.status === 401) await endSession();
   throw new RequestError(said ?? message, { status: answer.response?.status, field, cause: error });
+}
+
+/**
+ * The answer's `data` of what the function tells everybody; needs no session, and no code for one.
+ * @throws RequestError with the server's message, else with `message`
+ */
+export async function publicApi(message: string, path: string, signal?: AbortSignal): Promise<unknown> {
+  const url = `${env.VITE_SUPABASE_URL}/functions/v1/api/${path}`;
+  const response = await fetchPolitely(url, signal && { signal }).catch((cause: unknown) => {
+    throw new RequestError(message, { cause });
+  });
+  if (!response.ok) {
+    const { message: said = message } = await refusalIn(response);
+    throw new RequestError(said, { status: response.status });
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!isAnswer(answer)) throw new RequestError(message, { status: response.status });
+  return answer.data;
 }
 
 /** Or a page that something on the way has put in its place, which must not pass for a success. */

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { Link, Outlet } from 'react-router-dom';
-import { Logo } from '@/components/logo';
+import { Outlet } from 'react-router-dom';
 import { preloadCode } from '@/lib/load-code';
 import { paths } from '../paths';
+import { BareHeader } from './bare-header';
 import { OfflineBanner } from './offline-banner';
-import { ThemeToggle } from './theme-toggle';
 import classes from './auth-layout.module.css';
 
 /** A logo and one card in the middle: login and its sisters. */
@@ -14,12 +13,7 @@ export function AuthLayout() {
   return (
     <div className={classes.root}>
       <OfflineBanner />
-      <header className={classes.top}>
-        <Link to={paths.home} className={classes.logo}>
-          <Logo />
-        </Link>
-        <ThemeToggle />
-      </header>
+      <BareHeader logoTo={paths.home} />
       <main tabIndex={-1} className={classes.card}>
         <Outlet />
       </main>

@@ -1,5 +1,11 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { account, type Account } from '@/domain/account';
+import {
+  queryOptions,
+  skipToken,
+  useQuery,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
+import { account, isPremium, type Account } from '@/domain/account';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
@@ -9,11 +15,15 @@ import { useSession } from '@/data/session/session';
 
 export const accountQueries = {
   all: () => ['account'] as const,
+  /** Prefix of the signed-in account, whoever it is. */
+  allMe: () => [...accountQueries.all(), 'me'] as const,
   /** The signed-in account; also kept in local storage under `user` (Q21). */
   me: (userId: string | null) =>
     queryOptions({
-      queryKey: [...accountQueries.all(), userId],
-      queryFn: userId === null ? skipToken : ({ signal }) => fetchAccount(userId, signal),
+      queryKey: [...accountQueries.allMe(), userId],
+      queryFn: userId === null ? skipToken : (context) => refreshAccount(userId, context),
+      // Asked again when Premium ends, so that screens lock with the database.
+      refetchInterval: ({ state }) => untilEnd(state.data?.subscription),
     }),
 };
 
@@ -35,6 +45,37 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
   const me = account.parse({ ...person, subscription: { status, ends_at } });
   localStore.setItem(USER_KEY, JSON.stringify(me));
   return me;
+}
+
+/** fetchAccount; when Premium has begun or ended since, all else is asked for afresh: it decides what the reader gets. */
+async function refreshAccount(
+  userId: string,
+  { signal, client, queryKey }: QueryFunctionContext,
+): Promise<Account> {
+  const before = client.getQueryData<Account>(queryKey);
+  const now = await fetchAccount(userId, signal);
+  const [own] = accountQueries.all();
+  if (before && isPremium(before) !== isPremium(now))
+    void client.invalidateQueries({ predicate: ({ queryKey: [aggregate] }) => aggregate !== own });
+  return now;
+}
+
+/** A premium supplier came locked: if the reader is still thought to be premium, that has ended. */
+export function noteLocked(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: accountQueries.allMe(),
+    predicate: ({ state }) => isPremium((state.data as Account | undefined) ?? null),
+  });
+}
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+
+/** ms until a running Premium is to be asked about: when it ends, at least once a day, never in a rush. */
+function untilEnd(subscription: Account['subscription'] | undefined): number | false {
+  if (subscription?.status !== 'active' || subscription.ends_at === null) return false;
+  const left = Date.parse(subscription.ends_at) - Date.now() + SECOND_MS;
+  return Math.min(Math.max(left, 5 * SECOND_MS), DAY_MS);
 }
 
 export type Reader =

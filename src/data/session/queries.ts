@@ -25,7 +25,7 @@ export const sessionQueries = {
       },
       retry: false,
       retryOnMount: false,
-      staleTime: Infinity,
+      staleTime: 'static',
       gcTime: Infinity,
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListedSupplier, SupplierPage } from '@/domain/supplier';
+import { noteLocked } from '@/data/account/queries';
+import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
 import { fetchPages } from '../pages';
@@ -17,7 +18,11 @@ export const supplierQueries = {
   list: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'list'],
-      queryFn: ({ signal }) => fetchAll(signal),
+      queryFn: async ({ signal, client }) => {
+        const suppliers = await fetchAll(signal);
+        if (suppliers.some(isLocked)) noteLocked(client);
+        return suppliers;
+      },
     }),
 
   /** Description by supplier id, of the suppliers open to the reader; what variant B's search also looks at. */
@@ -31,8 +36,8 @@ export const supplierQueries = {
   byId: (id: number) =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'page', id],
-      queryFn: ({ signal }): Promise<SupplierPage | null> =>
-        dataOr(
+      queryFn: async ({ signal, client }): Promise<SupplierPage | null> => {
+        const supplier = await dataOr(
           'Falha ao buscar fornecedor',
           rest
             .from('suppliers')
@@ -41,7 +46,10 @@ export const supplierQueries = {
             .order('position', { referencedTable: 'supplier_images' })
             .abortSignal(signal)
             .maybeSingle(),
-        ),
+        );
+        if (supplier && isLocked(supplier)) noteLocked(client);
+        return supplier;
+      },
     }),
 
   /** Addresses of a supplier's gallery files by path, good for five minutes; asked for again before they end. */

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { Logo } from '@/components/logo';
+import { ThemeToggle } from './theme-toggle';
+import classes from './bare-header.module.css';
+
+/** Header of pages with one task: nothing leads away from it but the logo. */
+export function BareHeader({ logoTo }: { logoTo: string }) {
+  return (
+    <header className={classes.root}>
+      <Link to={logoTo} className={classes.logo}>
+        <Logo />
+      </Link>
+      <ThemeToggle />
+    </header>
+  );
+}

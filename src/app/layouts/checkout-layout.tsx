@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { preloadCode } from '@/lib/load-code';
+import { paths } from '../paths';
+import { BareHeader } from './bare-header';
+import { OfflineBanner } from './offline-banner';
+import classes from './checkout-layout.module.css';
+
+/** The subscription wizard's own frame: nothing on it leads away from the purchase but the logo (S-22). */
+export function CheckoutLayout() {
+  // As for the other forms: it must be there when something has to be said.
+  useEffect(() => preloadCode(() => import('../toasts')), []);
+  return (
+    <div className={classes.root}>
+      <OfflineBanner />
+      <BareHeader logoTo={paths.landing} />
+      <main tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

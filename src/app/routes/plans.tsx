@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '@/components/failed-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { useReader } from '@/data/account/queries';
+import { planQueries } from '@/data/plans/queries';
+import { Comparison } from '@/features/plans/comparison';
+import { PlanCards } from '@/features/plans/plan-cards';
+import { paths } from '../paths';
+import classes from './plans.module.css';
+
+/** Free against the paid plans, and the way to each of them (R-21, Q01). */
+export function Component() {
+  const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
+  const reader = useReader();
+  return (
+    <div className={classes.root}>
+      <title>Planos · Guia de Fornecedores</title>
+      <header className={classes.head}>
+        <h1>O guia inteiro, aberto para você</h1>
+        <p>
+          Comece de graça. Com o Premium, todos os fornecedores do guia ficam abertos, com contato direto.
+        </p>
+      </header>
+      {isError ? (
+        <FailedState message="Não foi possível carregar os planos." retry={() => void refetch()} />
+      ) : plans ? (
+        <PlanCards
+          plans={plans}
+          checkoutPath={({ key }) => `${paths.checkout}?plan=${key}`}
+          signUpPath={reader.status === 'visitor' ? paths.signUp : null}
+        />
+      ) : (
+        <PageSpinner label="Carregando planos…" />
+      )}
+      <Comparison />
+    </div>
+  );
+}

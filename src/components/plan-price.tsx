@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatBRL } from '@/domain/money';
+import type { Plan } from '@/domain/plan';
+import classes from './plan-price.module.css';
+
+/** What a plan costs, with the price it is compared with struck through, if there is one (S-22). */
+export function PlanPrice({ plan }: { plan: Plan }) {
+  const { price_cents: price, original_price_cents: original } = plan;
+  return (
+    <span className={classes.root}>
+      {original !== null && (
+        <s className={classes.original}>
+          <VisuallyHidden>De </VisuallyHidden>
+          {formatBRL(original)}
+        </s>
+      )}
+      <span className={classes.price}>
+        {original !== null && <VisuallyHidden>por </VisuallyHidden>}
+        {formatBRL(price)}
+      </span>
+    </span>
+  );
+}
+
+/** How much a plan saves; nothing where it saves nothing (S-22). */
+export function DiscountBadge({ plan: { discount_percent: percent } }: { plan: Plan }) {
+  return percent > 0 && <span className={classes.discount}>{percent}% de desconto</span>;
+}

@@ -1,0 +1,71 @@
+import valid from 'card-validator';
+import * as z from 'zod/mini';
+
+const CVV_DIGITS = 3;
+/** Groups of a card of unknown brand: after which digits a space is written. */
+const USUAL_GAPS = [4, 8, 12];
+const LONGEST = 19;
+
+const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+/**
+ * The card of a purchase (Q33). It is checked here and goes nowhere: not to the server, not to the address, not to any
+ * storage.
+ */
+export const cardForm = z
+  .object({
+    number: filled('Informe o número do cartão.').check(
+      z.refine((typed) => typed === '' || valid.number(typed).isValid, 'Confira o número do cartão.'),
+    ),
+    holder: filled('Informe o nome como está no cartão.').check(
+      z.refine(
+        (typed) => typed === '' || valid.cardholderName(typed).isValid,
+        'Informe o nome como está no cartão.',
+      ),
+    ),
+    expiry: filled('Informe a validade do cartão.').check(
+      z.refine(
+        (typed) => typed === '' || /^\d\d\/\d\d$/.test(typed),
+        'Informe a validade com mês e ano: MM/AA.',
+      ),
+      z.refine(
+        (typed) => !/^\d\d\/\d\d$/.test(typed) || valid.expirationDate(typed).isValid,
+        'Confira a validade: este cartão estaria vencido.',
+      ),
+    ),
+    cvv: filled('Informe o código de segurança.').check(
+      z.refine((typed) => /^(\d{3,4})?$/.test(typed), 'O código de segurança tem 3 ou 4 dígitos.'),
+    ),
+  })
+  .check(
+    z.refine(({ number, cvv }) => !/^\d{3,4}$/.test(cvv) || cvv.length === cvvDigits(number), {
+      path: ['cvv'],
+      error: ({ input }) =>
+        `O código de segurança deste cartão tem ${cvvDigits((input as CardForm).number)} dígitos.`,
+    }),
+  );
+export type CardForm = z.input<typeof cardForm>;
+
+export const NO_CARD: CardForm = { number: '', holder: '', expiry: '', cvv: '' };
+
+/** Name of the card's brand as soon as its first digits tell, "Visa"; null before. */
+export function brandOf(number: string): string | null {
+  return valid.number(number).card?.niceType ?? null;
+}
+
+/** How many digits the security code of a card has. */
+export function cvvDigits(number: string): number {
+  return valid.number(number).card?.code.size ?? CVV_DIGITS;
+}
+
+/** How a card's number is written, 9 for each digit: "9999 9999 9999 9999". */
+export function numberMask(number: string): string {
+  const { gaps = USUAL_GAPS, lengths = [16] } = valid.number(number).card ?? {};
+  const digits = '9'.repeat(Math.min(Math.max(...lengths), LONGEST));
+  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+/** A card's number as it may be shown: its last four digits (S-23). */
+export function maskedNumber(number: string): string {
+  return `•••• •••• •••• ${number.replace(/\D/g, '').slice(-4)}`;
+}

@@ -1,0 +1,28 @@
+import type { PLAN_KEYS } from './checkout.ts';
+
+export type PlanKey = (typeof PLAN_KEYS)[number];
+
+/** How many suppliers the Free plan advertises (B-02); the operator keeps as many open (Q11). */
+export const FREE_SUPPLIERS = 5;
+
+/** A plan that is for sale, as the database has it; prices in BRL cents. */
+export interface Plan {
+  key: PlanKey;
+  name: string;
+  months: number;
+  price_cents: number;
+  /** What it is compared with, struck through; null for none. */
+  original_price_cents: number | null;
+  /** 0 for none; stored, never computed (Q10). */
+  discount_percent: number;
+}
+
+/** How long a plan lasts, "1 mês", "12 meses". */
+export function duration(months: number): string {
+  return months === 1 ? '1 mês' : `${months} meses`;
+}
+
+/** What a month of the plan costs, in BRL cents; rounded up, so that it never promises too little. */
+export function centsPerMonth({ price_cents, months }: Pick<Plan, 'price_cents' | 'months'>): number {
+  return Math.ceil(price_cents / months);
+}

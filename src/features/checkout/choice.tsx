@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import classes from './choice.module.css';
+
+interface Option {
+  value: string;
+  label: string;
+  text?: string;
+  badge?: ReactNode;
+  /** At the right: a price, an icon. */
+  aside?: ReactNode;
+}
+
+interface Props {
+  legend: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: Option[];
+}
+
+/** One of a few, each a card as large as a thumb wants it. */
+export function Choice({ legend, name, value, onChange, children }: Props) {
+  return (
+    <fieldset className={classes.root}>
+      <legend className={classes.legend}>{legend}</legend>
+      {children.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={classes.label}>
+            {option.label} {option.badge}
+          </span>
+          {option.text && <span className={classes.text}>{option.text}</span>}
+          <span className={classes.aside}>{option.aside}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,143 @@
+import '@mantine/core/styles/Checkbox.css';
+import { useRef, useState, type FormEvent } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { SubmitButton } from '@/components/submit-button';
+import type { Reader } from '@/data/account/queries';
+import { isAdmin } from '@/domain/account';
+import { cardForm, maskedNumber, type CardForm } from '@/domain/card';
+import type { CheckoutInput } from '@/domain/checkout';
+import type { Plan } from '@/domain/plan';
+import { OfferNote, type Offer } from './offer-note';
+import { PixCode } from './pix-code';
+import { VisitorStep } from './visitor-step';
+import type { WizardPaths } from './wizard';
+import classes from './confirm-step.module.css';
+import wizard from './wizard.module.css';
+
+const TERMS_MISSING = 'Para assinar, aceite os termos.';
+
+interface Props {
+  plan: Plan;
+  method: CheckoutInput['method'];
+  card: CardForm;
+  offer: UseQueryResult<Offer>;
+  reader: Reader;
+  paths: WizardPaths;
+  /** The payment under way, and what became of the last one. */
+  payment: { isPending: boolean; error: Error | null };
+  back: () => void;
+  pay: (userId: string) => void;
+}
+
+/** Step 3: what is bought and how, the terms, and the payment itself (S-23). */
+export function ConfirmStep({ plan, method, card, offer, reader, paths, payment, back, pay }: Props) {
+  const [accepted, setAccepted] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const terms = useRef<HTMLInputElement>(null);
+  const { isPending } = payment;
+  const needsCard = method === 'card' && !cardForm.safeParse(card).success;
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    setRefused(!accepted);
+    if (!accepted) terms.current?.focus();
+    else if (reader.status === 'member') pay(reader.account.id);
+  }
+
+  return (
+    <form noValidate onSubmit={confirm}>
+      <Method method={method} card={needsCard ? null : card} plan={plan} offer={offer} onChange={back} />
+      {reader.status === 'visitor' ? (
+        <VisitorStep paths={paths} back={back} />
+      ) : isAdmin(reader.account) ? (
+        <p className={wizard.note}>Sua conta de administrador já abre tudo: não há o que comprar.</p>
+      ) : (
+        <>
+          <Checkbox
+            ref={terms}
+            checked={accepted}
+            onChange={(event) => {
+              setAccepted(event.target.checked);
+              setRefused(false);
+            }}
+            disabled={isPending}
+            error={refused && TERMS_MISSING}
+            label={
+              <>
+                Concordo com os{' '}
+                <Link to={paths.terms} target="_blank">
+                  Termos de Serviço
+                </Link>{' '}
+                e a{' '}
+                <Link to={paths.privacy} target="_blank">
+                  Política de Privacidade
+                </Link>
+              </>
+            }
+          />
+          <OfferNote offer={offer} />
+          {payment.error && !isPending && (
+            <p role="alert" className={classes.failure}>
+              {payment.error.message}
+            </p>
+          )}
+          <div className={wizard.actions}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="md"
+              className={wizard.back}
+              disabled={isPending}
+              onClick={back}
+            >
+              Voltar
+            </Button>
+            <SubmitButton
+              pending={isPending}
+              busy="Processando..."
+              disabled={needsCard || offer.isError || reader.status !== 'member'}
+            >
+              Confirmar assinatura
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface MethodProps {
+  method: CheckoutInput['method'];
+  /** Null while it has not been typed in, or not any more: nothing keeps it over a login or reload. */
+  card: CardForm | null;
+  plan: Plan;
+  offer: UseQueryResult<Offer>;
+  onChange: () => void;
+}
+
+function Method({ method, card, plan, offer, onChange }: MethodProps) {
+  return (
+    <>
+      <div className={classes.method}>
+        <div>
+          <strong>{method === 'pix' ? 'Pix' : 'Cartão de crédito'}</strong>
+          {method === 'pix' && <p>A confirmação chega em segundos.</p>}
+          {method === 'card' && card && (
+            <p>
+              <span className={classes.number}>{maskedNumber(card.number)}</span>
+              <br />
+              {card.holder.trim()}
+            </p>
+          )}
+          {method === 'card' && !card && <p>Por segurança, não guardamos o cartão. Informe os dados dele.</p>}
+        </div>
+        <Button variant="default" onClick={onChange}>
+          {method === 'card' && !card ? 'Informar cartão' : 'Alterar'}
+        </Button>
+      </div>
+      {method === 'pix' && offer.data?.simulated && <PixCode plan={plan} />}
+    </>
+  );
+}

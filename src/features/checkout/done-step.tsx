@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Account } from '@/domain/account';
+import { formatDay } from '@/domain/dates';
+import classes from './done-step.module.css';
+
+interface Props {
+  account: Account | null;
+  accountPath: string;
+  landingPath: string;
+}
+
+/** Step 4: it is done (S-23). */
+export function DoneStep({ account, accountPath, landingPath }: Props) {
+  const ends = account?.subscription.ends_at;
+  return (
+    <div className={classes.root} role="status">
+      <IconCircleCheck size={56} stroke={1.25} aria-hidden="true" className={classes.mark} />
+      <p className={classes.text}>
+        Todos os fornecedores estão abertos para você, com WhatsApp e e-mail de quem fabrica.
+        {ends && (
+          <>
+            {' '}
+            Seu Premium vale até <strong>{formatDay(ends)}</strong>.
+          </>
+        )}
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={accountPath} size="md">
+          Acessar minha conta
+        </Button>
+        <Button component={Link} to={landingPath} variant="default" size="md">
+          Voltar para o início
+        </Button>
+      </div>
+    </div>
+  );
+}

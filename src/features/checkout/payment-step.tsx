@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
+import type { CardForm } from '@/domain/card';
+import { PAYMENT_METHODS, type CheckoutInput } from '@/domain/checkout';
+import { focusFirstError } from '@/lib/forms';
+import { CardFields } from './card-fields';
+import { Choice } from './choice';
+import { OfferNote, type Offer } from './offer-note';
+import classes from './wizard.module.css';
+
+const OPTIONS = {
+  card: { label: 'Cartão de crédito', text: 'Liberado na hora', icon: IconCreditCard },
+  pix: { label: 'Pix', text: 'QR code ou copia e cola', icon: IconQrcode },
+};
+
+interface Props {
+  method: CheckoutInput['method'];
+  choose: (method: CheckoutInput['method']) => void;
+  card: UseFormReturnType<CardForm>;
+  offer: UseQueryResult<Offer>;
+  back: () => void;
+  next: () => void;
+}
+
+/** Step 2: card or Pix (S-22). The card is checked here and sent nowhere (Q32, Q33). */
+export function PaymentStep({ method, choose, card, offer, back, next }: Props) {
+  const byCard = card.onSubmit(next, (errors) => focusFirstError(card, errors));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        if (method === 'card') return byCard(event);
+        event.preventDefault();
+        next();
+      }}
+    >
+      <Choice
+        legend="Forma de pagamento"
+        name="method"
+        value={method}
+        onChange={(chosen) => choose(chosen === 'pix' ? 'pix' : 'card')}
+      >
+        {PAYMENT_METHODS.map((value) => {
+          const { label, text, icon: Icon } = OPTIONS[value];
+          return { value, label, text, aside: <Icon size={28} stroke={1.5} aria-hidden="true" /> };
+        })}
+      </Choice>
+      {method === 'card' && <CardFields form={card} />}
+      <OfferNote offer={offer} />
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" size="md" className={classes.back} onClick={back}>
+          Voltar
+        </Button>
+        <Button type="submit" size="md" disabled={offer.isError}>
+          Continuar
+        </Button>
+      </div>
+    </form>
+  );
+}

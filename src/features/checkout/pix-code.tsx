@@ -1,0 +1,40 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { encode } from 'uqr';
+import type { Plan } from '@/domain/plan';
+import classes from './pix-code.module.css';
+
+/** The Pix of a simulated payment: a QR code and its text, which no bank takes for one of its own. */
+export function PixCode({ plan }: { plan: Plan }) {
+  const code = `PIX-DE-DEMONSTRACAO/GUIA-DE-FORNECEDORES/${plan.key}/${plan.price_cents}`;
+  return (
+    <div className={classes.root}>
+      <QrCode text={code} />
+      <div className={classes.copy}>
+        <p>Aponte a câmera do app do seu banco, ou copie o código:</p>
+        <code className={classes.code}>{code}</code>
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+              onClick={copy}
+            >
+              {copied ? 'Código copiado' : 'Copiar código Pix'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label="QR code do Pix">
+      <path d={squares.join('')} />
+    </svg>
+  );
+}

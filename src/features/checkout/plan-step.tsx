@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { DiscountBadge, PlanPrice } from '@/components/plan-price';
+import { type Account, isAdmin, isPremium } from '@/domain/account';
+import { formatDay } from '@/domain/dates';
+import { formatBRL } from '@/domain/money';
+import { centsPerMonth, duration, type Plan } from '@/domain/plan';
+import { Choice } from './choice';
+import classes from './wizard.module.css';
+
+interface Props {
+  plans: Plan[];
+  chosen: Plan;
+  account: Account | null;
+  choose: (plan: string) => void;
+  next: () => void;
+}
+
+/** Step 1: which plan (S-22). */
+export function PlanStep({ plans, chosen, account, choose, next }: Props) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      {account && <Present account={account} />}
+      <Choice legend="Plano" name="plan" value={chosen.key} onChange={choose}>
+        {plans.map((plan) => ({
+          value: plan.key,
+          label: plan.name,
+          aside: <PlanPrice plan={plan} />,
+          badge: <DiscountBadge plan={plan} />,
+          text:
+            plan.months === 1
+              ? duration(plan.months)
+              : `${duration(plan.months)}, ${formatBRL(centsPerMonth(plan))} por mês`,
+        }))}
+      </Choice>
+      <div className={classes.actions}>
+        <Button type="submit" size="md">
+          Continuar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a purchase adds to, for who has Premium already. */
+function Present({ account }: { account: Account }) {
+  const { ends_at } = account.subscription;
+  if (isAdmin(account) || !isPremium(account) || ends_at === null) return null;
+  return (
+    <p className={classes.note}>
+      Seu Premium vale até {formatDay(ends_at)}. Uma nova compra soma os meses do plano a essa data.
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { FREE_SUPPLIERS } from '@/domain/plan';
+import classes from './comparison.module.css';
+
+/** What each tier gives (P-07, P-08): a text, or whether at all. */
+const ROWS: { what: string; free: string | boolean; premium: string | boolean }[] = [
+  { what: 'Fornecedores abertos', free: String(FREE_SUPPLIERS), premium: 'Todos' },
+  { what: 'Busca e filtro por categoria', free: true, premium: true },
+  { what: 'Favoritos', free: true, premium: true },
+  { what: 'WhatsApp e e-mail de todos os fornecedores', free: false, premium: true },
+  { what: 'Filtros avançados: estado, pedido mínimo, envio e mais', free: false, premium: true },
+  { what: 'Novos fornecedores antes de todo mundo', free: false, premium: true },
+  { what: 'Grupo exclusivo de revendedores', free: false, premium: true },
+  { what: 'Suporte prioritário', free: false, premium: true },
+];
+
+/** Free against Premium, line by line. */
+export function Comparison() {
+  return (
+    <table className={classes.table}>
+      <caption>O que cada plano inclui</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Gratuito</th>
+          <th scope="col">Premium</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ what, free, premium }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>
+              <Cell value={free} />
+            </td>
+            <td>
+              <Cell value={premium} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ value }: { value: string | boolean }) {
+  if (typeof value === 'string') return value;
+  const Icon = value ? IconCheck : IconMinus;
+  return (
+    <span className={classes.mark} data-included={value || undefined}>
+      <Icon size={20} stroke={2} aria-hidden="true" />
+      <VisuallyHidden>{value ? 'Incluído' : 'Não incluído'}</VisuallyHidden>
+    </span>
+  );
+}

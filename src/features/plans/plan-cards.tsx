@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { DiscountBadge, PlanPrice } from '@/components/plan-price';
+import { formatBRL } from '@/domain/money';
+import { centsPerMonth, duration, FREE_SUPPLIERS, type Plan } from '@/domain/plan';
+import classes from './plan-cards.module.css';
+
+interface Props {
+  plans: Plan[];
+  /** Where a plan is bought. */
+  checkoutPath: (plan: Plan) => string;
+  /** What a visitor does about the Free plan; null for who has an account. */
+  signUpPath: string | null;
+}
+
+/** What is free, and what Premium costs for how long (Q01). */
+export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
+  return (
+    <ul className={classes.list} role="list">
+      <li className={classes.card}>
+        <h2 className={classes.name}>Gratuito</h2>
+        <p className={classes.price}>{formatBRL(0)}</p>
+        <p className={classes.text}>
+          {FREE_SUPPLIERS} fornecedores abertos, favoritos e busca por categoria.
+        </p>
+        {signUpPath ? (
+          <Button component={Link} to={signUpPath} variant="default" size="md">
+            Criar conta grátis
+          </Button>
+        ) : (
+          <p className={classes.own}>Incluído na sua conta</p>
+        )}
+      </li>
+      {plans.map((plan) => (
+        <li key={plan.key} className={classes.card} data-recommended={plan === longest(plans) || undefined}>
+          <h2 className={classes.name}>
+            {plan.name} <DiscountBadge plan={plan} />
+          </h2>
+          <PlanPrice plan={plan} />
+          <p className={classes.text}>
+            {duration(plan.months)} de Premium
+            {plan.months > 1 && <>, {formatBRL(centsPerMonth(plan))} por mês</>}.
+          </p>
+          <Button
+            component={Link}
+            to={checkoutPath(plan)}
+            size="md"
+            variant={plan === longest(plans) ? 'filled' : 'default'}
+            aria-label={`Assinar o plano ${plan.name}`}
+          >
+            Assinar
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The plan that is set apart: the one for the longest time. */
+function longest(plans: Plan[]): Plan | undefined {
+  return plans.reduce<Plan | undefined>(
+    (best, plan) => (best && best.months >= plan.months ? best : plan),
+    undefined,
+  );
+}
