@@ -42,9 +42,9 @@ where profile.id = account.id and profile.id = given.id::uuid;`,
 from (values
 ${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}
 ) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;`,
-    // Prices are the plans' own: one home, whatever they are.
-    `insert into public.orders (id, user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at)
-select given.id::uuid, given.user_id::uuid, plan.key, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at
+    // Prices and months are the plans' own: one home, whatever they are.
+    `insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at)
+select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at
 from (values
 ${values(orders.map((order) => [order.id, order.userId, order.planKey, order.method, order.status, order.idempotencyKey, order.paidAt && at(order.paidAt), at(order.createdAt)]))}
 ) as given (id, user_id, plan_key, method, status, idempotency_key, paid_at, created_at)

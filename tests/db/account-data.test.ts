@@ -44,8 +44,8 @@ async function personWithEverything(): Promise<Person> {
   await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [id]);
   await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
   await backend.sql(
-    `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at)
-     values ($1, 'annual', 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now())`,
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
+     values ($1, 'annual', 12, 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now())`,
     [id, text],
   );
   await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [id, supplier.id]);

@@ -219,8 +219,8 @@ describe('an account that is deleted', () => {
     ]);
     const key = randomUUID();
     await backend.sql(
-      `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at)
-       values ($1, 'annual', 29790, 'pix', 'teste', 'paid', $2, now())`,
+      `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
+       values ($1, 'annual', 12, 29790, 'pix', 'teste', 'paid', $2, now())`,
       [account.id, key],
     );
     const { error } = await newClient(backend, backend.secretKey).auth.admin.deleteUser(account.id);

@@ -61,8 +61,8 @@ async function ownSomething(name: 'free' | 'premium'): Promise<void> {
     suppliers.premium.id,
   ]);
   await backend.sql(
-    `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key)
-     values ($1, 'monthly', 2990, 'pix', 'teste', 'pending', $2)`,
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
+     values ($1, 'monthly', 1, 2990, 'pix', 'teste', 'pending', $2)`,
     [id, randomUUID()],
   );
 }

@@ -43,8 +43,8 @@ beforeAll(async () => {
      select 'Ana', 'ana@teste.example', 'outros', 'segredo ' || lpad(n::text, 3, '0') from generate_series(1, 400) n`,
   );
   await backend.sql(
-    `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at)
-     select $1, 'monthly', 2990, 'pix', 'teste', 'paid', 'compra ' || n, now() from generate_series(1, 400) n`,
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
+     select $1, 'monthly', 1, 2990, 'pix', 'teste', 'paid', 'compra ' || n, now() from generate_series(1, 400) n`,
     [actors.premium.account.id],
   );
   await backend.sql(

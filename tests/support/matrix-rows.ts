@@ -197,6 +197,7 @@ function order(userId: string): Key {
   return {
     user_id: userId,
     plan_key: 'monthly',
+    months: 1,
     amount_cents: 2990,
     method: 'pix',
     gateway: 'teste',

@@ -14,6 +14,7 @@ import { siteCors } from './middleware/cors.ts';
 import { readOn } from './middleware/read-on.ts';
 import { type LogEntry, requestLog } from './middleware/request-log.ts';
 import { describe } from './openapi.ts';
+import type { PaymentGateway } from './payments/gateway.ts';
 import { paymentGateway } from './payments/gateways.ts';
 import { createService } from './service.ts';
 import { createFileStore } from './suppliers/file-store.ts';
@@ -23,18 +24,21 @@ export interface AppDeps {
   env: Env;
   log(entry: LogEntry): void;
   reportError(error: unknown, place: ErrorPlace): void;
+  /** Who takes the money; the one that `env` names, unless given. */
+  gateway?: PaymentGateway | null;
 }
 
 // What a schema has no words of its own for.
 z.config(pt());
 
 /** The `api` function as a Hono app; the folder's name is the first part of its URLs. */
-export function createApp({ env, log, reportError }: AppDeps): Hono<ApiEnv> {
+export function createApp(
+  { env, log, reportError, gateway = paymentGateway(env.paymentGateway) }: AppDeps,
+): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const authServer = createAuthServer(env);
   const service = createService(env);
   const open = databaseOf(env);
-  const gateway = paymentGateway(env.paymentGateway);
   const files = createFileStore(env);
   const endpoints = createEndpoints({ env, authServer, service, open, gateway, files, reportError });
   const count = attemptCounter(service);

@@ -5,6 +5,7 @@ import { authEndpoints } from './routes/auth.ts';
 import { categoryEndpoints } from './routes/categories.ts';
 import { contactEndpoints } from './routes/contact.ts';
 import { favoriteEndpoints } from './routes/favorites.ts';
+import { paymentEndpoints } from './routes/payments.ts';
 import { subscriptionEndpoints } from './routes/subscription.ts';
 import { supplierEndpoints } from './routes/suppliers.ts';
 import { userEndpoints } from './routes/users.ts';
@@ -30,6 +31,7 @@ export function createEndpoints(services: Services): Endpoint[] {
     ...userEndpoints(services),
     ...accountEndpoints(services),
     ...subscriptionEndpoints(services),
+    ...paymentEndpoints(services),
     ...contactEndpoints(services),
   ];
 }

@@ -37,7 +37,7 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
   },
   operator_settings: { columns: 'admin_email id', authenticated: { select: '*', update: 'admin_email' } },
   orders: {
-    columns: 'amount_cents created_at gateway id idempotency_key method paid_at plan_key status user_id',
+    columns: 'amount_cents created_at gateway id idempotency_key method months paid_at plan_key status user_id',
     authenticated: reads,
   },
   plans: {

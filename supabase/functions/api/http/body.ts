@@ -33,6 +33,13 @@ export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z
   };
 }
 
+/** The text exactly as it came, for what is signed; 413. */
+export const rawBody: Body<string> = {
+  contentType: 'application/json',
+  schema: z.looseObject({}),
+  read: (request) => textOf(request.raw),
+};
+
 /** @throws Refusal 422 with a list of texts per field */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   if (!isObject(input) || Array.isArray(input)) {

@@ -6,8 +6,9 @@ const DELAY_MS = 1500;
 /** Takes no money and always says that it did (Q32): for demonstration and development. */
 export const simulated: PaymentGateway = {
   name: 'simulated',
-  async charge() {
+  simulated: true,
+  async create() {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-    return true;
+    return { status: 'paid' };
   },
 };

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
+const NOTHING_FOR_SALE = 'Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.';
 const moment = z.nullable(z.string());
 
 const orderResource = z.object({
@@ -33,6 +34,11 @@ export const subscriptionResource = z.object({
   orders: z.array(orderResource),
 });
 
+/** Of a purchase: whether it is one for show, which takes no money. */
+const checkoutResource = z.object({ simulated: z.boolean() });
+/** The provider's page on which the buyer pays. */
+const redirectResource = z.object({ redirect_url: z.string() });
+
 /** The caller's Premium, and buying it (Q32). */
 export function subscriptionEndpoints({ open, gateway, service }: Services): Endpoint[] {
   return [
@@ -46,6 +52,20 @@ export function subscriptionEndpoints({ open, gateway, service }: Services): End
         c.json({ data: await readSubscription(open(c.var.caller.token), c.var.caller.id) }),
     }),
     endpoint({
+      method: 'get',
+      path: '/subscription/checkout',
+      access: 'none',
+      summary: 'Whether plans can be bought, and whether that costs money',
+      answers: {
+        200: { description: 'They can', schema: dataOf(checkoutResource) },
+        503: { description: 'No payment gateway is set up' },
+      },
+      handle(c) {
+        if (!gateway) throw new Refusal(503, NOTHING_FOR_SALE);
+        return c.json({ data: { simulated: gateway.simulated ?? false } });
+      },
+    }),
+    endpoint({
       method: 'post',
       path: '/subscription/checkout',
       access: 'user',
@@ -54,15 +74,14 @@ export function subscriptionEndpoints({ open, gateway, service }: Services): End
       body: jsonBody(checkoutInput),
       answers: {
         200: { description: 'Paid; the subscription as it is now', schema: dataOf(subscriptionResource) },
+        202: { description: 'The payment goes on at this address', schema: dataOf(redirectResource) },
         402: { description: 'The payment was declined' },
         409: { description: 'The key belongs to another purchase, or the caller is an administrator' },
         503: { description: 'No payment gateway is set up' },
       },
       limits: [byCaller(ALLOWANCES.checkout)],
       async handle(c, input) {
-        if (!gateway) {
-          throw new Refusal(503, 'Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.');
-        }
+        if (!gateway) throw new Refusal(503, NOTHING_FOR_SALE);
         const idempotencyKey = c.req.header('idempotency-key') ?? '';
         if (!KEY.test(idempotencyKey)) {
           throw new Refusal(400, 'Envie o cabeçalho Idempotency-Key, de 8 a 200 caracteres.');
@@ -70,7 +89,11 @@ export function subscriptionEndpoints({ open, gateway, service }: Services): End
         const { id: accountId, token } = c.var.caller;
         let order = await service.beginOrder({ ...input, accountId, gateway: gateway.name, idempotencyKey });
         if (order.status === 'pending') {
-          order = await service.settleOrder(order.id, await gateway.charge(order));
+          const payment = await gateway.create(order);
+          if (payment.status === 'pending') {
+            return c.json({ data: { redirect_url: payment.redirectUrl } }, 202);
+          }
+          order = await service.settleOrder(order.id, payment.status === 'paid');
         }
         if (order.status !== 'paid') throw new Refusal(402, 'O pagamento não foi aprovado. Tente novamente.');
         return c.json({ data: await readSubscription(open(token), accountId) });

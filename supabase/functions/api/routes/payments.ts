@@ -1,0 +1,42 @@
+import { rawBody } from '../http/body.ts';
+import { type Endpoint, endpoint, notFound } from '../http/endpoint.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+
+/** What the payment provider tells of orders that were pending. */
+export function paymentEndpoints({ gateway, service, reportError }: Services): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/payments/events',
+      access: 'none',
+      summary: 'For the payment provider: how a payment ended; sent again it changes nothing',
+      body: rawBody,
+      answers: {
+        204: { description: 'Done, or about something else' },
+        401: { description: 'The signature is not the provider’s' },
+        404: { description: 'The gateway sends no events, or there is no such order' },
+      },
+      async handle(c, body) {
+        if (!gateway?.events) throw notFound();
+        if (!(await gateway.events.verify(c.req.raw.headers, body))) {
+          throw new Refusal(401, 'A assinatura não confere.');
+        }
+        const event = gateway.events.read(body);
+        if (event) {
+          const { status } = await service.settleOrder(event.orderId, event.paid);
+          // Paid after it had failed, or the other way round: somebody has to look at it.
+          if (status !== (event.paid ? 'paid' : 'failed')) {
+            reportError(
+              new Error(`Order ${event.orderId} is ${status}, the provider says paid: ${event.paid}`),
+              {
+                request_id: c.var.requestId,
+              },
+            );
+          }
+        }
+        return c.body(null, 204);
+      },
+    }),
+  ];
+}
