@@ -164,6 +164,7 @@ export type Database = {
           id: string;
           idempotency_key: string;
           method: string;
+          months: number;
           paid_at: string | null;
           plan_key: string;
           status: string;
@@ -177,6 +178,7 @@ export type Database = {
           id?: string;
           idempotency_key: string;
           method: string;
+          months: number;
           paid_at?: string | null;
           plan_key: string;
           status: string;
@@ -189,6 +191,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string;
           method?: string;
+          months?: number;
           paid_at?: string | null;
           plan_key?: string;
           status?: string;
@@ -452,27 +455,51 @@ export type Database = {
       };
       supplier_details: {
         Row: {
+          city: string | null;
           description: string | null;
           instagram: string | null;
           logo_path: string | null;
           main_image_path: string | null;
+          min_order_cents: number | null;
+          min_order_pieces: number | null;
+          plus_size: boolean;
+          ready_stock: boolean;
+          sells_to_cpf: boolean;
+          ships_to: string[] | null;
+          state: string | null;
           supplier_id: number;
           website: string | null;
         };
         ComputedFields: never;
         Insert: {
+          city?: string | null;
           description?: string | null;
           instagram?: string | null;
           logo_path?: string | null;
           main_image_path?: string | null;
+          min_order_cents?: number | null;
+          min_order_pieces?: number | null;
+          plus_size?: boolean;
+          ready_stock?: boolean;
+          sells_to_cpf?: boolean;
+          ships_to?: string[] | null;
+          state?: string | null;
           supplier_id: number;
           website?: string | null;
         };
         Update: {
+          city?: string | null;
           description?: string | null;
           instagram?: string | null;
           logo_path?: string | null;
           main_image_path?: string | null;
+          min_order_cents?: number | null;
+          min_order_pieces?: number | null;
+          plus_size?: boolean;
+          ready_stock?: boolean;
+          sells_to_cpf?: boolean;
+          ships_to?: string[] | null;
+          state?: string | null;
           supplier_id?: number;
           website?: string | null;
         };
@@ -636,6 +663,7 @@ export type Database = {
           id: string;
           idempotency_key: string;
           method: string;
+          months: number;
           paid_at: string | null;
           plan_key: string;
           status: string;
@@ -684,6 +712,7 @@ export type Database = {
           id: string;
           idempotency_key: string;
           method: string;
+          months: number;
           paid_at: string | null;
           plan_key: string;
           status: string;

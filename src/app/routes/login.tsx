@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/session';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
+import { takeReturnPath } from '@/lib/return-path';
 import type { LoginState } from '../guards';
 import { paths } from '../paths';
 import type { HomeState } from './home';
@@ -18,8 +19,10 @@ export function Component() {
   if (arrivedLoggedIn && session.status === 'visitor') setArrivedLoggedIn(false); // the stored session had ended
 
   function enter() {
+    const kept = takeReturnPath();
+    const wanted = from ?? kept;
     const home: HomeState = { justLoggedIn: true };
-    void navigate(from ?? paths.home, { replace: true, state: from ? null : home });
+    void navigate(wanted ?? paths.home, { replace: true, state: wanted ? null : home });
   }
 
   if (arrivedLoggedIn && session.status === 'member')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
-import { PageSpinner } from '@/components/page-spinner';
 import { useReader } from '@/data/account/queries';
 import { planQueries } from '@/data/plans/queries';
 import { Comparison } from '@/features/plans/comparison';
@@ -23,14 +22,12 @@ export function Component() {
       </header>
       {isError ? (
         <FailedState message="Não foi possível carregar os planos." retry={() => void refetch()} />
-      ) : plans ? (
+      ) : (
         <PlanCards
           plans={plans}
           checkoutPath={({ key }) => `${paths.checkout}?plan=${key}`}
           signUpPath={reader.status === 'visitor' ? paths.signUp : null}
         />
-      ) : (
-        <PageSpinner label="Carregando planos…" />
       )}
       <Comparison />
     </div>

@@ -4,6 +4,7 @@ import { useSession } from '@/data/session/session';
 import { AuthNote, AuthPage, AuthSmallPrint } from '@/features/auth/auth-page';
 import { SignUpDone } from '@/features/auth/sign-up-done';
 import { SignUpForm } from '@/features/auth/sign-up-form';
+import { keepReturnPath } from '@/lib/return-path';
 import type { LoginState } from '../guards';
 import { paths } from '../paths';
 
@@ -21,7 +22,12 @@ export function Component() {
       heading="Crie sua conta"
       text="É grátis: guarde seus fornecedores favoritos e veja as novidades."
     >
-      <SignUpForm onDone={setDoneFor} />
+      <SignUpForm
+        onDone={(email) => {
+          if (state.from) keepReturnPath(state.from);
+          setDoneFor(email);
+        }}
+      />
       <AuthSmallPrint>
         Ao criar a conta, você aceita os{' '}
         <Link to={paths.terms} target="_blank">

@@ -31,7 +31,10 @@ export function SubscriptionCard({ account, checkoutPath }: { account: Account; 
       </p>
       {ends_at && (
         <p className={classes.until}>
-          Válido até <strong>{formatDay(ends_at)}</strong>
+          Válido até <strong>{formatDay(ends_at)}</strong>{' '}
+          <Link to={checkoutPath} className={classes.renew}>
+            Renovar
+          </Link>
         </p>
       )}
       <Perks userId={account.id} />

@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom';
 import { SubmitButton } from '@/components/submit-button';
 import type { Reader } from '@/data/account/queries';
 import { isAdmin } from '@/domain/account';
-import { cardForm, maskedNumber, type CardForm } from '@/domain/card';
+import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
 import type { Plan } from '@/domain/plan';
-import { OfferNote, type Offer } from './offer-note';
+import { Failure, OfferNote, type Offer } from './offer-note';
+import { ChosenMethod } from './chosen-method';
 import { PixCode } from './pix-code';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard';
-import classes from './confirm-step.module.css';
 import wizard from './wizard.module.css';
 
 const TERMS_MISSING = 'Para assinar, aceite os termos.';
@@ -48,13 +48,16 @@ export function ConfirmStep({ plan, method, card, offer, reader, paths, payment,
 
   return (
     <form noValidate onSubmit={confirm}>
-      <Method method={method} card={needsCard ? null : card} plan={plan} offer={offer} onChange={back} />
+      <ChosenMethod method={method} card={needsCard ? null : card} onChange={back} />
       {reader.status === 'visitor' ? (
         <VisitorStep paths={paths} back={back} />
+      ) : reader.status === 'failed' ? (
+        <Failure message="Não foi possível carregar seus dados." retry={reader.retry} />
       ) : isAdmin(reader.account) ? (
         <p className={wizard.note}>Sua conta de administrador já abre tudo: não há o que comprar.</p>
       ) : (
         <>
+          {method === 'pix' && offer.data?.simulated && <PixCode plan={plan} />}
           <Checkbox
             ref={terms}
             checked={accepted}
@@ -78,11 +81,7 @@ export function ConfirmStep({ plan, method, card, offer, reader, paths, payment,
             }
           />
           <OfferNote offer={offer} />
-          {payment.error && !isPending && (
-            <p role="alert" className={classes.failure}>
-              {payment.error.message}
-            </p>
-          )}
+          {payment.error && !isPending && <Failure message={payment.error.message} />}
           <div className={wizard.actions}>
             <Button
               variant="subtle"
@@ -105,39 +104,5 @@ export function ConfirmStep({ plan, method, card, offer, reader, paths, payment,
         </>
       )}
     </form>
-  );
-}
-
-interface MethodProps {
-  method: CheckoutInput['method'];
-  /** Null while it has not been typed in, or not any more: nothing keeps it over a login or reload. */
-  card: CardForm | null;
-  plan: Plan;
-  offer: UseQueryResult<Offer>;
-  onChange: () => void;
-}
-
-function Method({ method, card, plan, offer, onChange }: MethodProps) {
-  return (
-    <>
-      <div className={classes.method}>
-        <div>
-          <strong>{method === 'pix' ? 'Pix' : 'Cartão de crédito'}</strong>
-          {method === 'pix' && <p>A confirmação chega em segundos.</p>}
-          {method === 'card' && card && (
-            <p>
-              <span className={classes.number}>{maskedNumber(card.number)}</span>
-              <br />
-              {card.holder.trim()}
-            </p>
-          )}
-          {method === 'card' && !card && <p>Por segurança, não guardamos o cartão. Informe os dados dele.</p>}
-        </div>
-        <Button variant="default" onClick={onChange}>
-          {method === 'card' && !card ? 'Informar cartão' : 'Alterar'}
-        </Button>
-      </div>
-      {method === 'pix' && offer.data?.simulated && <PixCode plan={plan} />}
-    </>
   );
 }

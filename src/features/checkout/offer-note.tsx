@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import classes from './offer-note.module.css';
 
 export interface Offer {
@@ -8,19 +8,25 @@ export interface Offer {
 
 /** Said before anything is typed: that nothing is charged here, or that nothing can be bought. */
 export function OfferNote({ offer }: { offer: UseQueryResult<Offer> }) {
-  if (offer.isError)
-    return (
-      <div role="alert" className={classes.root} data-tone="error">
-        <p>{offer.error.message}</p>
-        <Button variant="default" size="xs" onClick={() => void offer.refetch()}>
-          Tentar novamente
-        </Button>
-      </div>
-    );
+  if (offer.isError) return <Failure message={offer.error.message} retry={() => void offer.refetch()} />;
   if (!offer.data?.simulated) return null;
   return (
-    <p className={classes.root}>
+    <p className={classes.note}>
       Pagamento de demonstração: <strong>nada é cobrado</strong>, e o cartão não sai deste aparelho.
     </p>
+  );
+}
+
+/** What went wrong, in the place where it did; stays until something else happens. */
+export function Failure({ message, retry }: { message: string; retry?: () => void }) {
+  return (
+    <div role="alert" className={classes.failure}>
+      <p>{message}</p>
+      {retry && (
+        <Button variant="default" size="xs" onClick={retry}>
+          Tentar novamente
+        </Button>
+      )}
+    </div>
   );
 }

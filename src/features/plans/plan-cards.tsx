@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DiscountBadge, PlanPrice } from '@/components/plan-price';
+import { PLAN_KEYS } from '@/domain/checkout';
 import { formatBRL } from '@/domain/money';
 import { centsPerMonth, duration, FREE_SUPPLIERS, type Plan } from '@/domain/plan';
 import classes from './plan-cards.module.css';
 
 interface Props {
-  plans: Plan[];
+  /** Undefined while they are on their way. */
+  plans: Plan[] | undefined;
   /** Where a plan is bought. */
   checkoutPath: (plan: Plan) => string;
   /** What a visitor does about the Free plan; null for who has an account. */
@@ -31,7 +34,9 @@ export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
           <p className={classes.own}>Incluído na sua conta</p>
         )}
       </li>
-      {plans.map((plan) => (
+      {plans?.length === 0 && <li className={classes.card}>Nenhum plano Premium está à venda agora.</li>}
+      {!plans && PLAN_KEYS.map((key) => <Skeleton key={key} component="li" className={classes.skeleton} />)}
+      {plans?.map((plan) => (
         <li key={plan.key} className={classes.card} data-recommended={plan === longest(plans) || undefined}>
           <h2 className={classes.name}>
             {plan.name} <DiscountBadge plan={plan} />

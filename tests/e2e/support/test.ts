@@ -7,6 +7,7 @@ import {
   type DemoName,
   type NewMember,
 } from './accounts';
+import { watchForCards } from './card-watch';
 
 interface Options {
   /** The demo account that is logged in when the test starts. */
@@ -20,8 +21,11 @@ export { expect };
 /** Logged in once a worker; the tests only read what these accounts have. */
 const demoSessions = new Map<DemoName, ReturnType<typeof logIn>>();
 
-/** Playwright's test with a demo account logged in, failing on whatever the browser calls an error. */
-export const test = base.extend<Options & { noErrors: void }>({
+/**
+ * Playwright's test with a demo account logged in, failing on whatever the browser calls an error, and on a card number
+ * that leaves its field.
+ */
+export const test = base.extend<Options & { noErrors: void; noCards: void }>({
   as: ['visitor', { option: true }],
   expectedErrors: [null, { option: true }],
 
@@ -37,6 +41,15 @@ export const test = base.extend<Options & { noErrors: void }>({
       const errors = collectErrors(context);
       await use();
       expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  noCards: [
+    async ({ context }, use) => {
+      const watch = watchForCards(context);
+      await use();
+      expect(watch.leaks, 'what left the form with a card number in it').toEqual([]);
     },
     { auto: true },
   ],

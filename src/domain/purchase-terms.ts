@@ -1,0 +1,49 @@
+/** The 27 federative units in the Portuguese order of their names. */
+export const STATES = [
+  { code: 'AC', name: 'Acre' },
+  { code: 'AL', name: 'Alagoas' },
+  { code: 'AP', name: 'Amapá' },
+  { code: 'AM', name: 'Amazonas' },
+  { code: 'BA', name: 'Bahia' },
+  { code: 'CE', name: 'Ceará' },
+  { code: 'DF', name: 'Distrito Federal' },
+  { code: 'ES', name: 'Espírito Santo' },
+  { code: 'GO', name: 'Goiás' },
+  { code: 'MA', name: 'Maranhão' },
+  { code: 'MT', name: 'Mato Grosso' },
+  { code: 'MS', name: 'Mato Grosso do Sul' },
+  { code: 'MG', name: 'Minas Gerais' },
+  { code: 'PA', name: 'Pará' },
+  { code: 'PB', name: 'Paraíba' },
+  { code: 'PR', name: 'Paraná' },
+  { code: 'PE', name: 'Pernambuco' },
+  { code: 'PI', name: 'Piauí' },
+  { code: 'RJ', name: 'Rio de Janeiro' },
+  { code: 'RN', name: 'Rio Grande do Norte' },
+  { code: 'RS', name: 'Rio Grande do Sul' },
+  { code: 'RO', name: 'Rondônia' },
+  { code: 'RR', name: 'Roraima' },
+  { code: 'SC', name: 'Santa Catarina' },
+  { code: 'SP', name: 'São Paulo' },
+  { code: 'SE', name: 'Sergipe' },
+  { code: 'TO', name: 'Tocantins' },
+] as const;
+
+export type StateCode = (typeof STATES)[number]['code'];
+
+/** In place of all states in a list of where goods are sent to. */
+export const WHOLE_COUNTRY = 'BR';
+
+/** On what terms a supplier sells (P-08), as its row has them. Null: not stated. */
+export interface PurchaseTerms {
+  state: StateCode | null;
+  city: string | null;
+  min_order_pieces: number | null;
+  /** In BRL cents. */
+  min_order_cents: number | null;
+  /** States in the order of their codes, or the whole country and nothing else. */
+  ships_to: (StateCode | typeof WHOLE_COUNTRY)[] | null;
+  sells_to_cpf: boolean;
+  ready_stock: boolean;
+  plus_size: boolean;
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { maskedNumber, type CardForm } from '@/domain/card';
+import type { CheckoutInput } from '@/domain/checkout';
+import classes from './chosen-method.module.css';
+
+interface Props {
+  method: CheckoutInput['method'];
+  /** Null while it has not been typed in, or not any more: nothing keeps it over a login or reload. */
+  card: CardForm | null;
+  onChange: () => void;
+}
+
+/** What will be paid with, of a card the last four digits only, and the way back to it (S-23). */
+export function ChosenMethod({ method, card, onChange }: Props) {
+  return (
+    <div className={classes.root}>
+      <div>
+        <strong>{method === 'pix' ? 'Pix' : 'Cartão de crédito'}</strong>
+        {method === 'pix' && <p>A confirmação chega em segundos.</p>}
+        {method === 'card' && card && (
+          <p>
+            <span className={classes.number}>{maskedNumber(card.number)}</span>
+            <br />
+            {card.holder.trim()}
+          </p>
+        )}
+        {method === 'card' && !card && <p>Por segurança, não guardamos o cartão. Informe os dados dele.</p>}
+      </div>
+      <Button variant="default" onClick={onChange}>
+        {method === 'card' && !card ? 'Informar cartão' : 'Alterar'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { detailLinks, unlockButtons } from './support/directory';
+import {
+  confirm,
+  expectStep,
+  next,
+  ordersOf,
+  premiumEnd,
+  setPremiumEnd,
+  STEP,
+  terms,
+  typeCard,
+} from './support/checkout';
+import { expect, memberTest } from './support/test';
+
+const CHECKOUT = '**/functions/v1/api/subscription/checkout';
+
+/** A card is in, the terms are accepted. */
+async function readyToPay(page: Page): Promise<void> {
+  await page.goto('/assinatura');
+  await next(page).click();
+  await typeCard(page);
+  await next(page).click();
+  await terms(page).check();
+}
+
+async function expectFormKept(page: Page): Promise<void> {
+  await expectStep(page, STEP.confirmation);
+  await expect(page.getByText('•••• •••• •••• 1111')).toBeVisible();
+  await expect(terms(page)).toBeChecked();
+  await expect(confirm(page)).toBeEnabled();
+}
+
+memberTest.use({ expectedErrors: /402|Failed to load resource|pagamento|net::ERR|TypeError/ });
+
+memberTest(
+  'a declined payment says so and keeps the form; trying again succeeds',
+  async ({ page, member }) => {
+    await readyToPay(page);
+    await page.route(CHECKOUT, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 402,
+            json: { message: 'O pagamento não foi aprovado. Tente novamente.' },
+            headers: { 'access-control-allow-origin': '*' },
+          })
+        : route.fallback(),
+    );
+    await confirm(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'O pagamento não foi aprovado.' })).toBeVisible();
+    await expectFormKept(page);
+    expect(await premiumEnd(member)).toBeNull();
+
+    await page.unroute(CHECKOUT);
+    await confirm(page).click();
+    await expectStep(page, STEP.done);
+    expect(await ordersOf(member)).toMatchObject([{ status: 'paid' }]);
+  },
+);
+
+memberTest('an answer that was lost and a reload later: paid once', async ({ page, member }) => {
+  await readyToPay(page);
+  await page.route(CHECKOUT, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch(); // it arrives, and is carried out
+    await route.abort();
+  });
+  await confirm(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'você não será cobrado duas vezes' })).toBeVisible();
+  await expectFormKept(page);
+  await page.unroute(CHECKOUT);
+  const end = await premiumEnd(member);
+  expect(end).not.toBeNull();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Informar cartão' }).click();
+  await typeCard(page);
+  await next(page).click();
+  await terms(page).check();
+  await confirm(page).click();
+  await expectStep(page, STEP.done);
+  expect(await ordersOf(member)).toHaveLength(1);
+  expect(await premiumEnd(member)).toBe(end);
+});
+
+memberTest('two quick clicks are one purchase', async ({ page, member }) => {
+  await readyToPay(page);
+  await confirm(page).dblclick();
+  await expectStep(page, STEP.done);
+  expect(await ordersOf(member)).toHaveLength(1);
+});
+
+memberTest(
+  'the terms have to be accepted, and every field of the card says what is wrong',
+  async ({ page }) => {
+    await page.goto('/assinatura?etapa=pagamento');
+    await next(page).click();
+    for (const message of [
+      'Informe o número do cartão.',
+      'Informe o nome como está no cartão.',
+      'Informe a validade do cartão.',
+      'Informe o código de segurança.',
+    ])
+      await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByLabel('Número do cartão')).toBeFocused();
+    await typeCard(page);
+    await next(page).click();
+    await confirm(page).click();
+    await expect(page.getByText('Para assinar, aceite os termos.')).toBeVisible();
+    await expect(terms(page)).toBeFocused();
+  },
+);
+
+memberTest(
+  'Premium that ends while the directory is open locks it at that moment',
+  async ({ page, member }) => {
+    const end = new Date(Date.now() + 15_000);
+    await setPremiumEnd(member, end);
+    await page.goto('/fornecedores?premium=1');
+    await expect(detailLinks(page).first()).toBeVisible();
+    await expect(unlockButtons(page)).toHaveCount(0);
+    await expect(unlockButtons(page).first()).toBeVisible({ timeout: 30_000 });
+    expect(Date.now()).toBeGreaterThan(end.getTime());
+    await expect(detailLinks(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Seja Premium' })).toBeVisible();
+    await page.getByRole('link', { name: 'Meu perfil' }).click();
+    await expect(page.getByRole('complementary', { name: 'Assinatura' })).toContainText(
+      'Seu Premium terminou em',
+    );
+  },
+);
