@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { APP_URL, servers } from './tests/e2e/support/stack';
 import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium';
 
+/** What is left when all journeys are over. */
+const REMAINS = 'remains.spec.ts';
+
 /** Journeys in a real browser, on the production build and a real backend, on a phone and on a desktop. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,8 +25,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: REMAINS,
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', testIgnore: REMAINS, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'remains', testMatch: REMAINS, dependencies: ['phone', 'desktop'] },
   ],
   webServer: servers,
 });

@@ -19,12 +19,17 @@ export const APP_URL = `http://localhost:${APP_PORT}`;
 
 const SITE_FOLDER = `.cache/e2e-site-${APP_PORT}`;
 
+/** What the embedded backend of this run has kept and said: its data folder and its log. */
+export const REMAINS = running
+  ? null
+  : { data: `.cache/e2e-data-${BACKEND_PORT}`, log: `.cache/e2e-backend-${BACKEND_PORT}.log` };
+
 type Server = Extract<PlaywrightTestConfig['webServer'], { command: string }>;
 
 const backend: Server = {
   name: 'backend',
-  command: 'npm run --silent backend',
-  env: { BACKEND_PORT: String(BACKEND_PORT), BACKEND_DATA: 'memory', BACKEND_SEED: 'demo' },
+  command: `rm -rf ${REMAINS?.data} && npm run --silent backend 2>&1 | tee ${REMAINS?.log}`,
+  env: { BACKEND_PORT: String(BACKEND_PORT), BACKEND_DATA: REMAINS?.data ?? '', BACKEND_SEED: 'demo' },
   wait: { stdout: /ready http/ },
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
