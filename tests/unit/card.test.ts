@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { brandOf, cardForm, cvvDigits, maskedNumber, numberMask, type CardForm } from '@/domain/card';
+
+const GOOD: CardForm = { number: '4111 1111 1111 1111', holder: 'Maria Teste', expiry: '11/30', cvv: '123' };
+
+/** The first text at each field. */
+function faultsOf(change: Partial<CardForm>) {
+  vi.setSystemTime('2026-11-21T12:00:00Z');
+  const result = cardForm.safeParse({ ...GOOD, ...change });
+  vi.useRealTimers();
+  if (result.success) return {};
+  const { fieldErrors } = z.flattenError<CardForm, string>(result.error);
+  return Object.fromEntries(Object.entries(fieldErrors).map(([field, [first]]) => [field, first]));
+}
+
+describe('a card', () => {
+  test.each([
+    ['4111 1111 1111 1111', '123', 'Visa'],
+    ['5555 5555 5555 4444', '123', 'Mastercard'],
+    ['3782 822463 10005', '1234', 'American Express'],
+    ['6362 9700 0045 7013', '123', 'Elo'],
+    ['6062 8256 2425 4001', '123', 'Hipercard'],
+  ])('%s is accepted, with %s', (number, cvv, brand) => {
+    expect(faultsOf({ number, cvv })).toEqual({});
+    expect(brandOf(number)).toBe(brand);
+  });
+
+  test.each(['4111 1111 1111 1112', '4111 1111', '0000 0000 0000 0001', 'abcd', '4111 1111 1111 11111111'])(
+    'with the number “%s” is refused',
+    (number) => {
+      expect(faultsOf({ number })).toMatchObject({ number: 'Confira o número do cartão.' });
+    },
+  );
+
+  test.each([
+    ['11/26', undefined],
+    ['10/26', 'Confira a validade: este cartão estaria vencido.'],
+    ['12/20', 'Confira a validade: este cartão estaria vencido.'],
+    ['13/30', 'Confira a validade: este cartão estaria vencido.'],
+    ['1130', 'Informe a validade com mês e ano: MM/AA.'],
+    ['1/', 'Informe a validade com mês e ano: MM/AA.'],
+  ])('that is valid until %s, in November 2026: %s', (expiry, fault) => {
+    expect(faultsOf({ expiry }).expiry).toBe(fault);
+  });
+
+  test.each([
+    ['12', 'O código de segurança tem 3 ou 4 dígitos.'],
+    ['1234', 'O código de segurança deste cartão tem 3 dígitos.'],
+    ['abc', 'O código de segurança tem 3 ou 4 dígitos.'],
+  ])('with the security code %s is refused', (cvv, fault) => {
+    expect(faultsOf({ cvv })).toEqual({ cvv: fault });
+  });
+
+  test('American Express has a code of four', () => {
+    const amex = { number: '3782 822463 10005' };
+    expect(cvvDigits(amex.number)).toBe(4);
+    expect(faultsOf({ ...amex, cvv: '123' })).toEqual({
+      cvv: 'O código de segurança deste cartão tem 4 dígitos.',
+    });
+  });
+
+  test('is not its number typed where the name belongs', () => {
+    expect(faultsOf({ holder: '4111 1111' })).toEqual({ holder: 'Informe o nome como está no cartão.' });
+  });
+
+  test('without anything is told of every field', () => {
+    expect(faultsOf({ number: ' ', holder: '', expiry: '', cvv: '' })).toEqual({
+      number: 'Informe o número do cartão.',
+      holder: 'Informe o nome como está no cartão.',
+      expiry: 'Informe a validade do cartão.',
+      cvv: 'Informe o código de segurança.',
+    });
+  });
+});
+
+test.each([
+  ['', '9999 9999 9999 9999'],
+  ['5555', '9999 9999 9999 9999'],
+  ['37', '9999 999999 99999'],
+  ['4111', '9999 9999 9999 9999999'],
+])('after “%s” a number is written as %s', (typed, mask) => {
+  expect(numberMask(typed)).toBe(mask);
+});
+
+test('of a number only the last four digits are shown', () => {
+  expect(maskedNumber('4111 1111 1111 1234')).toBe('•••• •••• •••• 1234');
+});

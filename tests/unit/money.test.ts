@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatBRL } from '@/domain/money';
+import { centsPerMonth, duration } from '@/domain/plan';
+
+test.each([
+  [0, 'R$ 0,00'],
+  [2990, 'R$ 29,90'],
+  [29790, 'R$ 297,90'],
+  [123456789, 'R$ 1.234.567,89'],
+  [5, 'R$ 0,05'],
+])('%i cents are written %s, with a plain space', (cents, text) => {
+  expect(formatBRL(cents)).toBe(text);
+});
+
+test('a month of a longer plan is never said to be cheaper than it is', () => {
+  expect(centsPerMonth({ price_cents: 7990, months: 3 })).toBe(2664);
+  expect(centsPerMonth({ price_cents: 29790, months: 12 })).toBe(2483);
+  expect(centsPerMonth({ price_cents: 2990, months: 1 })).toBe(2990);
+});
+
+test('a plan lasts one month or several', () => {
+  expect([1, 3, 12].map(duration)).toEqual(['1 mês', '3 meses', '12 meses']);
+});
