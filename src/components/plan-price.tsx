@@ -10,13 +10,11 @@ export function PlanPrice({ plan }: { plan: Plan }) {
     <span className={classes.root}>
       {original !== null && (
         <s className={classes.original}>
-          <VisuallyHidden>De </VisuallyHidden>
-          {formatBRL(original)}
+          <VisuallyHidden>De</VisuallyHidden> {formatBRL(original)}
         </s>
-      )}
+      )}{' '}
       <span className={classes.price}>
-        {original !== null && <VisuallyHidden>por </VisuallyHidden>}
-        {formatBRL(price)}
+        {original !== null && <VisuallyHidden>por</VisuallyHidden>} {formatBRL(price)}
       </span>
     </span>
   );

@@ -1,35 +1,26 @@
-import { MaskInput, TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMask } from '@mantine/hooks';
 import { cvvDigits, numberMask, type CardForm } from '@/domain/card';
 import { CardDrawing } from './card-drawing';
 import classes from './card-fields.module.css';
 
+type Form = UseFormReturnType<CardForm>;
+
 /** The card's four fields, and the card as it is typed. */
-export function CardFields({ form }: { form: UseFormReturnType<CardForm> }) {
+export function CardFields({ form }: { form: Form }) {
   const { values } = form;
-  /** The mask keeps the field's text to itself, so that the caret stays where it is; the form is told of it. */
-  const masked = (field: keyof CardForm) => ({
-    ...(form.getInputProps(field) as InputProps),
-    value: undefined,
-    onChange: undefined,
-    defaultValue: values[field],
-    slotChar: null,
-    onChangeRaw: (_raw: string, text: string) => form.setFieldValue(field, text),
-  });
   return (
     <div className={classes.root}>
       <CardDrawing card={values} />
       <div className={classes.fields}>
-        <MaskInput
-          aria-required
+        <MaskedField
+          form={form}
+          field="number"
+          mask={numberMask}
           label="Número do cartão"
-          size="md"
-          inputMode="numeric"
           autoComplete="cc-number"
-          mask={numberMask(values.number)}
-          modify={(typed) => ({ mask: numberMask(typed) })}
           className={classes.wide}
-          {...masked('number')}
         />
         <TextInput
           aria-required
@@ -41,30 +32,57 @@ export function CardFields({ form }: { form: UseFormReturnType<CardForm> }) {
           className={classes.wide}
           {...form.getInputProps('holder')}
         />
-        <MaskInput
-          aria-required
+        <MaskedField
+          form={form}
+          field="expiry"
+          mask={() => '99/99'}
           label="Validade"
           placeholder="MM/AA"
-          size="md"
-          inputMode="numeric"
           autoComplete="cc-exp"
-          mask="99/99"
-          {...masked('expiry')}
         />
-        <MaskInput
-          aria-required
+        <MaskedField
+          form={form}
+          field="cvv"
+          mask={() => '9'.repeat(cvvDigits(values.number))}
           label="CVV"
-          size="md"
-          inputMode="numeric"
           autoComplete="cc-csc"
-          mask={'9'.repeat(cvvDigits(values.number))}
-          {...masked('cvv')}
         />
       </div>
     </div>
   );
 }
 
-interface InputProps {
-  error?: string;
+interface MaskedFieldProps extends Omit<TextInputProps, 'form'> {
+  form: Form;
+  field: keyof CardForm;
+  /** How what has been typed is written, 9 for each digit. */
+  mask: (typed: string) => string;
+}
+
+/**
+ * Digits in groups. The mask keeps the field's text to itself, so that the caret stays where it is; the form is told of
+ * it. (Mantine's MaskInput takes `aria-invalid` off the field.)
+ */
+function MaskedField({ form, field, mask, ...rest }: MaskedFieldProps) {
+  const { error } = form.getInputProps(field) as { error?: string };
+  const text = form.values[field];
+  const { ref } = useMask({
+    mask: mask(text),
+    modify: (typed) => ({ mask: mask(typed) }),
+    slotChar: null,
+    invalid: Boolean(error),
+    onChangeRaw: (_raw, masked) => form.setFieldValue(field, masked),
+  });
+  return (
+    <TextInput
+      ref={ref}
+      aria-required
+      size="md"
+      inputMode="numeric"
+      data-path={field}
+      defaultValue={text}
+      error={error}
+      {...rest}
+    />
+  );
 }

@@ -34,8 +34,8 @@ export function Choice({ legend, name, value, onChange, children }: Props) {
           />
           <span className={classes.label}>
             {option.label} {option.badge}
-          </span>
-          {option.text && <span className={classes.text}>{option.text}</span>}
+          </span>{' '}
+          {option.text && <span className={classes.text}>{option.text}</span>}{' '}
           <span className={classes.aside}>{option.aside}</span>
         </label>
       ))}

@@ -1,0 +1,172 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatDay } from '@/domain/dates';
+import { adminRow } from '../support/auth-answers';
+import { premiumRow } from '../support/builders';
+import { hold, server, table } from '../support/msw';
+import { at, fill } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+import { CARD_FIELDS, CHECKOUT, next, openShop, step, type AskedPurchases } from '../support/shop';
+
+const confirm = () => screen.findByRole('button', { name: 'Confirmar assinatura' });
+const terms = () => screen.findByRole('checkbox', { name: /^Concordo com os Termos de Serviço e a/ });
+
+let asked: AskedPurchases;
+beforeEach(() => {
+  asked = openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function openConfirmation(plan = 'monthly', as: 'visitor' | 'member' = 'member') {
+  const view = await renderApp(`/assinatura?plan=${plan}&etapa=pagamento`, { as });
+  await fill(view.user, CARD_FIELDS);
+  await view.user.click(await next());
+  await step('Confira e confirme');
+  return view;
+}
+
+describe('the confirmation', () => {
+  test('shows the last four digits only, and leads back to change them', async () => {
+    const { user, container } = await openConfirmation();
+    expect(screen.getByText('•••• •••• •••• 1111')).toBeVisible();
+    expect(container.textContent).not.toContain('4111');
+    expect(window.location.href).not.toContain('4111');
+    expect((await axe.run(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Alterar' }));
+    expect(await screen.findByLabelText('Número do cartão')).toHaveValue('4111 1111 1111 1111');
+    await user.click(await next());
+    await user.click(await screen.findByRole('button', { name: 'Voltar' }));
+    await step('Como você quer pagar?');
+  });
+
+  test('without the terms accepted says so and sends nothing', async () => {
+    const { user } = await openConfirmation();
+    await user.click(await confirm());
+    expect(screen.getByText('Para assinar, aceite os termos.')).toBeVisible();
+    expect(await terms()).toHaveFocus();
+    expect(asked.purchases).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Termos de Serviço' })).toHaveAttribute('href', '/termos');
+    expect(screen.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute(
+      'href',
+      '/privacidade',
+    );
+  });
+
+  test('sends plan and method, waits, and ends with where to go on', async () => {
+    const { held, release } = hold();
+    server.use(
+      http.post(CHECKOUT, async () => {
+        await held;
+        return undefined;
+      }),
+    );
+    const { user } = await openConfirmation('annual');
+    server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+    await user.click(await terms());
+    await user.click(await confirm());
+    expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled();
+    release();
+
+    await step('Assinatura ativa');
+    expect(asked.purchases).toEqual([
+      { key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, body: { plan: 'annual', method: 'card' } },
+    ]);
+    const done = within(screen.getByRole('main'));
+    expect(done.getByText(formatDay(premiumRow.ends_at))).toBeVisible();
+    expect(done.getByRole('link', { name: 'Acessar minha conta' })).toHaveAttribute('href', '/dashboard');
+    expect(done.getByRole('link', { name: 'Voltar para o início' })).toHaveAttribute('href', '/');
+  });
+
+  test('of a visitor offers to log in or sign up, and remembers where they were', async () => {
+    const { user } = await openConfirmation('quarterly', 'visitor');
+    expect(screen.getByRole('heading', { name: 'Entre ou cadastre-se para ativar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar assinatura' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Entrar' }));
+    await at('/login');
+    expect((window.history.state as { usr: unknown }).usr).toEqual({
+      from: '/assinatura?plan=quarterly&method=card&etapa=confirmacao',
+    });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('4111');
+  });
+
+  test('of an admin says that there is nothing to buy', async () => {
+    server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
+    await openConfirmation();
+    expect(await screen.findByText(/não há o que comprar/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar assinatura' })).not.toBeInTheDocument();
+  });
+
+  test('after a reload keeps plan and method, and asks for the card again', async () => {
+    const { user } = await renderApp('/assinatura?plan=annual&method=card&etapa=confirmacao', {
+      as: 'member',
+    });
+    expect(await screen.findByText(/não guardamos o cartão/)).toBeVisible();
+    expect(screen.getByRole('complementary', { name: 'Resumo da compra' })).toHaveTextContent('R$ 297,90');
+    expect(await confirm()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Informar cartão' }));
+    await step('Como você quer pagar?');
+  });
+});
+
+test('nobody is told of a subscription that there is not', async () => {
+  await renderApp('/assinatura?etapa=concluido', { as: 'member' });
+  await step('Escolha o seu plano');
+});
+
+test('who is premium is told what a purchase adds to', async () => {
+  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+  await renderApp('/assinatura', { as: 'member' });
+  expect(
+    await screen.findByText(new RegExp(`^Seu Premium vale até ${formatDay(premiumRow.ends_at)}\\.`)),
+  ).toBeVisible();
+});
+
+describe('a purchase that fails', () => {
+  const refuse = (status: number, message: string) =>
+    http.post(CHECKOUT, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.json({ message }, { status });
+    });
+  let keys: (string | null)[] = [];
+  beforeEach(() => (keys = []));
+
+  async function fail(...handlers: Parameters<typeof server.use>) {
+    const view = await openConfirmation();
+    server.use(...handlers);
+    await view.user.click(await terms());
+    await view.user.click(await confirm());
+    const alert = await within(screen.getByRole('main')).findByRole('alert');
+    expect(await terms()).toBeChecked();
+    expect(screen.getByText('•••• •••• •••• 1111')).toBeVisible();
+    return { ...view, alert };
+  }
+
+  test('says why in place, and keeps everything; declined, the next try is another purchase', async () => {
+    const { user, alert } = await fail(refuse(402, 'O pagamento não foi aprovado. Tente novamente.'));
+    expect(alert).toHaveTextContent('O pagamento não foi aprovado. Tente novamente.');
+    await user.click(await confirm());
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test.each([
+    ['a fault of the server', refuse(500, 'Algo deu errado no servidor.'), 'Algo deu errado no servidor.'],
+    [
+      'no answer',
+      http.post(CHECKOUT, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+      'você não será cobrado duas vezes',
+    ],
+  ])('after %s the next try is the same purchase', async (_what, handler, message) => {
+    const { user, alert } = await fail(handler);
+    expect(alert).toHaveTextContent(message);
+    await user.click(await confirm());
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(new Set(keys).size).toBe(1);
+  });
+});

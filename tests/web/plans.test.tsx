@@ -1,0 +1,70 @@
+import axe from 'axe-core';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal, server, table } from '../support/msw';
+import { renderApp } from '../support/render-route';
+import { openShop } from '../support/shop';
+
+beforeEach(() => {
+  openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('each plan is shown with its price, and leads to its purchase', async () => {
+  const { container } = await renderApp('/planos');
+  for (const [name, price, key] of [
+    ['Mensal', 'R$ 29,90', 'monthly'],
+    ['Trimestral', 'R$ 79,90', 'quarterly'],
+    ['Anual', 'R$ 297,90', 'annual'],
+  ] as const) {
+    const buy = await screen.findByRole('link', { name: `Assinar o plano ${name}` });
+    expect(buy).toHaveAttribute('href', `/assinatura?plan=${key}`);
+    const card = within(buy.closest('li')!);
+    expect(card.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
+    expect(card.getByText(price)).toBeVisible();
+  }
+  expect(screen.getByText('17% de desconto')).toBeVisible();
+  expect(screen.getByText('R$ 358,80')).toBeVisible();
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('a visitor is offered a free account', async () => {
+  await renderApp('/planos');
+  expect(await screen.findByRole('link', { name: 'Criar conta grátis' })).toHaveAttribute(
+    'href',
+    '/cadastro',
+  );
+});
+
+test('a member already has the free plan', async () => {
+  await renderApp('/planos', { as: 'member' });
+  expect(await screen.findByText('Incluído na sua conta')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Criar conta grátis' })).not.toBeInTheDocument();
+});
+
+test('the tiers are compared line by line', async () => {
+  await renderApp('/planos');
+  const rows = within(await screen.findByRole('table', { name: 'O que cada plano inclui' })).getAllByRole(
+    'row',
+  );
+  const lines = rows.map((row) => row.textContent);
+  expect(lines).toContain('Fornecedores abertos5Todos');
+  expect(lines).toContain('FavoritosIncluídoIncluído');
+  expect(lines).toContain('Suporte prioritárioNão incluídoIncluído');
+});
+
+test('plans that fail to load can be asked for again; the comparison is there anyway', async () => {
+  server.use(table('get', 'plans', () => refusal(500), { once: true }));
+  const { user } = await renderApp('/planos');
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  expect(screen.getByRole('table')).toBeVisible();
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'Assinar o plano Anual' })).toBeVisible();
+});
+
+test('with nothing for sale it says so', async () => {
+  openShop([]);
+  await renderApp('/planos');
+  expect(await screen.findByText('Nenhum plano Premium está à venda agora.')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, test } from 'vitest';
+import { answerAuth } from '../support/auth-answers';
+import { at, fill } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+import { openShop } from '../support/shop';
+
+// Who signs up on the way to a purchase confirms the address in a tab that knows nothing of the first one (Q31).
+
+const CONFIRMATION = '/assinatura?plan=annual&method=pix&etapa=confirmacao';
+
+beforeEach(() => {
+  answerAuth();
+  openShop();
+});
+
+async function signUpFrom(path: string) {
+  const { user, unmount } = await renderApp(path);
+  await user.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+  await fill(user, {
+    'Nome completo': 'Ana Teste',
+    'E-mail': 'ana@teste.example',
+    Senha: 'segredo-longo',
+    'Confirmar senha': 'segredo-longo',
+  });
+  await user.click(screen.getByRole('button', { name: 'Criar conta' }));
+  await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
+  unmount();
+}
+
+/** In a tab without a history, as an e-mail's link opens one. */
+async function logIn() {
+  const { user, unmount } = await renderApp('/login');
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  return unmount;
+}
+
+test('their first login leads back to the purchase, the next one home', async () => {
+  await signUpFrom(CONFIRMATION);
+  const unmount = await logIn();
+  await at(CONFIRMATION);
+  unmount();
+  localStorage.removeItem('token');
+  await logIn();
+  await at('/home');
+});
+
+test('a day later it leads home', async () => {
+  await signUpFrom(CONFIRMATION);
+  const kept = JSON.parse(localStorage.getItem('return-path')!) as { path: string; until: number };
+  localStorage.setItem('return-path', JSON.stringify({ ...kept, until: Date.now() - 1 }));
+  await logIn();
+  await at('/home');
+});
