@@ -11,6 +11,7 @@ import {
   terms,
   typeCard,
 } from './support/checkout';
+import { APP_URL } from './support/stack';
 import { expect, memberTest } from './support/test';
 
 const CHECKOUT = '**/functions/v1/api/subscription/checkout';
@@ -81,6 +82,22 @@ memberTest('an answer that was lost and a reload later: paid once', async ({ pag
   await expectStep(page, STEP.done);
   expect(await ordersOf(member)).toHaveLength(1);
   expect(await premiumEnd(member)).toBe(end);
+});
+
+memberTest('a provider that has its own page for payments is gone on to', async ({ page, member }) => {
+  await readyToPay(page);
+  await page.route(CHECKOUT, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 202,
+          json: { data: { redirect_url: `${APP_URL}/sobre` } },
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      : route.fallback(),
+  );
+  await confirm(page).click();
+  await expect(page).toHaveURL('/sobre');
+  expect(await premiumEnd(member)).toBeNull();
 });
 
 memberTest('two quick clicks are one purchase', async ({ page, member }) => {

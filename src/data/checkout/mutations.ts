@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { accountQueries } from '@/data/account/queries';
 import { callApi } from '@/data/api';
 import type { CheckoutInput } from '@/domain/checkout';
@@ -9,21 +10,27 @@ const LOST = 'Não recebemos a resposta do pagamento. Tente de novo: você não 
 /** The longest that a payment may take; it can be asked for again, so nobody has to wait for ever. */
 const LONGEST_MS = 45_000;
 
+const redirect = z.object({ redirect_url: z.url() });
+
 export interface Purchase extends CheckoutInput {
   userId: string;
 }
 
-/** @throws RequestError with the server's reason, or LOST when there was none */
-async function buy({ userId, plan, method }: Purchase): Promise<void> {
+/**
+ * @returns where the payment goes on, at the provider's; null when it is paid
+ * @throws RequestError with the server's reason, or LOST when there was none
+ */
+async function buy({ userId, plan, method }: Purchase): Promise<string | null> {
   const key = keyOfPurchase({ userId, plan, method });
   try {
-    await callApi(LOST, 'subscription/checkout', {
+    const answer = await callApi(LOST, 'subscription/checkout', {
       method: 'POST',
       body: { plan, method },
       headers: { 'idempotency-key': key },
       timeout: LONGEST_MS,
     });
     forgetPurchase();
+    return redirect.safeParse(answer).data?.redirect_url ?? null;
   } catch (error) {
     if (error instanceof RequestError && isFinal(error.status)) forgetPurchase();
     throw error;

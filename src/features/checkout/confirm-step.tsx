@@ -13,7 +13,7 @@ import { Failure, OfferNote, type Offer } from './offer-note';
 import { ChosenMethod } from './chosen-method';
 import { PixCode } from './pix-code';
 import { VisitorStep } from './visitor-step';
-import type { WizardPaths } from './wizard';
+import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
 
 const TERMS_MISSING = 'Para assinar, aceite os termos.';

@@ -1,0 +1,119 @@
+import '@mantine/core/styles/Input.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { PageSpinner } from '@/components/page-spinner';
+import { useReader } from '@/data/account/queries';
+import { useCheckout, type Purchase } from '@/data/checkout/mutations';
+import { checkoutQueries } from '@/data/checkout/queries';
+import { isPremium } from '@/domain/account';
+import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
+import type { Plan } from '@/domain/plan';
+import { notify } from '@/lib/notify';
+import { useIsHere } from '@/lib/use-is-here';
+import { useSubmit } from '@/lib/use-submit';
+import { ConfirmStep } from './confirm-step';
+import { DoneStep } from './done-step';
+import { PaymentStep } from './payment-step';
+import { PlanStep } from './plan-step';
+import { Progress, StepHeading } from './progress';
+import { Summary } from './summary';
+import { useWizardAddress, type Step } from './use-wizard-address';
+import type { WizardPaths } from './wizard-paths';
+import classes from './wizard.module.css';
+
+const HEADINGS: Record<Step, string> = {
+  plano: 'Escolha o seu plano',
+  pagamento: 'Como você quer pagar?',
+  confirmacao: 'Confira e confirme',
+  concluido: 'Assinatura ativa',
+};
+
+interface Props {
+  /** At least one. */
+  plans: Plan[];
+  paths: WizardPaths;
+}
+
+/** The four steps. What is chosen stands in the address; the card only in this component, so it is gone with the page. */
+export function Steps({ plans, paths }: Props) {
+  const address = useWizardAddress();
+  const { step, method, choose, go } = address;
+  const plan = plans.find(({ key }) => key === address.plan) ?? plans[0]!;
+  const offer = useQuery(checkoutQueries.offer());
+  const reader = useReader();
+  const card = useForm<CardForm>({
+    initialValues: NO_CARD,
+    validate: schemaResolver(cardForm, { sync: true }),
+  });
+  const checkout = useCheckout();
+  const submit = useSubmit(checkout.mutateAsync);
+  const isHere = useIsHere();
+
+  function pay(purchase: Purchase) {
+    void submit(purchase, {
+      onSuccess: (providerUrl) => {
+        card.setValues(NO_CARD);
+        if (providerUrl) window.location.assign(providerUrl);
+        else if (isHere()) go('concluido', { replace: true });
+        else
+          void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
+      },
+      onError: ({ message }) => {
+        if (!isHere()) void notify({ tone: 'error', title: 'Erro no pagamento', message });
+      },
+    });
+  }
+
+  if (step === 'concluido' && !checkout.isSuccess && !isPremium(reader.account)) {
+    // Nobody arrives there but by paying.
+    return reader.status === 'loading' ? <PageSpinner /> : <Navigate to={{ search: '' }} replace />;
+  }
+  return (
+    <div className={classes.root}>
+      <Progress step={step} go={go} />
+      <StepHeading step={step} text={HEADINGS[step]} />
+      {step === 'concluido' ? (
+        <DoneStep account={reader.account} accountPath={paths.account} landingPath={paths.landing} />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.step}>
+            {step === 'plano' && (
+              <PlanStep
+                plans={plans}
+                chosen={plan}
+                account={reader.account}
+                choose={(key) => choose({ plan: key })}
+                next={() => go('pagamento')}
+              />
+            )}
+            {step === 'pagamento' && (
+              <PaymentStep
+                method={method}
+                choose={(chosen) => choose({ method: chosen })}
+                card={card}
+                offer={offer}
+                back={() => go('plano')}
+                next={() => go('confirmacao')}
+              />
+            )}
+            {step === 'confirmacao' && (
+              <ConfirmStep
+                plan={plan}
+                method={method}
+                card={card.values}
+                offer={offer}
+                reader={reader}
+                paths={paths}
+                payment={checkout}
+                back={() => go('pagamento')}
+                pay={(userId) => pay({ userId, plan: plan.key, method })}
+              />
+            )}
+          </div>
+          <Summary plan={plan} method={step === 'plano' ? null : method} />
+        </div>
+      )}
+    </div>
+  );
+}
