@@ -1,3 +1,5 @@
+import { type PurchaseTerms, WHOLE_COUNTRY } from '../../src/domain/purchase-terms';
+
 /**
  * The suppliers that are odd on purpose, so that every screen meets what real data brings. All are premium: the
  * five open ones, which everyone sees, are complete.
@@ -46,4 +48,10 @@ export const EDGE_DESCRIPTIONS: Readonly<Record<number, string>> = {
     20,
   ),
   463: "Peças da marca D'Orimê: \"básicas\" e 'de festa' \\ sob encomenda.",
+};
+
+/** Terms that those texts speak of. */
+export const EDGE_TERMS: Readonly<Record<number, Partial<PurchaseTerms>>> = {
+  380: { ships_to: [WHOLE_COUNTRY] },
+  463: { ready_stock: false },
 };

@@ -1,8 +1,11 @@
+import type { StateCode } from '../../src/domain/purchase-terms';
 import type { Random } from './random';
 
 interface Hub {
-  /** As it reads after "em". */
-  place: string;
+  city: string;
+  /** Where in the city it is all sold. */
+  district?: string;
+  state: StateCode;
   weight: number;
   /** Categories the place is known for: they are found there far more often. */
   known?: string[];
@@ -10,37 +13,49 @@ interface Hub {
 
 /** Where Brazilian wholesale fashion is made, by rough weight. The suppliers placed there are invented. */
 const HUBS: Hub[] = [
-  { place: 'São Paulo (Brás)', weight: 24 },
-  { place: 'São Paulo (Bom Retiro)', weight: 14, known: ['Vestidos', 'Vestidos de Festa', 'Alfaiataria'] },
-  { place: 'Goiânia (Região da 44)', weight: 14 },
-  { place: 'Fortaleza', weight: 9, known: ['Moda Praia', 'Biquínis', 'Saídas de Praia'] },
-  { place: 'Santa Cruz do Capibaribe', weight: 8 },
-  { place: 'Caruaru', weight: 6 },
-  { place: 'Toritama', weight: 5, known: ['Jeans Feminino', 'Jeans Masculino'] },
-  { place: 'Nova Friburgo', weight: 5, known: ['Lingerie', 'Moda Íntima Masculina', 'Robes'] },
-  { place: 'Jaraguá do Sul', weight: 3, known: ['Moda Infantil', 'Moda Bebê', 'T-shirts'] },
-  { place: 'Brusque', weight: 3, known: ['Pijamas', 'Fitness'] },
-  { place: 'Blumenau', weight: 2, known: ['Moda Bebê', 'Moletons'] },
-  { place: 'Cianorte', weight: 2, known: ['Jeans Feminino', 'Moda Feminina'] },
-  { place: 'Maringá', weight: 2 },
-  { place: 'Juruaia', weight: 1, known: ['Lingerie', 'Robes'] },
-  { place: 'Monte Sião', weight: 1, known: ['Tricô'] },
+  { city: 'São Paulo', district: 'Brás', state: 'SP', weight: 24 },
   {
-    place: 'Nova Serrana',
+    city: 'São Paulo',
+    district: 'Bom Retiro',
+    state: 'SP',
+    weight: 14,
+    known: ['Vestidos', 'Vestidos de Festa', 'Alfaiataria'],
+  },
+  { city: 'Goiânia', district: 'Região da 44', state: 'GO', weight: 14 },
+  { city: 'Fortaleza', state: 'CE', weight: 9, known: ['Moda Praia', 'Biquínis', 'Saídas de Praia'] },
+  { city: 'Santa Cruz do Capibaribe', state: 'PE', weight: 8 },
+  { city: 'Caruaru', state: 'PE', weight: 6 },
+  { city: 'Toritama', state: 'PE', weight: 5, known: ['Jeans Feminino', 'Jeans Masculino'] },
+  { city: 'Nova Friburgo', state: 'RJ', weight: 5, known: ['Lingerie', 'Moda Íntima Masculina', 'Robes'] },
+  { city: 'Jaraguá do Sul', state: 'SC', weight: 3, known: ['Moda Infantil', 'Moda Bebê', 'T-shirts'] },
+  { city: 'Brusque', state: 'SC', weight: 3, known: ['Pijamas', 'Fitness'] },
+  { city: 'Blumenau', state: 'SC', weight: 2, known: ['Moda Bebê', 'Moletons'] },
+  { city: 'Cianorte', state: 'PR', weight: 2, known: ['Jeans Feminino', 'Moda Feminina'] },
+  { city: 'Maringá', state: 'PR', weight: 2 },
+  { city: 'Juruaia', state: 'MG', weight: 1, known: ['Lingerie', 'Robes'] },
+  { city: 'Monte Sião', state: 'MG', weight: 1, known: ['Tricô'] },
+  {
+    city: 'Nova Serrana',
+    state: 'MG',
     weight: 1,
     known: ['Calçados Femininos', 'Calçados Masculinos', 'Calçados Infantis'],
   },
-  { place: 'Franca', weight: 1, known: ['Calçados Masculinos', 'Couro e Sintéticos', 'Cintos'] },
-  { place: 'Limeira', weight: 1, known: ['Semijoias', 'Bijuterias'] },
-  { place: 'Belo Horizonte (Barro Preto)', weight: 1, known: ['Vestidos de Festa'] },
-  { place: 'Divinópolis', weight: 1 },
+  { city: 'Franca', state: 'SP', weight: 1, known: ['Calçados Masculinos', 'Couro e Sintéticos', 'Cintos'] },
+  { city: 'Limeira', state: 'SP', weight: 1, known: ['Semijoias', 'Bijuterias'] },
+  { city: 'Belo Horizonte', district: 'Barro Preto', state: 'MG', weight: 1, known: ['Vestidos de Festa'] },
+  { city: 'Divinópolis', state: 'MG', weight: 1 },
 ];
 
 const KNOWN_FOR = 12;
 
 /** A place where a supplier of this category would be at home. */
-export function pickPlace(random: Random, category: string): string {
+export function pickHub(random: Random, category: string): Hub {
   return random.weighted(HUBS, ({ weight, known }) =>
     known?.includes(category) ? weight * KNOWN_FOR : weight,
-  ).place;
+  );
+}
+
+/** A place as it reads after "em". */
+export function placeName({ city, district }: Hub): string {
+  return district ? `${city} (${district})` : city;
 }

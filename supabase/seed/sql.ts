@@ -5,7 +5,7 @@ export class Sql {
   constructor(readonly text: string) {}
 }
 
-export type Value = string | number | boolean | null | Sql;
+export type Value = string | number | boolean | null | Sql | readonly string[];
 
 /** The moment as a value of a row. */
 export function at(moment: Moment): Sql {
@@ -30,6 +30,7 @@ export function values(rows: readonly Value[][]): string {
 function literal(value: Value): string {
   if (value === null) return 'null';
   if (value instanceof Sql) return value.text;
+  if (typeof value === 'object') return `array[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'string') return String(value);
   const quoted = value.replaceAll("'", "''");
   // Escape strings keep every row on one line.

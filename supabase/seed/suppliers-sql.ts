@@ -3,6 +3,16 @@ import { at, insert, values } from './sql';
 
 // A seed is no edit: without this every row would start at a version of its own.
 const TOUCHING = ['supplier_details', 'supplier_contacts', 'supplier_images'];
+const TERMS = [
+  'state',
+  'city',
+  'min_order_pieces',
+  'min_order_cents',
+  'ships_to',
+  'sells_to_cpf',
+  'ready_stock',
+  'plus_size',
+] as const;
 
 /** Statements for categories and suppliers; the 1:1 rows exist by trigger and are filled in. */
 export function suppliersSql({ categories, suppliers }: DemoData): string[] {
@@ -27,14 +37,15 @@ export function suppliersSql({ categories, suppliers }: DemoData): string[] {
     touching('disable'),
     fill(
       'supplier_details',
-      ['description', 'instagram', 'website', 'logo_path', 'main_image_path'],
-      suppliers.map(({ id, description, instagram, website, logo, mainImage }) => [
+      ['description', 'instagram', 'website', 'logo_path', 'main_image_path', ...TERMS],
+      suppliers.map(({ id, description, instagram, website, logo, mainImage, terms }) => [
         id,
         description,
         instagram,
         website,
         logo?.path ?? null,
         mainImage?.path ?? null,
+        ...TERMS.map((column) => terms[column]),
       ]),
     ),
     fill(

@@ -1,12 +1,14 @@
+import type { PurchaseTerms } from '../../src/domain/purchase-terms';
 import { CATEGORIES, categoryNamed, type Category } from './categories';
 import { describe } from './descriptions';
-import { EDGE_CASES, EDGE_NAMES, PHONE_FORMATS } from './edge-cases';
-import { pickPlace } from './hubs';
+import { EDGE_CASES, EDGE_DESCRIPTIONS, EDGE_NAMES, EDGE_TERMS, PHONE_FORMATS } from './edge-cases';
 import type { Moment } from './moment';
 import { coinWords, markOf, slugOf, supplierName } from './names';
+import { OPEN_SUPPLIERS } from './open-suppliers';
 import { chooseGallery, dealMainPictures } from './picture-choice';
 import { logoFile, VIDEO, type Picture } from './pictures';
 import { createRandom, type Random } from './random';
+import { inventOffer, NO_TERMS } from './terms';
 
 /** An object of a bucket and the file of the pool that it is a copy of. */
 export interface StoredFile {
@@ -24,6 +26,7 @@ export interface Supplier {
   createdAt: Moment;
   publicFrom: Moment;
   description: string | null;
+  terms: PurchaseTerms;
   instagram: string | null;
   website: string | null;
   whatsapp: string | null;
@@ -33,9 +36,6 @@ export interface Supplier {
   gallery: StoredFile[];
 }
 
-/** The shop window of the free tier, ids 1 to 5. */
-const OPEN_CATEGORIES = ['Moda Feminina', 'Jeans Feminino', 'Moda Infantil', 'Lingerie', 'Bijuterias'];
-const OPEN_GALLERY = [6, 5, 5, 4, 5];
 const OLDEST_DAYS = 380;
 const NEW_DAYS = 7;
 
@@ -50,7 +50,7 @@ export function buildSuppliers(pool: readonly Picture[]): Supplier[] {
 
 /** The category of each supplier: the open ones first, all others mixed. */
 function categoriesInOrder(): Category[] {
-  const open = OPEN_CATEGORIES.map(categoryNamed);
+  const open = OPEN_SUPPLIERS.map(({ category }) => categoryNamed(category));
   const rest = CATEGORIES.flatMap((category) =>
     Array.from({ length: category.suppliers - (open.includes(category) ? 1 : 0) }, () => category),
   );
@@ -60,7 +60,7 @@ function categoriesInOrder(): Category[] {
 function nameShop(id: number, category: Category, word: string) {
   const random = createRandom(`supplier name ${id}`);
   const name = EDGE_NAMES[id] ?? supplierName(random, word, random.pick(category.trades));
-  return { id, name, word, category, isOpen: id <= OPEN_CATEGORIES.length };
+  return { id, name, word, category, isOpen: id <= OPEN_SUPPLIERS.length };
 }
 
 function buildSupplier(
@@ -82,7 +82,7 @@ function buildSupplier(
     imageHash: main?.hash ?? null,
     createdAt,
     publicFrom: createdAt,
-    description: describe(random, id, category, pickPlace(random, category.name)),
+    ...introduce(id, category),
     instagram: `zz_demo_${slugOf(word)}_${digits}`,
     website: isOpen || random.chance(0.7) ? `https://f${digits}.fornecedor.example` : null,
     whatsapp: random.pick(PHONE_FORMATS)(digits),
@@ -93,12 +93,24 @@ function buildSupplier(
   };
 }
 
+/** What the supplier says of itself, and the terms that it agrees with. */
+function introduce(id: number, category: Category): Pick<Supplier, 'description' | 'terms'> {
+  const open = OPEN_SUPPLIERS[id - 1];
+  if (open) return { description: open.description, terms: open.terms };
+  const offer = inventOffer(createRandom(`supplier terms ${id}`), category);
+  const description = describe(createRandom(`supplier description ${id}`), category, offer);
+  return {
+    description: EDGE_DESCRIPTIONS[id] ?? description,
+    terms: { ...offer.terms, ...EDGE_TERMS[id] },
+  };
+}
+
 function galleryLength(random: Random, id: number): number {
   const usual = random.weighted([2, 3, 4], (length) => 6 - length);
   if (includes(EDGE_CASES.emptyGallery, id)) return 0;
   if (includes(EDGE_CASES.onePicture, id)) return 1;
   if (includes(EDGE_CASES.twelvePictures, id)) return 12;
-  return OPEN_GALLERY[id - 1] ?? usual;
+  return OPEN_SUPPLIERS[id - 1]?.gallery ?? usual;
 }
 
 /** Ids follow the calendar: the first joined about a year ago, the new ones within the last days. */
@@ -138,6 +150,7 @@ function withEdgeCases(supplier: Supplier, pool: readonly Picture[]): Supplier {
 const BARE: Partial<Supplier> = {
   imageHash: null,
   description: null,
+  terms: NO_TERMS,
   instagram: null,
   website: null,
   logo: null,

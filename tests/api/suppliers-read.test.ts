@@ -32,6 +32,8 @@ const LET_IN = callers('premium', 'admin');
 const NOTHING = {
   ...{ instagram: null, whatsapp: null, email: null, website: null, description: null },
   ...{ main_image_url: null, logo: null, images: [] },
+  ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
+  ...{ sells_to_cpf: null, ready_stock: null, plus_size: null },
 };
 
 const list = (name: CallerName) => people[name].ask(SUPPLIERS);
@@ -41,9 +43,9 @@ const teaserOf = ({ id, kind, teaser }: Supplier) => ({
   ...{ id, ...teaser, is_premium: kind === 'premium', category_id: world.categoryId },
   formatted_id: `F-${String(id).padStart(4, '0')}`,
 });
-const textsOf = ({ details, contacts }: Supplier) => {
+const textsOf = ({ details, contacts, terms }: Supplier) => {
   const { description, instagram, website } = details;
-  return { description, instagram, website, ...contacts };
+  return { description, instagram, website, ...contacts, ...terms };
 };
 
 /** The list, without what others have stored on a Supabase that is not ours alone. */

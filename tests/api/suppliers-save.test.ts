@@ -141,7 +141,7 @@ describe('a new supplier', () => {
     expect([supplier.is_premium, (await storedRow(supplier.id)).is_premium]).toEqual([expected, expected]);
   });
 
-  test('takes nothing that is not the form’s: neither id nor paths nor when it is announced', async () => {
+  test('takes nothing that is not the form’s: neither id nor paths nor when it came', async () => {
     const path = `1/${crypto.randomUUID()}.png`;
     const supplier = savedIn(
       await create({
@@ -149,7 +149,6 @@ describe('a new supplier', () => {
           id: '999999',
           formatted_id: 'F-9999',
           version: '77',
-          public_from: '2999-01-01',
           created_at: '2001-01-01',
         },
         ...{

@@ -103,7 +103,7 @@ describe('a change', () => {
     const other = {
       id: '1',
       version_id: '9',
-      public_from: '2999-01-01',
+      created_at: '2001-01-01',
       gallery: '[]',
       logo_path: '',
       main_image_path: '',

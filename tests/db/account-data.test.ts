@@ -137,6 +137,7 @@ describe('the export of an account', () => {
           id: expect.any(String) as string,
           criado_em: time,
           plano: 'annual',
+          meses: 12,
           valor_em_centavos: 19990,
           forma_de_pagamento: 'pix',
           processado_por: `${text} gateway`,

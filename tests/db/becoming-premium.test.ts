@@ -12,6 +12,7 @@ import {
   type Actors,
 } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
+import { tryOut } from '../support/catalogue';
 import { watchMoment } from '../support/moment';
 import { createSuppliers, type SupplierWorld } from '../support/supplier-world';
 import { PRIVILEGES } from './golden/privileges';
@@ -197,6 +198,20 @@ describe('the end of a plan', () => {
     expect(seen.before).toEqual([true, 'premium', 1]);
     expect(seen.after).toEqual([false, 'free', 1]);
   });
+
+  test.each(['Pacific/Kiritimati', 'America/Sao_Paulo', 'Pacific/Pago_Pago'])(
+    'is the same moment whatever the clock of the database shows: %s',
+    async (timeZone) => {
+      const inAMinute = new Date(Date.now() + 60_000).toISOString();
+      const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+      const [row] = await tryOut(
+        backend,
+        `set local timezone = '${timeZone}'`,
+        `select private.is_running('${inAMinute}') as runs, private.is_running('${aMinuteAgo}') as ran`,
+      );
+      expect(row).toEqual({ runs: true, ran: false });
+    },
+  );
 
   test('is moved by an admin, and only that', async () => {
     const member = await createActor(backend);

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, LOCKED_OUT, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { LOCKED_COLUMNS, OPERATORS, TEASER_COLUMNS, WAYS, type LockedColumn } from '../support/filter-probes';
+import {
+  ANY_OPERATORS,
+  LOCKED_COLUMNS,
+  OPERATORS,
+  TEASER_COLUMNS,
+  WAYS,
+  type LockedColumn,
+} from '../support/filter-probes';
 import {
   createSuppliers,
   insertSuppliers,
@@ -19,12 +26,15 @@ let actors: Actors;
 let suppliers: SupplierWorld;
 let twins: Supplier[];
 let decoy: Omit<Supplier, 'id' | 'kind'>;
+/** The ids of all but the open one, as a filter: others' values may be asked for, too, and its own are for everyone. */
+let closed: string;
 
 beforeAll(async () => {
   backend = await startBackend({ seed: 'none' });
   actors = await createActors(backend);
   suppliers = await createSuppliers(backend);
   decoy = { teaser: inventTeaser(), ...inventSecrets(suppliers.premium.id) };
+  decoy.terms = { ...decoy.terms, ...OTHER_TERMS };
   twins = await insertSuppliers(backend, suppliers.categoryId, ['premium', 'premium']);
   // A value that many rows share would stand out in the planner's statistics.
   const many = await insertSuppliers(
@@ -32,10 +42,19 @@ beforeAll(async () => {
     suppliers.categoryId,
     Array.from({ length: 60 }, () => 'premium' as const),
   );
+  const { premium, early, earlyPremium } = suppliers;
   await backend.sql(
-    'update public.supplier_details set instagram = $1 where supplier_id = any ($2::bigint[])',
-    [suppliers.premium.details.instagram, many.slice(30).map(({ id }) => id)],
+    `update public.supplier_details d set instagram = p.instagram, city = p.city, min_order_pieces = p.min_order_pieces,
+       min_order_cents = p.min_order_cents
+     from public.supplier_details p where p.supplier_id = $1 and d.supplier_id = any ($2::bigint[])`,
+    [premium.id, many.slice(30).map(({ id }) => id)],
   );
+  await backend.sql(
+    `update public.supplier_details set state = $2, min_order_pieces = $3, ships_to = $4, sells_to_cpf = $5,
+       ready_stock = $6, plus_size = $7 where supplier_id = $1`,
+    [twins[0]?.id, ...Object.values(OTHER_TERMS)],
+  );
+  closed = `in.(${[premium, early, earlyPremium, ...twins, ...many].map(({ id }) => id).join()})`;
   for (const { table } of LOCKED_COLUMNS) await backend.sql(`analyze public.${table}`);
   for (const name of ['free', 'expired', 'premium'] as const) {
     await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
@@ -45,6 +64,12 @@ beforeAll(async () => {
   }
 });
 afterAll(() => backend.close());
+
+/** Terms that no invented supplier has. */
+const OTHER_TERMS: Partial<Supplier['terms']> = {
+  ...{ state: 'AC', min_order_pieces: 50_000, ships_to: ['RR'] },
+  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+};
 
 const COUNTS = ['exact', 'planned', 'estimated'];
 
@@ -88,10 +113,11 @@ interface Question {
   method?: string;
 }
 
-function byOperator({ table, column }: LockedColumn): Question[] {
-  return Object.entries(OPERATORS).map(([title, filter]) => ({
+function byOperator({ table, column, kind }: LockedColumn): Question[] {
+  const id = table === 'suppliers' ? 'id' : 'supplier_id';
+  return Object.entries(OPERATORS[kind]).map(([title, filter]) => ({
     title,
-    pathFor: (value) => `${table}?select=*&${filter(column, value)}`,
+    pathFor: (value) => `${table}?select=*&${id}=${closed}&${filter(column, value)}`,
   }));
 }
 
@@ -101,11 +127,11 @@ function byEquality(locked: LockedColumn): Question[] {
 
 function byWay(locked: LockedColumn): Question[] {
   return Object.entries(WAYS).flatMap(([title, way]) => {
-    const [path, column] = way(locked, suppliers.premium.id);
-    const operators = title.includes('inner') ? ['eq', 'or'] : ['eq'];
+    const [path, column, id] = way(locked);
+    const operators = title.includes('inner') ? (['eq', 'or'] as const) : (['eq'] as const);
     return operators.map((operator) => ({
       title: `${operator} through ${title}`,
-      pathFor: (value: string) => `${path}&${OPERATORS[operator]!(column, value)}`,
+      pathFor: (value: string) => `${path}&${id}=${closed}&${ANY_OPERATORS[operator](column, value)}`,
     }));
   });
 }
@@ -113,10 +139,10 @@ function byWay(locked: LockedColumn): Question[] {
 function byCount(locked: LockedColumn): Question[] {
   return COUNTS.flatMap((count) =>
     (['the table itself', 'a supplier, inner'] as const).map((title) => {
-      const [path, column] = WAYS[title]!(locked, suppliers.premium.id);
+      const [path, column, id] = WAYS[title]!(locked);
       return {
         title: `count=${count} through ${title}`,
-        pathFor: (value: string) => `${path}&${OPERATORS.eq!(column, value)}`,
+        pathFor: (value: string) => `${path}&${id}=${closed}&${ANY_OPERATORS.eq(column, value)}`,
         headers: { prefer: `count=${count}` },
         method: 'HEAD',
       };

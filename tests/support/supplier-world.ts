@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { PurchaseTerms } from '@/domain/purchase-terms';
 import type { Backend } from './backend';
 
 /** open: for everyone; premium: locked; early: open, but announced for next month; earlyPremium: both. */
@@ -19,6 +20,8 @@ export interface Supplier {
     main_image_path: string;
   };
   contacts: { whatsapp: string; email: string };
+  /** Stated in full. City and smallest order in money are like no other's; the rest cannot be. */
+  terms: { [Term in keyof PurchaseTerms]: NonNullable<PurchaseTerms[Term]> };
   gallery: string[];
 }
 
@@ -75,11 +78,10 @@ export async function insertSuppliers(
 }
 
 async function fillIn(backend: Backend, suppliers: Supplier[]): Promise<void> {
-  const details = suppliers.map(({ id, details }) => ({ supplier_id: id, ...details }));
+  const details = suppliers.map(({ id, details, terms }) => ({ supplier_id: id, ...details, ...terms }));
+  const columns = Object.keys(details[0] ?? {}).filter((column) => column !== 'supplier_id');
   await backend.sql(
-    `update public.supplier_details d
-     set description = new.description, instagram = new.instagram, website = new.website, logo_path = new.logo_path,
-       main_image_path = new.main_image_path
+    `update public.supplier_details d set ${columns.map((column) => `${column} = new.${column}`).join()}
      from jsonb_populate_recordset(null::public.supplier_details, $1::jsonb) new where new.supplier_id = d.supplier_id`,
     [JSON.stringify(details)],
   );
@@ -101,11 +103,12 @@ async function fillIn(backend: Backend, suppliers: Supplier[]): Promise<void> {
 
 /** The texts that a reader who may not open this supplier must never receive, in whatever answer. */
 export function secretsIn(supplier: Supplier): string[] {
-  const { kind, teaser, details, contacts, gallery } = supplier;
+  const { kind, teaser, details, contacts, terms, gallery } = supplier;
   return [
     ...(kind.startsWith('early') ? Object.values(teaser) : []),
     ...Object.values(details),
     ...Object.values(contacts),
+    ...[terms.city, String(terms.min_order_cents)],
     ...gallery,
   ];
 }
@@ -116,7 +119,7 @@ export function inventTeaser(): Supplier['teaser'] {
 }
 
 /** Texts for a supplier that nobody has stored yet; the id is part of its files' paths. */
-export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts' | 'gallery'> {
+export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts' | 'terms' | 'gallery'> {
   const path = () => `${id}/${randomUUID()}.png`;
   return {
     details: {
@@ -128,6 +131,11 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
     },
     // The country code is there already, so that what is stored is what was written.
     contacts: { whatsapp: `5500${digits(9)}`, email: `${mark().toLowerCase()}@segredo.example` },
+    terms: {
+      ...{ state: 'SP', city: `Cidade ${mark()}`, ships_to: ['MG', 'SP'] },
+      ...{ min_order_pieces: randomInt(1, 50_000), min_order_cents: randomInt(10_000_000, 100_000_000) },
+      ...{ sells_to_cpf: true, ready_stock: true, plus_size: true },
+    },
     gallery: [path(), path()],
   };
 }

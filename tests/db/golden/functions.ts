@@ -18,6 +18,7 @@ export const INVOKERS: Record<string, string[]> = {
   'private.fold': ['authenticated'],
   'private.is_running': ['authenticated'],
   'private.is_supplier_file': ['authenticated'],
+  'private.states': ['authenticated'],
   'public.record_supplier_view': ['anon', 'authenticated'],
   'public.reserve_supplier_id': ['authenticated'],
   'public.save_supplier': ['authenticated'],

@@ -37,7 +37,8 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
   },
   operator_settings: { columns: 'admin_email id', authenticated: { select: '*', update: 'admin_email' } },
   orders: {
-    columns: 'amount_cents created_at gateway id idempotency_key method months paid_at plan_key status user_id',
+    columns:
+      'amount_cents created_at gateway id idempotency_key method months paid_at plan_key status user_id',
     authenticated: reads,
   },
   plans: {
@@ -88,9 +89,14 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
     authenticated: { select: '*', update: 'email whatsapp' },
   },
   supplier_details: {
-    columns: 'description instagram logo_path main_image_path supplier_id website',
+    columns:
+      'city description instagram logo_path main_image_path min_order_cents min_order_pieces plus_size ready_stock sells_to_cpf ships_to state supplier_id website',
     anon: reads,
-    authenticated: { select: '*', update: 'description instagram logo_path main_image_path website' },
+    authenticated: {
+      select: '*',
+      update:
+        'city description instagram logo_path main_image_path min_order_cents min_order_pieces plus_size ready_stock sells_to_cpf ships_to state website',
+    },
   },
   supplier_images: {
     columns: 'id path position supplier_id',

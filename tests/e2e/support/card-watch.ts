@@ -29,7 +29,7 @@ function headersOf(request: Request): string {
 /** Where this page keeps a card number besides its fields: address, history entry, storages, cookies, databases, caches. */
 export async function keptCards(page: Page): Promise<string[]> {
   const kept = await page.evaluate(async () => {
-    const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => name ?? ''));
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
     const caches = await Promise.all(
       (await window.caches.keys()).map(async (name) =>
         (await (await window.caches.open(name)).keys()).map(({ url }) => url),

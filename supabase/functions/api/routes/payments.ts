@@ -1,5 +1,5 @@
 import { rawBody } from '../http/body.ts';
-import { type Endpoint, endpoint, notFound } from '../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -18,7 +18,7 @@ export function paymentEndpoints({ gateway, service, reportError }: Services): E
         404: { description: 'The gateway sends no events, or there is no such order' },
       },
       async handle(c, body) {
-        if (!gateway?.events) throw notFound();
+        if (!gateway?.events) throw new Refusal(404, 'Este meio de pagamento não envia avisos.');
         if (!(await gateway.events.verify(c.req.raw.headers, body))) {
           throw new Refusal(401, 'A assinatura não confere.');
         }

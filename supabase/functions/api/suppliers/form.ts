@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { supplierTexts } from '../../../../src/domain/supplier-form.ts';
+import {
+  CITY_WITHOUT_STATE,
+  isPlace,
+  supplierTerms,
+  supplierTexts,
+} from '../../../../src/domain/supplier-form.ts';
 import { validate } from '../http/body.ts';
 import { invalidField, Refusal } from '../http/errors.ts';
 
 const CATEGORY_MISSING = 'A categoria é obrigatória.';
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
 const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
+const MOMENT_WRONG = 'Envie a data e a hora em ISO 8601.';
 
 /** An id, or how often something has been changed. */
 const number = (message: string) =>
@@ -17,6 +23,39 @@ const flag = z.pipe(
 /** A browser's form data says "null" for null. */
 const none = z.pipe(z.enum(['', 'null']), z.transform(() => null));
 
+/** A moment with its offset, in the years that the database is meant for. */
+const moment = z.pipe(
+  z.pipe(
+    z.iso.datetime({ offset: true, error: MOMENT_WRONG }),
+    z.transform((typed: string) => new Date(typed).toISOString()),
+  ),
+  z.string().check(z.regex(/^2\d{3}-/, 'Envie uma data entre os anos 2000 e 2999.')),
+);
+
+const { state, city, min_order_pieces, min_order_cents, ships_to } = supplierTerms.shape;
+const code = (typed: string) => typed.trim().toUpperCase();
+const amount = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed);
+const codes = (typed: string) => typed.split(',').map(code);
+
+/** A text that may be left out, by the rule for what it stands for. */
+function read<Schema extends z.ZodMiniType>(valueOf: (typed: string) => unknown, schema: Schema) {
+  const isNone = (typed: string) => none.safeParse(typed.trim()).success;
+  const value = z.transform((typed: string) => (isNone(typed) ? null : valueOf(typed)));
+  return z.optional(z.pipe(z.pipe(z.string(), value), schema));
+}
+
+/** Purchase terms. What they may be the domain says; here is only how a form writes them. */
+const terms = {
+  state: read(code, state),
+  city: read(String, city),
+  min_order_pieces: read(amount, min_order_pieces),
+  min_order_cents: read(amount, min_order_cents),
+  ships_to: read(codes, ships_to),
+  sells_to_cpf: z.optional(flag),
+  ready_stock: z.optional(flag),
+  plus_size: z.optional(flag),
+};
+
 /** The text parts of a supplier's form. A form sends texts only; what they stand for comes out. */
 const newSupplier = z.object({
   ...z.pick(supplierTexts, { name: true, instagram: true, whatsapp: true }).shape,
@@ -27,6 +66,8 @@ const newSupplier = z.object({
   image_hash: z.optional(
     z.union([none, z.string().check(z.regex(/^[A-Za-z0-9+/=]{1,64}$/, HASH_WRONG))], HASH_WRONG),
   ),
+  public_from: z.optional(moment),
+  ...terms,
 });
 const changedSupplier = z.extend(z.partial(newSupplier), {
   version: z.optional(number('Envie a versão como número.')),
@@ -54,12 +95,21 @@ export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 
   kept: string[] | undefined;
 };
 
+/** @throws Refusal 422 also for a city without its state */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
-  return validate(newSupplier, single(texts));
+  const supplier = validate(newSupplier, single(texts));
+  checkPlace(supplier);
+  return supplier;
 }
 
-/** @throws Refusal 422 also for a form that is no update, and for a kept picture that is not one of `gallery` */
-export function readSupplierChange(texts: Map<string, string[]>, gallery: string[]): SupplierChange {
+/** What a change is worked out from: the supplier as it stands. */
+interface Before {
+  gallery: string[];
+  place: { state: string | null; city: string | null } | null;
+}
+
+/** @throws Refusal as for a new one, for a form that is no update, and for a kept picture that the supplier has not */
+export function readSupplierChange(texts: Map<string, string[]>, { gallery, place }: Before): SupplierChange {
   const { _method: method, existing_gallery_images: kept, ...change } = validate(
     changedSupplier,
     single(texts),
@@ -67,8 +117,13 @@ export function readSupplierChange(texts: Map<string, string[]>, gallery: string
   if (method?.toUpperCase() !== 'PUT') {
     throw invalidField('_method', 'Envie o campo _method com o valor PUT.');
   }
+  checkPlace({ state: place?.state, city: place?.city, ...change });
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));
   return { ...change, kept: keptPaths(kept, named, gallery) };
+}
+
+function checkPlace(place: Parameters<typeof isPlace>[0]): void {
+  if (!isPlace(place)) throw invalidField('state', CITY_WITHOUT_STATE);
 }
 
 /** The kept list, and pictures sent by their address among the new ones (spec §3). Without the list all stay (Q43). */

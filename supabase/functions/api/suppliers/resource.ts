@@ -20,6 +20,8 @@ export const supplierResource = z.object({
   image_hash: text,
   /** To be sent back with an update that must not overwrite somebody else's. */
   version: z.int(),
+  /** Early access: premium members see the supplier at once, others from this moment. */
+  public_from: z.string(),
   instagram: text,
   /** Digits with the country code. */
   whatsapp: text,
@@ -30,12 +32,22 @@ export const supplierResource = z.object({
   logo: text,
   /** Links that open for five minutes. */
   images: z.array(z.object({ id: z.int(), url: z.string() })),
+  /** Code of a state. */
+  state: text,
+  city: text,
+  min_order_pieces: z.nullable(z.int()),
+  min_order_cents: z.nullable(z.int()),
+  /** Codes of states, or BR alone for the whole country. */
+  ships_to: z.nullable(z.array(z.string())),
+  sells_to_cpf: z.nullable(z.boolean()),
+  ready_stock: z.nullable(z.boolean()),
+  plus_size: z.nullable(z.boolean()),
 });
 export type SupplierResource = z.infer<typeof supplierResource>;
 
 /** What is read of a supplier, in PostgREST's terms. */
 const COLUMNS =
-  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, version, category:categories!suppliers_category_id_fkey(id, name), supplier_details(instagram, website, description, logo_path, main_image_path), supplier_contacts(whatsapp, email), supplier_images(id, path)';
+  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, version, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(instagram, website, description, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size), supplier_contacts(whatsapp, email), supplier_images(id, path)';
 
 /** The rows of a supplier as its reader gets them. */
 export type SupplierRow = Awaited<ReturnType<typeof readSuppliers>>[number];
@@ -100,6 +112,21 @@ export async function resourcesOf(rows: SupplierRow[], links: FileLinks): Promis
         const url = gallery.get(path);
         return url ? [{ id, url }] : [];
       }),
+      ...termsOf(details),
     };
   });
+}
+
+/** Null, too, are the terms that a supplier does not state; of one that is open the last three never are. */
+function termsOf(details: SupplierRow['supplier_details']) {
+  return {
+    state: details?.state ?? null,
+    city: details?.city ?? null,
+    min_order_pieces: details?.min_order_pieces ?? null,
+    min_order_cents: details?.min_order_cents ?? null,
+    ships_to: details?.ships_to ?? null,
+    sells_to_cpf: details?.sells_to_cpf ?? null,
+    ready_stock: details?.ready_stock ?? null,
+    plus_size: details?.plus_size ?? null,
+  };
 }

@@ -39,8 +39,9 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
   const { database, files, caller } = saving;
   const uploads = new Uploads(files, caller.token, () => Promise.resolve(row.id));
   const before = row.supplier_images.map(({ path }) => path);
+  const known = { gallery: before, place: row.supplier_details };
   const read = async () => {
-    const { kept, version, ...change } = readSupplierChange(await readMultipart(form, uploads.take), before);
+    const { kept, version, ...change } = readSupplierChange(await readMultipart(form, uploads.take), known);
     const gallery = [...(kept ?? before), ...uploads.gallery];
     const changesGallery = kept !== undefined || uploads.gallery.length > 0;
     const changesFiles = changesGallery || Object.keys(paths(uploads)).length > 0;

@@ -1,0 +1,95 @@
+import type { PurchaseTerms, StateCode } from '../../src/domain/purchase-terms';
+import type { Category } from './categories';
+import { pickHub, placeName } from './hubs';
+import type { Random } from './random';
+
+/** What a supplier offers: the facts from which its row is filled and its description told. */
+export interface Offer {
+  terms: PurchaseTerms;
+  /** As it reads after "em"; null where the terms name no city. */
+  place: string | null;
+  /** As it reads after "Grade do"; null for goods without sizes, and where it is not said. */
+  sizes: string | null;
+}
+
+export const NO_TERMS: PurchaseTerms = {
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
+};
+
+/** Which states are served together; each hub's state is in one of them. */
+const REGIONS: StateCode[][] = [
+  ['MG', 'RJ', 'SP'],
+  ['DF', 'GO', 'TO'],
+  ['AL', 'PB', 'PE', 'RN'],
+  ['PR', 'RS', 'SC'],
+  ['CE', 'MA', 'PI'],
+];
+const PIECES = [3, 5, 6, 10, 12, 20, 24, 30, 50];
+const REAIS = [150, 200, 300, 400, 500, 800];
+const SIZES = {
+  letters: { usual: ['P ao GG', 'PP ao G'], plus: ['P ao G4', 'P ao G1'] },
+  numbers: { usual: ['34 ao 46', '36 ao 46'], plus: ['36 ao 54'] },
+  children: { usual: ['1 ao 8', '2 ao 16', 'RN ao G'], plus: [] },
+  shoes: { usual: ['33 ao 40', '34 ao 39', '37 ao 44'], plus: [] },
+  plusOnly: { usual: [], plus: ['GG ao G4', 'G1 ao G4'] },
+};
+
+/** An offer that suits the category. Some suppliers say nothing of it at all. */
+export function inventOffer(random: Random, category: Category): Offer {
+  const hub = pickHub(random, category.name);
+  const ranges = sizesOf(category);
+  const isSilent = random.chance(0.08) && ranges !== SIZES.plusOnly;
+  const plus = ranges === SIZES.plusOnly || (ranges?.plus.length ? random.chance(0.5) : false);
+  const terms: PurchaseTerms = {
+    state: hub.state,
+    city: hub.city,
+    min_order_pieces: random.chance(0.9) ? random.pick(PIECES) : null,
+    min_order_cents: random.chance(0.5) ? random.pick(REAIS) * 100 : null,
+    ships_to: random.chance(0.9) ? servedFrom(random, hub.state) : null,
+    sells_to_cpf: random.chance(0.6),
+    ready_stock: random.chance(0.4),
+    plus_size: plus,
+  };
+  if (isSilent) return { terms: NO_TERMS, place: null, sizes: null };
+  return {
+    terms,
+    place: placeName(hub),
+    sizes: ranges && random.pick<string>(plus ? ranges.plus : ranges.usual),
+  };
+}
+
+function servedFrom(random: Random, state: StateCode): PurchaseTerms['ships_to'] {
+  return random.chance(0.5) ? ['BR'] : (REGIONS.find((region) => region.includes(state)) ?? null);
+}
+
+/** How goods of the category are sized; null for what has no size. */
+function sizesOf({ name, motifs }: Category) {
+  if (name.startsWith('Plus Size')) return SIZES.plusOnly;
+  switch (motifs[0]) {
+    case 'bag':
+    case 'belt':
+    case 'necklace':
+    case 'earrings':
+    case 'sunglasses':
+    case 'cap':
+    case 'scarf':
+      return null;
+    case 'heels':
+    case 'sneakers':
+      return SIZES.shoes;
+    case 'kids-set':
+    case 'baby-body':
+      return SIZES.children;
+    case 'jeans':
+      return SIZES.numbers;
+    default:
+      return SIZES.letters;
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { PurchaseTerms } from '@/domain/purchase-terms';
+import { supplierTerms, isPlace } from '@/domain/supplier-form';
+import { CATEGORIES } from '../../supabase/seed/categories';
+import { buildDemoData } from '../../supabase/seed/demo-data';
+import { EDGE_CASES } from '../../supabase/seed/edge-cases';
+
+// What a demo supplier's description says and the terms that it is filtered by are told apart here: from the text.
+
+const { suppliers } = buildDemoData();
+const premium = suppliers.filter(({ isPremium }) => isPremium);
+const NOTHING: PurchaseTerms = {
+  ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
+  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+};
+const isSilent = ({ terms }: { terms: PurchaseTerms }) =>
+  Object.entries(NOTHING).every(([key, nothing]) => terms[key as keyof PurchaseTerms] === nothing);
+
+/** What a description says by this pattern, and what the terms of the same supplier have for it. */
+function toldBy(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said: string, fact: unknown][] {
+  const told = suppliers.flatMap(({ description, terms }): [string, unknown][] => {
+    const [whole, said = whole] = pattern.exec(description ?? '') ?? [];
+    return said === undefined ? [] : [[said, has(terms)]];
+  });
+  expect(told.length, 'nobody says so').toBeGreaterThan(20);
+  return told;
+}
+
+describe('the terms of a demo supplier agree with its description', () => {
+  test('about the smallest order', () => {
+    for (const [said, pieces] of toldBy(/Pedido mínimo: (\d+) peças/, (terms) => terms.min_order_pieces)) {
+      expect(pieces).toBe(Number(said));
+    }
+    for (const [said, cents] of toldBy(/a partir de R\$ (\d+)/, (terms) => terms.min_order_cents)) {
+      expect(cents).toBe(Number(said) * 100);
+    }
+  });
+
+  test('about where it is', () => {
+    const place = / em ([A-Z][^.,(:]+?)(?: \(|\.|,| e catálogo)/;
+    for (const [said, city] of toldBy(place, (terms) => terms.city)) expect(city).toBe(said);
+  });
+
+  test('about where it sends to', () => {
+    for (const [, places] of toldBy(/(?:para|de) todo o Brasil/, (terms) => terms.ships_to)) {
+      expect(places).toEqual(['BR']);
+    }
+    for (const [said, places] of toldBy(/Envio para ([A-Z]{2}.*?)\./, (terms) => terms.ships_to)) {
+      expect(places).toEqual(said.split(/, | e /));
+    }
+    for (const { state, ships_to } of suppliers.map(({ terms }) => terms)) {
+      if (ships_to && ships_to[0] !== 'BR') expect(ships_to).toContain(state);
+    }
+  });
+
+  test('about people without a company, goods in stock and sizes', () => {
+    for (const [, sells] of toldBy(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
+    for (const [, ready] of toldBy(/pronta-entrega/i, (terms) => terms.ready_stock)) expect(ready).toBe(true);
+    for (const [, plus] of toldBy(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size)) expect(plus).toBe(true);
+    const small = /Grade do \S+ ao (?!G[1-4]|54)\w+/;
+    for (const [, plus] of toldBy(small, (terms) => terms.plus_size)) expect(plus).toBe(false);
+    const plusSize = CATEGORIES.filter(({ name }) => name.startsWith('Plus Size')).map(({ id }) => id);
+    const sold = suppliers.filter(({ categoryId }) => plusSize.includes(categoryId));
+    expect(sold.map(({ terms }) => terms.plus_size)).toEqual(sold.map(() => true));
+  });
+});
+
+test('the terms are such as the database keeps, in the form in which it keeps them', () => {
+  for (const { id, terms } of suppliers) {
+    expect(supplierTerms.safeParse(terms), String(id)).toMatchObject({ success: true, data: terms });
+    expect(isPlace(terms)).toBe(true);
+    expect(terms.ships_to).toEqual(terms.ships_to && [...new Set(terms.ships_to)].sort());
+  }
+});
+
+test('every filter finds some suppliers and leaves some out', () => {
+  const values = (of: (terms: PurchaseTerms) => unknown) => new Set(premium.map(({ terms }) => of(terms)));
+  expect(values(({ state }) => state).size).toBeGreaterThan(8);
+  expect(values(({ city }) => city).size).toBeGreaterThan(15);
+  expect(values(({ min_order_pieces }) => min_order_pieces).size).toBeGreaterThan(8);
+  expect(values(({ ships_to }) => ships_to?.join()).size).toBeGreaterThan(5);
+  const shares = (['sells_to_cpf', 'ready_stock', 'plus_size'] as const).map(
+    (flag) => premium.filter(({ terms }) => terms[flag]).length / premium.length,
+  );
+  for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(0.3);
+});
+
+test('about one in twelve says nothing at all, and about half a smallest order in money', () => {
+  const silent = premium.filter(isSilent);
+  expect(silent.length / premium.length).toBeGreaterThan(0.05);
+  expect(silent.length / premium.length).toBeLessThan(0.11);
+  for (const id of EDGE_CASES.bare) expect(silent.map((supplier) => supplier.id)).toContain(id);
+  const priced = premium.filter(({ terms }) => terms.min_order_cents !== null).length;
+  expect(Math.abs(priced / (premium.length - silent.length) - 0.5)).toBeLessThan(0.1);
+});
+
+test('the five open suppliers state where they are, how many pieces they sell at least and where they send to', () => {
+  for (const { terms, isPremium } of suppliers) {
+    if (isPremium) continue;
+    const { state, city, min_order_pieces, ships_to } = terms;
+    expect([state, city, min_order_pieces, ships_to]).not.toContain(null);
+  }
+});

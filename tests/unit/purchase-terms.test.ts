@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { STATES } from '@/domain/purchase-terms';
+import { isPlace, supplierTerms } from '@/domain/supplier-form';
+
+test('the states are the 27, each once, in the Portuguese order of their names', () => {
+  expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);
+  const names = STATES.map(({ name }) => name);
+  expect([...names].sort((a, b) => a.localeCompare(b, 'pt-BR'))).toEqual(names);
+});
+
+/** A form as it is before anybody has typed anything. */
+const empty = {
+  ...{ state: '', city: ' ', min_order_pieces: '', min_order_cents: null, ships_to: [] },
+  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+};
+/** What is said at each field of a form. */
+function errorsOf(fields: object): Record<string, string[] | undefined> {
+  const { error } = supplierTerms.safeParse({ ...empty, ...fields });
+  return error ? z.flattenError(error).fieldErrors : {};
+}
+
+describe('a form of purchase terms', () => {
+  test('that is left empty states nothing', () => {
+    expect(supplierTerms.parse(empty)).toEqual({
+      ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
+      ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+    });
+  });
+
+  test('that is filled in states what it says', () => {
+    const filled = {
+      ...{ state: 'PE', city: 'Toritama', min_order_pieces: 1, min_order_cents: 100_000_000 },
+      ...{ ships_to: ['PE', 'BR'], sells_to_cpf: true, ready_stock: true, plus_size: false },
+    };
+    expect(supplierTerms.parse({ ...filled, city: ' Toritama ' })).toEqual(filled);
+  });
+
+  test.each([
+    ['state', 'XX', 'Escolha o estado.'],
+    ['state', 'BR', 'Escolha o estado.'],
+    ['city', 'ã'.repeat(81), 'Informe a cidade com até 80 caracteres.'],
+    ['city', '\u200b', 'Informe a cidade com até 80 caracteres.'],
+    ['min_order_pieces', 1.5, 'Informe um número inteiro de peças.'],
+    ['min_order_pieces', 0, 'Informe um número inteiro de peças.'],
+    ['min_order_pieces', '12', 'Informe um número inteiro de peças.'],
+    ['min_order_pieces', 100_001, 'Informe no máximo 100.000 peças.'],
+    ['min_order_cents', -1, 'Informe um valor inteiro em centavos.'],
+    ['min_order_cents', 100_000_001, 'Informe no máximo R$ 1.000.000,00.'],
+    ['ships_to', ['SP', 'XX'], 'Escolha os estados para onde envia.'],
+    ['ships_to', 'SP', 'Escolha os estados para onde envia.'],
+  ])('may not have %s as %j', (field, value, text) => {
+    expect(errorsOf({ [field]: value })).toEqual({ [field]: [text] });
+  });
+
+  test('has a city in a state, a state with or without a city, or neither', () => {
+    expect(isPlace({ state: 'PE', city: 'Toritama' })).toBe(true);
+    expect(isPlace({ state: 'PE', city: null })).toBe(true);
+    expect(isPlace({})).toBe(true);
+    expect(isPlace({ state: '', city: 'Toritama' })).toBe(false);
+    expect(isPlace({ city: 'Toritama' })).toBe(false);
+  });
+});
