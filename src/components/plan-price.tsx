@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatBRL } from '@/domain/money';
-import type { Plan } from '@/domain/plan';
+import { centsPerMonth, duration, type Plan } from '@/domain/plan';
 import classes from './plan-price.module.css';
 
 /** What a plan costs, with the price it is compared with struck through, if there is one (S-22). */
@@ -17,6 +17,17 @@ export function PlanPrice({ plan }: { plan: Plan }) {
         {original !== null && <VisuallyHidden>por</VisuallyHidden>} {formatBRL(price)}
       </span>
     </span>
+  );
+}
+
+/** How long it lasts, and what a month of it costs if there are several. */
+export function PlanDuration({ plan }: { plan: Plan }) {
+  if (plan.months === 1) return duration(plan.months);
+  return (
+    <>
+      {duration(plan.months)}, <span className={classes.amount}>{formatBRL(centsPerMonth(plan))}</span> por
+      mês
+    </>
   );
 }
 

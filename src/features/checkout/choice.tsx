@@ -4,7 +4,7 @@ import classes from './choice.module.css';
 interface Option {
   value: string;
   label: string;
-  text?: string;
+  text: ReactNode;
   badge?: ReactNode;
   /** At the right: a price, an icon. */
   aside?: ReactNode;
@@ -35,7 +35,7 @@ export function Choice({ legend, name, value, onChange, children }: Props) {
           <span className={classes.label}>
             {option.label} {option.badge}
           </span>{' '}
-          {option.text && <span className={classes.text}>{option.text}</span>}{' '}
+          <span className={classes.text}>{option.text}</span>{' '}
           <span className={classes.aside}>{option.aside}</span>
         </label>
       ))}

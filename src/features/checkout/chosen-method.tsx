@@ -26,7 +26,7 @@ export function ChosenMethod({ method, card, onChange }: Props) {
         )}
         {method === 'card' && !card && <p>Por segurança, não guardamos o cartão. Informe os dados dele.</p>}
       </div>
-      <Button variant="default" onClick={onChange}>
+      <Button variant={method === 'card' && !card ? 'filled' : 'default'} onClick={onChange}>
         {method === 'card' && !card ? 'Informar cartão' : 'Alterar'}
       </Button>
     </div>

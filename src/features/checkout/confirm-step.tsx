@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, Checkbox } from '@mantine/core';
@@ -60,6 +61,8 @@ export function ConfirmStep({ plan, method, card, offer, reader, paths, payment,
           {method === 'pix' && offer.data?.simulated && <PixCode plan={plan} />}
           <Checkbox
             ref={terms}
+            size="md"
+            classNames={{ label: wizard.terms }}
             checked={accepted}
             onChange={(event) => {
               setAccepted(event.target.checked);

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { DiscountBadge, PlanPrice } from '@/components/plan-price';
+import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price';
 import { type Account, isAdmin, isPremium } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
-import { formatBRL } from '@/domain/money';
-import { centsPerMonth, duration, type Plan } from '@/domain/plan';
+import type { Plan } from '@/domain/plan';
 import { Choice } from './choice';
 import classes from './wizard.module.css';
 
@@ -31,10 +30,7 @@ export function PlanStep({ plans, chosen, account, choose, next }: Props) {
           label: plan.name,
           aside: <PlanPrice plan={plan} />,
           badge: <DiscountBadge plan={plan} />,
-          text:
-            plan.months === 1
-              ? duration(plan.months)
-              : `${duration(plan.months)}, ${formatBRL(centsPerMonth(plan))} por mês`,
+          text: <PlanDuration plan={plan} />,
         }))}
       </Choice>
       <div className={classes.actions}>

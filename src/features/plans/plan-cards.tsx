@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { DiscountBadge, PlanPrice } from '@/components/plan-price';
+import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price';
 import { PLAN_KEYS } from '@/domain/checkout';
 import { formatBRL } from '@/domain/money';
-import { centsPerMonth, duration, FREE_SUPPLIERS, type Plan } from '@/domain/plan';
+import { FREE_SUPPLIERS, type Plan } from '@/domain/plan';
 import classes from './plan-cards.module.css';
 
 interface Props {
@@ -43,8 +43,7 @@ export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
           </h2>
           <PlanPrice plan={plan} />
           <p className={classes.text}>
-            {duration(plan.months)} de Premium
-            {plan.months > 1 && <>, {formatBRL(centsPerMonth(plan))} por mês</>}.
+            <PlanDuration plan={plan} />
           </p>
           <Button
             component={Link}
