@@ -152,8 +152,17 @@ describe('the card of the subscription', () => {
     await open();
     await (await card()).findByText(/^Válido até/);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await card()).queryByRole('link')).not.toBeInTheDocument();
+    expect((await card()).getByRole('link')).toHaveTextContent('Renovar');
     expect((await card()).queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  test('leads a premium member to the next purchase', async () => {
+    keepAccount(premiumRow);
+    await open();
+    expect(await (await card()).findByRole('link', { name: 'Renovar' })).toHaveAttribute(
+      'href',
+      '/assinatura',
+    );
   });
 });
 

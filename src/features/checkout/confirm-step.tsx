@@ -1,7 +1,8 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { useRef, useState, type FormEvent } from 'react';
-import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { SubmitButton } from '@/components/submit-button';
@@ -10,13 +11,14 @@ import { isAdmin } from '@/domain/account';
 import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
 import type { Plan } from '@/domain/plan';
+import { loadCode } from '@/lib/load-code';
 import { Failure, OfferNote, type Offer } from './offer-note';
 import { ChosenMethod } from './chosen-method';
-import { PixCode } from './pix-code';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
 
+const PixCode = lazy(() => loadCode(() => import('./pix-code')));
 const TERMS_MISSING = 'Para assinar, aceite os termos.';
 
 interface Props {
@@ -58,7 +60,11 @@ export function ConfirmStep({ plan, method, card, offer, reader, paths, payment,
         <p className={wizard.note}>Sua conta de administrador já abre tudo: não há o que comprar.</p>
       ) : (
         <>
-          {method === 'pix' && offer.data?.simulated && <PixCode plan={plan} />}
+          {method === 'pix' && offer.data?.simulated && (
+            <Suspense fallback={<Skeleton className={wizard.pix} />}>
+              <PixCode plan={plan} />
+            </Suspense>
+          )}
           <Checkbox
             ref={terms}
             size="md"

@@ -5,7 +5,7 @@ import type { Plan } from '@/domain/plan';
 import classes from './pix-code.module.css';
 
 /** The Pix of a simulated payment: a QR code and its text, which no bank takes for one of its own. */
-export function PixCode({ plan }: { plan: Plan }) {
+export default function PixCode({ plan }: { plan: Plan }) {
   const code = `PIX-DE-DEMONSTRACAO/GUIA-DE-FORNECEDORES/${plan.key}/${plan.price_cents}`;
   return (
     <div className={classes.root}>
