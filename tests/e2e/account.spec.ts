@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { hearts } from './support/directory';
-import { submitLogin } from './support/login-form';
+import { submitLogin, submitSignUp } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
 import { expect, test } from './support/test';
 
@@ -12,13 +12,9 @@ const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
 
-async function signUp(page: Page, account: { name: string; email: string; password: string }): Promise<void> {
+async function signUp(page: Page, account: Parameters<typeof submitSignUp>[1]): Promise<void> {
   await page.goto('/cadastro');
-  await field(page, 'Nome completo').fill(account.name);
-  await field(page, 'E-mail').fill(account.email);
-  await field(page, 'Senha').fill(account.password);
-  await field(page, 'Confirmar senha').fill(account.password);
-  await button(page, 'Criar conta').click();
+  await submitSignUp(page, account);
 }
 
 async function confirm(page: Page, email: string): Promise<void> {

@@ -1,7 +1,9 @@
-import { submitLogin } from './support/login-form';
+import { randomUUID } from 'node:crypto';
+import { submitLogin, submitSignUp } from './support/login-form';
+import { nextEmail, pathIn } from './support/mail';
 import { unlockButtons, detailLinks, foundCount } from './support/directory';
 import { confirm, expectStep, next, ordersOf, premiumEnd, STEP, terms, typeCard } from './support/checkout';
-import { createMember, deleteMember } from './support/accounts';
+import { createMember, deleteAccountOf, deleteMember } from './support/accounts';
 import { keptCards } from './support/card-watch';
 import { expect, memberTest, test } from './support/test';
 
@@ -114,6 +116,30 @@ test.describe('a visitor', () => {
       { plan_key: 'quarterly', amount_cents: 7990, status: 'paid' },
     ]);
     await deleteMember(member);
+  });
+
+  test('signs up on the way: the link of the e-mail, in a tab of its own, leads back to the purchase', async ({
+    page,
+    context,
+  }) => {
+    const email = `${randomUUID()}@teste.example`;
+    const account = { name: 'Rita do Teste', email, password: 'uma-senha-qualquer' };
+    await page.goto('/assinatura?plan=annual&method=pix&etapa=confirmacao');
+    await page.getByRole('link', { name: 'Cadastre-se' }).click();
+    await submitSignUp(page, account);
+    await expect(page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+
+    const tab = await context.newPage();
+    await tab.goto(pathIn(await nextEmail(email)));
+    await tab.getByRole('link', { name: 'Ir para o Login' }).click();
+    await submitLogin(tab, account);
+    await expectStep(tab, STEP.confirmation);
+    await expect(tab.getByRole('complementary', { name: 'Resumo da compra' })).toContainText('Anual');
+    await expect(tab.getByRole('img', { name: 'QR code do Pix' })).toBeVisible();
+    await terms(tab).check();
+    await confirm(tab).click();
+    await expectStep(tab, STEP.done);
+    await deleteAccountOf(email);
   });
 });
 

@@ -47,6 +47,13 @@ export async function deleteMember({ id }: NewMember): Promise<void> {
   if (rows.length > 0) await ask('DELETE', `/auth/v1/admin/users/${id}`, supabase.secretKey);
 }
 
+/** Deletes the account that a test has signed up. */
+export async function deleteAccountOf(email: string): Promise<void> {
+  const path = `/rest/v1/profiles?select=id&email=eq.${encodeURIComponent(email)}`;
+  const rows = await ask<{ id: string }[]>('GET', path, supabase.secretKey);
+  for (const { id } of rows) await ask('DELETE', `/auth/v1/admin/users/${id}`, supabase.secretKey);
+}
+
 /** What the browser holds of somebody who has logged in: Playwright's storage state. */
 export async function logIn(credentials: Credentials) {
   const session = await ask(

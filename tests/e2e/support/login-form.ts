@@ -9,3 +9,12 @@ export async function submitLogin(page: Page, { email, password }: Credentials):
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await enter.click();
 }
+
+/** Signs up as a person does, on the sign-up page that is open. */
+export async function submitSignUp(page: Page, account: Credentials & { name: string }): Promise<void> {
+  await page.getByLabel('Nome completo').fill(account.name);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Senha', { exact: true }).fill(account.password);
+  await page.getByLabel('Confirmar senha').fill(account.password);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+}
