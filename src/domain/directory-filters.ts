@@ -1,9 +1,18 @@
+import {
+  advancedTest,
+  NO_ADVANCED_DATA,
+  NO_ADVANCED_FILTERS,
+  readAdvanced,
+  writtenAdvanced,
+  type AdvancedData,
+  type AdvancedFilters,
+} from './advanced-filters.ts';
 import { handleText } from './links.ts';
 import type { ListedSupplier } from './supplier.ts';
 import { fold } from './text.ts';
 
 /** What the directory is narrowed by. All of it together: a supplier is shown when every filter lets it through (T-04). */
-export interface DirectoryFilters {
+export interface DirectoryFilters extends AdvancedFilters {
   text: string;
   /** Name of a category; null for all of them. */
   category: string | null;
@@ -19,7 +28,25 @@ export interface DirectoryEntry {
   searchText: string;
 }
 
-export const NO_FILTERS: DirectoryFilters = { text: '', category: null, premium: false, favorites: false };
+/** What of the filters an address asks for holds on a page, for its reader. */
+export interface Allowed {
+  /** Names of the categories there are to choose from. */
+  categories: readonly string[];
+  /** A visitor has no favourites. */
+  favorites: boolean;
+  /** Premium members only (P-08). */
+  advanced: boolean;
+  /** Those to choose from, by state. */
+  cities: ReadonlyMap<string, readonly string[]>;
+}
+
+export const NO_FILTERS: DirectoryFilters = {
+  text: '',
+  category: null,
+  premium: false,
+  favorites: false,
+  ...NO_ADVANCED_FILTERS,
+};
 export const LONGEST_SEARCH = 100;
 
 /** What a search by name, handle and category looks at; a handle is found with and without its @ (T-04). */
@@ -41,18 +68,34 @@ export function indexDirectory(
   });
 }
 
+/** The filters without those that do not hold. */
+export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): DirectoryFilters {
+  const { category, state, city } = asked;
+  return {
+    ...asked,
+    category: category !== null && allowed.categories.includes(category) ? category : null,
+    favorites: asked.favorites && allowed.favorites,
+    city: state !== null && city !== null && allowed.cities.get(state)?.includes(city) ? city : null,
+    ...(!allowed.advanced && NO_ADVANCED_FILTERS),
+  };
+}
+
 /** The entries that every filter lets through, in their order. */
 export function filterDirectory(
   entries: readonly DirectoryEntry[],
-  { text, category, premium, favorites }: DirectoryFilters,
+  filters: DirectoryFilters,
   favoriteIds: ReadonlySet<number>,
+  advancedData: AdvancedData = NO_ADVANCED_DATA,
 ): DirectoryEntry[] {
-  const wanted = fold(text.trim());
+  const { category, premium, favorites } = filters;
+  const wanted = fold(filters.text.trim());
+  const passesAdvanced = advancedTest(filters, advancedData);
   return entries.filter(
     (entry) =>
       (!premium || entry.supplier.is_premium) &&
       (category === null || entry.category === category) &&
       (!favorites || favoriteIds.has(entry.supplier.id)) &&
+      passesAdvanced(entry.supplier.id) &&
       entry.searchText.includes(wanted),
   );
 }
@@ -72,20 +115,19 @@ export function readFilters(search: string): DirectoryFilters {
     category: params.get('categoria') || null,
     premium: params.get('premium') === '1',
     favorites: params.get('favoritos') === '1',
+    ...readAdvanced(params),
   };
 }
 
 /** `search` with these filters in place of its own; what else it carries stays. */
-export function writeFilters(
-  search: string,
-  { text, category, premium, favorites }: DirectoryFilters,
-): string {
+export function writeFilters(search: string, filters: DirectoryFilters): string {
   const params = new URLSearchParams(search);
   const written = {
-    busca: text.trim(),
-    categoria: category ?? '',
-    premium: premium ? '1' : '',
-    favoritos: favorites ? '1' : '',
+    busca: filters.text.trim(),
+    categoria: filters.category ?? '',
+    premium: filters.premium ? '1' : '',
+    favoritos: filters.favorites ? '1' : '',
+    ...writtenAdvanced(filters),
   };
   for (const [name, value] of Object.entries(written)) {
     if (value) params.set(name, value);

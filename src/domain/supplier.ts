@@ -1,3 +1,5 @@
+import type { PurchaseTerms } from './purchase-terms.ts';
+
 /** What everyone may read of a supplier: the teaser of a locked card (Q24, Q26). */
 export interface SupplierTeaser {
   id: number;
@@ -28,13 +30,17 @@ export interface FavoriteSupplier extends ListedSupplier {
 /** A supplier on its own page. */
 export interface SupplierPage extends SupplierTeaser {
   category: { id: number; name: string };
-  supplier_details: {
-    description: string | null;
-    instagram: string | null;
-    website: string | null;
-    logo_path: string | null;
-    main_image_path: string | null;
-  } | null;
+  /** ISO time from which everyone sees it. */
+  public_from: string;
+  supplier_details:
+    | ({
+        description: string | null;
+        instagram: string | null;
+        website: string | null;
+        logo_path: string | null;
+        main_image_path: string | null;
+      } & PurchaseTerms)
+    | null;
   supplier_contacts: { whatsapp: string | null; email: string | null } | null;
   supplier_images: { id: number; path: string }[];
 }
@@ -45,6 +51,11 @@ export interface SupplierPage extends SupplierTeaser {
  */
 export function isLocked(supplier: { supplier_details: object | null }): boolean {
   return supplier.supplier_details === null;
+}
+
+/** Whether only premium members see the supplier yet (P-08); the database lets nobody else have it. */
+export function isEarlyAccess({ public_from }: { public_from: string }): boolean {
+  return Date.parse(public_from) > Date.now();
 }
 
 /** A file the browser must play rather than paint (Q44). */

@@ -1,3 +1,4 @@
+import type { PurchaseTerms } from '@/domain/purchase-terms';
 import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
 import type { ListedUser } from '@/domain/user';
 
@@ -36,6 +37,18 @@ export function lockedSupplier(id: number, rest: Partial<ListedSupplier> = {}): 
   return openSupplier(id, { is_premium: true, supplier_details: null, supplier_contacts: null, ...rest });
 }
 
+/** The purchase terms of a supplier that has stated none. */
+export const NO_TERMS: PurchaseTerms = {
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
+};
+
 /** A supplier, open or locked, as it comes among a member's favourites. */
 export function favorite(supplier: ListedSupplier, category = 'Moda Feminina'): FavoriteSupplier {
   return { ...supplier, category: { name: category } };
@@ -52,6 +65,14 @@ export const supplierRows = [
   openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }),
   lockedSupplier(3, { name: 'Calçados Zarapê' }),
 ];
+
+/** The row of `accounts` of a member whose Premium runs. */
+export const premiumRow = {
+  ...memberRow,
+  role: 'premium',
+  status: 'active',
+  ends_at: '2999-01-01T00:00:00Z',
+};
 
 /** The row of `accounts` of an admin who is logged in. */
 export const adminRow = { ...memberRow, name: 'Clara Chefe', role: 'admin', status: 'active' };

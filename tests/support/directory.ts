@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { rows, server, table } from './msw';
+import { isEarlyRequest, rows, server, table } from './msw';
 
 /** Answers the directory's list with these rows. */
 export function answerList(list: unknown[]): void {
-  server.use(table('get', 'suppliers', () => rows(list)));
+  server.use(table('get', 'suppliers', ({ request }) => (isEarlyRequest(request) ? undefined : rows(list))));
 }
 
 /** Waits for the list and says how many suppliers it has: "3 fornecedores encontrados". */

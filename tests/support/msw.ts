@@ -44,9 +44,14 @@ export function hold() {
   return { held, release };
 }
 
+/** Whether only the suppliers are asked for that are not public yet. */
+export function isEarlyRequest(request: Request): boolean {
+  return new URL(request.url).searchParams.has('public_from');
+}
+
 /** A calm day: every read answers, nothing is kept. A test overrides only what it is about, with `server.use`. */
 export const server = setupServer(
-  table('get', 'suppliers', () => rows(supplierRows)),
+  table('get', 'suppliers', ({ request }) => rows(isEarlyRequest(request) ? [] : supplierRows)),
   table('get', 'supplier_details', () => rows([])),
   table('get', 'categories', () => rows(categoryRows)),
   table('get', 'favorites', () => rows([])),

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type { SupplierPage } from '@/domain/supplier';
+import { NO_TERMS } from './builders';
 import { API, rows, server, table } from './msw';
 
 /** A supplier as its own page gets it, open and complete. */
@@ -11,7 +12,9 @@ export function supplierPage(id: number, rest: Partial<SupplierPage> = {}): Supp
     is_premium: false,
     image_hash: null,
     category: { id: 1, name: 'Moda Feminina' },
+    public_from: '2026-01-01T00:00:00+00:00',
     supplier_details: {
+      ...NO_TERMS,
       description: 'Primeira linha :fire:\nSegunda linha',
       instagram: '@lumive',
       website: 'lumive.example',

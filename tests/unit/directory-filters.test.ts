@@ -87,7 +87,7 @@ test('a supplier whose category is unknown is listed without one', () => {
 
 describe('the address', () => {
   test('says what was chosen and nothing else', () => {
-    const filters = { text: 'calça ', category: 'Óculos', premium: true, favorites: true };
+    const filters = { ...NO_FILTERS, text: 'calça ', category: 'Óculos', premium: true, favorites: true };
     const search = writeFilters('', filters);
     expect(search).toBe('?busca=cal%C3%A7a&categoria=%C3%93culos&premium=1&favoritos=1');
     expect(readFilters(search)).toEqual({ ...filters, text: 'calça' });

@@ -202,7 +202,7 @@ test('typing is written to the address after a pause, in place; a choice can be 
 
 test('the drawer of a narrow screen filters at once and counts what is left', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  await user.click(screen.getByRole('button', { name: /^Filtros/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filtros' }));
   expect(drawer.getByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
   expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);

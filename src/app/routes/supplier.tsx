@@ -13,6 +13,7 @@ import { ContactList } from '@/features/supplier/contact-list';
 import { FavoriteToggle } from '@/features/supplier/favorite-toggle';
 import { Gallery } from '@/features/supplier/gallery';
 import { LOAD_FAILED } from '@/features/supplier/load-failed';
+import { PurchaseTermsSection } from '@/features/supplier/purchase-terms';
 import { ShareButton } from '@/features/supplier/share-button';
 import { SupplierGate } from '@/features/supplier/supplier-gate';
 import { SupplierMissing } from '@/features/supplier/supplier-missing';
@@ -74,7 +75,7 @@ interface OpenProps {
   url: string;
 }
 
-/** Pictures on the left, the side card on the right; on a phone name, pictures, text, contacts (S-20, S-21). */
+/** Pictures and terms left, the side card right; on a phone name, pictures, terms, text, contacts (S-20, S-21). */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   const navigate = useNavigate();
   const { fromList = false } = (useLocation().state ?? {}) as PageState;
@@ -113,6 +114,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
         </div>
         <div className={classes.pictures}>
           <Gallery supplier={supplier} />
+          <PurchaseTermsSection terms={details} />
         </div>
       </div>
     </article>

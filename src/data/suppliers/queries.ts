@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { noteLocked } from '@/data/account/queries';
+import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
@@ -8,8 +9,10 @@ import { SIGNED_LINK_SECONDS, signGallery } from './images';
 
 const LISTED =
   'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
+const TERMS =
+  'state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size';
 const PAGE =
-  'id, name, formatted_id, is_premium, image_hash, category:categories!suppliers_category_id_fkey(id, name), supplier_details(description, instagram, website, logo_path, main_image_path), supplier_contacts(whatsapp, email), supplier_images(id, path)';
+  `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(description, instagram, website, logo_path, main_image_path, ${TERMS}), supplier_contacts(whatsapp, email), supplier_images(id, path)` as const;
 
 export const supplierQueries = {
   all: () => ['suppliers'] as const,
@@ -32,6 +35,20 @@ export const supplierQueries = {
       queryFn: ({ signal }) => fetchDescriptions(signal),
     }),
 
+  /** Purchase terms by supplier id, of the suppliers open to the reader; what the advanced filters look at. */
+  terms: () =>
+    queryOptions({
+      queryKey: [...supplierQueries.all(), 'terms'],
+      queryFn: ({ signal }) => fetchTerms(signal),
+    }),
+
+  /** Ids of the suppliers that are not public yet; the database lists them for premium members only. */
+  earlyAccess: () =>
+    queryOptions({
+      queryKey: [...supplierQueries.all(), 'early access'],
+      queryFn: ({ signal }) => fetchEarlyAccess(signal),
+    }),
+
   /** One supplier with everything its page shows, or null when there is none. */
   byId: (id: number) =>
     queryOptions({
@@ -48,7 +65,7 @@ export const supplierQueries = {
             .maybeSingle(),
         );
         if (supplier && isLocked(supplier)) noteLocked(client);
-        return supplier;
+        return supplier as SupplierPage | null; // the table's checks let no other states in
       },
     }),
 
@@ -87,4 +104,30 @@ async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, strin
       .abortSignal(signal),
   );
   return new Map(rows.map((row) => [row.supplier_id, row.description ?? '']));
+}
+
+async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerms>> {
+  const rows = await fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
+    rest
+      .from('supplier_details')
+      .select(`supplier_id, ${TERMS}`, counted ? { count: 'exact' } : {})
+      .order('supplier_id')
+      .range(from, to)
+      .abortSignal(signal),
+  );
+  // The table's checks let no other states in.
+  return new Map(rows.map(({ supplier_id, ...terms }) => [supplier_id, terms as PurchaseTerms]));
+}
+
+async function fetchEarlyAccess(signal: AbortSignal): Promise<Set<number>> {
+  const rows = await fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
+    rest
+      .from('suppliers')
+      .select('id', counted ? { count: 'exact' } : {})
+      .gt('public_from', 'now') // by the database's clock
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal),
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
+import { Toggle } from './toggle';
 import type { Directory } from './use-directory';
 import controls from './control.module.css';
-import classes from './catalog-filters.module.css';
+import classes from './select.module.css';
 
 /** Variant A's filters besides the search (S-12). */
 export function CatalogFilters({
@@ -32,25 +33,5 @@ export function CatalogFilters({
         />
       )}
     </>
-  );
-}
-
-interface ToggleProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Toggle({ label, checked, onChange }: ToggleProps) {
-  return (
-    <label className={classes.toggle}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {label}
-    </label>
   );
 }

@@ -29,7 +29,7 @@ export function Catalog({ supplierRoute, plansPath }: Props) {
         <h1>Guia de Fornecedores</h1>
         <p>Encontre os melhores fornecedores de moda para a sua revenda.</p>
       </header>
-      <FilterBar directory={directory} placeholder="Buscar fornecedores..." inline>
+      <FilterBar directory={directory} placeholder="Buscar fornecedores..." plansPath={plansPath} inline>
         <CatalogFilters directory={directory} />
       </FilterBar>
       <section ref={results} className={classes.results} aria-labelledby="fornecedores">

@@ -24,7 +24,7 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
         <h1>Quem fabrica o que a sua cliente procura</h1>
         <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
       </header>
-      <FilterBar directory={directory} placeholder="Busque por nome ou descrição...">
+      <FilterBar directory={directory} placeholder="Busque por nome ou descrição..." plansPath={checkoutPath}>
         <CategoryFilters directory={directory} />
       </FilterBar>
       <div className={classes.side}>

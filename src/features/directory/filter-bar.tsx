@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
 import { loadCode, preloadCode } from '@/lib/load-code';
+import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';
+import { advancedChips, basicChips } from './chips';
 import type { Directory } from './use-directory';
 import { useEarlyText } from './use-early-text';
 import controls from './control.module.css';
@@ -10,21 +13,26 @@ import classes from './filter-bar.module.css';
 const loadDrawer = () => import('./filter-drawer');
 const FilterDrawer = lazy(() => loadCode(loadDrawer));
 
+/** $mantine-breakpoint-lg: the filters that everyone has are beside the list, the drawer has the advanced ones. */
+const WIDE = '(min-width: 75em)';
+
 interface Props {
   directory: Directory;
   placeholder: string;
-  /** The other filters: beside the search where there is room, in a drawer where there is not. */
+  plansPath: string;
+  /** The filters that everyone has: beside the search where there is room, in a drawer where there is not. */
   children: ReactNode;
   /** Whether a wide screen shows `children` in the bar, or has them elsewhere. */
   inline?: boolean;
 }
 
 /** Search and filters; stays in view while the list scrolls. */
-export function FilterBar({ directory, placeholder, children, inline = false }: Props) {
+export function FilterBar({ directory, placeholder, plansPath, children, inline = false }: Props) {
   const [opened, setOpened] = useState(false);
-  const { filters, change, flush, found } = directory;
+  const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
+  const { filters, change, flush, advanced } = directory;
   const field = useEarlyText((text) => change({ text }));
-  const active = [filters.category !== null, filters.premium, filters.favorites].filter(Boolean).length;
+  const chips = [...(wide ? [] : basicChips(filters)), ...advancedChips(filters)];
   return (
     <div className={classes.root}>
       <form
@@ -56,16 +64,31 @@ export function FilterBar({ directory, placeholder, children, inline = false }: 
           type="button"
           className={`${controls.control} ${classes.open}`}
           aria-haspopup="dialog"
-          onClick={() => setOpened(true)}
+          onClick={() => {
+            setOpened(true);
+            advanced.load();
+          }}
           onPointerEnter={() => preloadCode(loadDrawer)}
         >
-          Filtros{active > 0 && <span aria-label={`${active} em uso`}>{active}</span>}
+          <span>
+            Filtros<span className={classes.more}> avançados</span>
+          </span>
+          {chips.length > 0 && (
+            <span className={classes.count} aria-label={`${chips.length} em uso`}>
+              {chips.length}
+            </span>
+          )}
         </button>
       </form>
-      <ActiveFilters filters={filters} change={change} />
+      <ActiveFilters chips={chips} change={change} />
       {opened && (
         <Suspense>
-          <FilterDrawer count={found.length} onClose={() => setOpened(false)}>
+          <FilterDrawer
+            directory={directory}
+            wide={wide}
+            plansPath={plansPath}
+            onClose={() => setOpened(false)}
+          >
             {children}
           </FilterDrawer>
         </Suspense>

@@ -5,39 +5,52 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
 import { Button, Drawer } from '@mantine/core';
-import { supplierCount } from './supplier-count';
 import { useDialog } from '@/components/use-dialog';
+import { AdvancedFilters } from './advanced-filters';
+import { supplierCount } from './supplier-count';
+import type { Directory } from './use-directory';
 import classes from './filter-drawer.module.css';
 
 interface Props {
-  /** How many suppliers the filters let through. */
-  count: number;
+  directory: Directory;
+  /** Whether `children` are beside the list, and only the advanced filters in here. */
+  wide: boolean;
+  plansPath: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The filters of a narrow screen. What is chosen works at once; the button only says how many there are to see. */
-export default function FilterDrawer({ count, onClose, children }: Props) {
+/** Filters that have no room beside the list. What is chosen works at once; the button only says how many are found. */
+export default function FilterDrawer({ directory, wide, plansPath, onClose, children }: Props) {
   const dialog = useDialog(onClose);
+  const { status, found } = directory;
   return (
     <Drawer
       {...dialog}
-      position="bottom"
-      size="auto"
-      title="Filtros"
+      position={wide ? 'right' : 'bottom'}
+      size={wide ? '24rem' : 'auto'}
+      title={wide ? 'Filtros avançados' : 'Filtros'}
       closeButtonProps={{ 'aria-label': 'Fechar filtros' }}
       attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
       classNames={{
-        content: classes.content,
+        content: `${classes.content} ${wide ? '' : classes.sheet}`,
         header: classes.header,
         title: classes.title,
         body: classes.body,
       }}
     >
-      <div className={classes.filters}>{children}</div>
+      <div className={classes.filters}>
+        {!wide && (
+          <>
+            {children}
+            <h3 className={classes.heading}>Filtros avançados</h3>
+          </>
+        )}
+        <AdvancedFilters directory={directory} plansPath={plansPath} />
+      </div>
       <div className={classes.footer}>
         <Button fullWidth size="md" onClick={dialog.onClose}>
-          Ver {supplierCount(count)}
+          Ver {status === 'ready' ? supplierCount(found.length) : 'fornecedores'}
         </Button>
       </div>
     </Drawer>

@@ -22,7 +22,7 @@ interface Props {
 export function Results({ directory, supplierRoute, plansPath }: Props) {
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
-  const { status, found, favoriteIds, retry, clear } = directory;
+  const { status, found, favoriteIds, earlyIds, retry, clear } = directory;
 
   if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
@@ -40,6 +40,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
       <SupplierGrid
         entries={found}
         favoriteIds={favoriteIds}
+        earlyIds={earlyIds}
         supplierRoute={supplierRoute}
         onLocked={openDialog}
         onLockedNear={preloadDialog}

@@ -22,6 +22,8 @@ interface Props {
   row: number;
   column: number;
   detailsPath: string;
+  /** Whether only premium members see it yet. */
+  early: boolean;
   /** Null for a visitor, who sees no heart. */
   favorite: boolean | null;
   onFavorite: (supplier: ListedSupplier) => void;
@@ -38,7 +40,7 @@ const EAGER = 4;
 
 /** A supplier in the grid (S-13, S-16). One link or button covers the card; the heart and the contacts lie above it. */
 export const SupplierCard = memo(function SupplierCard({ supplier, category, index, total, ...rest }: Props) {
-  const { row, column, detailsPath, favorite, onFavorite, onNear, onLocked, onLockedNear } = rest;
+  const { row, column, detailsPath, early, favorite, onFavorite, onNear, onLocked, onLockedNear } = rest;
   const { name } = supplier;
   const locked = isLocked(supplier);
   return (
@@ -55,6 +57,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
         <MainImage supplier={supplier} eager={index < EAGER} />
       )}
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
+      {early && <span className={classes.early}>Acesso antecipado</span>}
       <h3 className={classes.name}>{name}</h3>
       <p className={classes.meta}>
         <span className={classes.code}>{supplier.formatted_id}</span> {category}

@@ -19,6 +19,8 @@ interface Props {
   entries: DirectoryEntry[];
   /** Null for a visitor. */
   favoriteIds: ReadonlySet<number> | null;
+  /** Suppliers that are not public yet. */
+  earlyIds: ReadonlySet<number>;
   supplierRoute: SupplierRoute;
   onLocked: () => void;
   onLockedNear: () => void;
@@ -28,6 +30,7 @@ interface Props {
 export const SupplierGrid = memo(function SupplierGrid({
   entries,
   favoriteIds,
+  earlyIds,
   supplierRoute,
   ...locked
 }: Props) {
@@ -58,6 +61,7 @@ export const SupplierGrid = memo(function SupplierGrid({
               column={index % columns}
               detailsPath={supplierRoute.pathOf(supplier.id)}
               onNear={supplierRoute.preload}
+              early={earlyIds.has(supplier.id)}
               favorite={favoriteIds && favoriteIds.has(supplier.id)}
               onFavorite={toggleFavorite}
               {...locked}

@@ -4,15 +4,18 @@ import { categoryQueries } from '@/data/categories/queries';
 import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
 import { useSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
+import { hasAdvanced } from '@/domain/advanced-filters';
 import {
+  allowedFilters,
   categoriesOf,
   filterDirectory,
   indexDirectory,
   searchedInContacts,
-  type DirectoryFilters,
 } from '@/domain/directory-filters';
 import type { ListedSupplier } from '@/domain/supplier';
 import type { Toast } from '@/lib/notify';
+import { loadStatus } from './load-status';
+import { useAdvanced } from './use-advanced';
 import { useFilters } from './use-filters';
 
 interface Options {
@@ -55,40 +58,59 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     [searchIn, categories.data, entries],
   );
 
-  const allow = (asked: DirectoryFilters): DirectoryFilters => ({
-    ...asked,
-    category: asked.category !== null && options.includes(asked.category) ? asked.category : null,
-    favorites: asked.favorites && userId !== null && searchIn === 'contacts',
-  });
+  const advanced = useAdvanced(filters, errorToast);
+  const { cities, data: advancedData } = advanced;
+  const forPremium = advanced.status !== 'locked';
+  const allowed = useMemo(
+    () => ({
+      categories: options,
+      favorites: userId !== null && searchIn === 'contacts',
+      advanced: forPremium,
+      cities,
+    }),
+    [options, userId, searchIn, forPremium, cities],
+  );
   // The controls show every change at once; the cards follow when there is time for them.
-  const { text, category, premium, favorites } = allow(useDeferredValue(filters));
-  const wantedIds = favorites ? favoriteIds : NOBODY;
+  const deferred = useDeferredValue(filters);
+  const wanted = useMemo(() => allowedFilters(deferred, allowed), [deferred, allowed]);
+  const wantedIds = wanted.favorites ? favoriteIds : NOBODY;
   const found = useMemo(
-    () => filterDirectory(entries, { text, category, premium, favorites }, wantedIds),
-    [entries, text, category, premium, favorites, wantedIds],
+    () => filterDirectory(entries, wanted, wantedIds, advancedData),
+    [entries, wanted, wantedIds, advancedData],
   );
 
   const loads = [suppliers, categories];
+  const needed = [
+    loadStatus(loads),
+    wanted.favorites && favoritesPending ? 'loading' : 'ready',
+    hasAdvanced(wanted) ? advanced.status : 'ready',
+  ];
+  const shown = allowedFilters(filters, allowed);
   return {
     ...controls,
-    filters: allow(filters),
+    filters: shown,
     found,
     /** Names to choose from: of the categories that have suppliers (A), of all there are (B). */
     categories: options,
     /** Null for a visitor, who has none and sees no hearts. */
     favoriteIds: userId === null ? null : favoriteIds,
-    status: statusOf(loads, favorites && favoritesPending),
-    retry: () => loads.forEach((load) => void (load.isError && load.refetch())),
+    /** Suppliers that are not public yet; none for who is not premium. */
+    earlyIds: advancedData.earlyIds,
+    advanced: {
+      ...advanced,
+      /** Names to choose from, in the chosen state. */
+      cities: (shown.state && cities.get(shown.state)) ?? [],
+    },
+    status: (['failed', 'loading'] as const).find((status) => needed.includes(status)) ?? 'ready',
+    retry: () => {
+      loads.forEach((load) => void (load.isError && load.refetch()));
+      advanced.retry();
+    },
     /** Where the results are; a changed filter leads back to their top (V-16). */
     results,
   };
 }
 export type Directory = ReturnType<typeof useDirectory>;
-
-function statusOf(loads: { data: unknown; isError: boolean }[], waiting: boolean) {
-  if (loads.every(({ data }) => data !== undefined)) return waiting ? 'loading' : 'ready';
-  return loads.some(({ data, isError }) => isError && data === undefined) ? 'failed' : 'loading';
-}
 
 /** To the top of the results, if the reader is past it. */
 function backToTop(results: HTMLElement | null): void {

@@ -1,14 +1,14 @@
 import { PremiumBadge } from '@/components/premium-badge';
-import type { SupplierPage } from '@/domain/supplier';
+import { isEarlyAccess, type SupplierPage } from '@/domain/supplier';
 import classes from './supplier-title.module.css';
 
 interface Props {
-  supplier: Pick<SupplierPage, 'name' | 'formatted_id' | 'is_premium' | 'category'>;
+  supplier: Pick<SupplierPage, 'name' | 'formatted_id' | 'is_premium' | 'category' | 'public_from'>;
   /** The name is the page's heading, unless something more urgent is. */
   as?: 'h1' | 'p';
 }
 
-/** Premium badge, name, code and category: what everyone may read (Q26). */
+/** Premium badge, name, code and category: what everyone may read (Q26); and whether only premium members may yet. */
 export function SupplierTitle({ supplier, as: Name = 'h1' }: Props) {
   return (
     <div className={classes.root}>
@@ -17,6 +17,7 @@ export function SupplierTitle({ supplier, as: Name = 'h1' }: Props) {
       <p className={classes.line}>
         <span className={classes.code}>{supplier.formatted_id}</span>
         <span>{supplier.category.name}</span>
+        {isEarlyAccess(supplier) && <span className={classes.code}>Acesso antecipado</span>}
       </p>
     </div>
   );

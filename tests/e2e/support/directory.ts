@@ -52,7 +52,7 @@ export function scrollPosition(page: Page): Promise<number> {
 
 /** Uses the filters where this screen has them: in the bar, or in a drawer that is closed again. */
 export async function withFilters(page: Page, use: (filters: Locator) => Promise<void>): Promise<void> {
-  const open = page.getByRole('button', { name: /^Filtros/ });
+  const open = page.getByRole('button', { name: /^Filtros(?! avançados)/ });
   if (!(await open.isVisible())) return use(page.getByRole('main'));
   await open.click();
   const drawer = page.getByRole('dialog', { name: 'Filtros' });

@@ -1,0 +1,129 @@
+import { STATES, WHOLE_COUNTRY, type PurchaseTerms, type StateCode } from './purchase-terms.ts';
+
+/** What premium members also narrow the directory by (P-08, Q15). */
+export interface AdvancedFilters {
+  state: StateCode | null;
+  /** In that state; null without one. */
+  city: string | null;
+  /** The smallest order is of so many pieces at most. */
+  maxPieces: number | null;
+  /** The smallest order is of so many reais at most. */
+  maxReais: number | null;
+  shipsTo: StateCode | null;
+  sellsToCpf: boolean;
+  readyStock: boolean;
+  plusSize: boolean;
+  /** Only suppliers that are not public yet. */
+  earlyAccess: boolean;
+}
+
+/** What the advanced filters look at; only premium members get it. */
+export interface AdvancedData {
+  /** By supplier id. */
+  terms: ReadonlyMap<number, PurchaseTerms>;
+  /** Suppliers that are not public yet. */
+  earlyIds: ReadonlySet<number>;
+}
+
+export const NO_ADVANCED_FILTERS: AdvancedFilters = {
+  state: null,
+  city: null,
+  maxPieces: null,
+  maxReais: null,
+  shipsTo: null,
+  sellsToCpf: false,
+  readyStock: false,
+  plusSize: false,
+  earlyAccess: false,
+};
+export const NO_ADVANCED_DATA: AdvancedData = { terms: new Map(), earlyIds: new Set() };
+export const PIECES_CHOICES = [6, 12, 24, 50] as const;
+export const REAIS_CHOICES = [200, 500, 1000] as const;
+
+const NAMES = Object.keys(NO_ADVANCED_FILTERS) as (keyof AdvancedFilters)[];
+
+/** Whether any of them narrows the list. */
+export function hasAdvanced(filters: AdvancedFilters): boolean {
+  return NAMES.some((name) => filters[name] !== NO_ADVANCED_FILTERS[name]);
+}
+
+/** A test of supplier ids by all of them together; what a supplier has not stated, no filter about it lets through. */
+export function advancedTest(
+  filters: AdvancedFilters,
+  { terms, earlyIds }: AdvancedData,
+): (id: number) => boolean {
+  if (!hasAdvanced(filters)) return () => true;
+  return (id) => (!filters.earlyAccess || earlyIds.has(id)) && meets(terms.get(id), filters);
+}
+
+function meets(terms: PurchaseTerms | undefined, filters: AdvancedFilters): boolean {
+  const { state, city, maxPieces, maxReais, shipsTo, sellsToCpf, readyStock, plusSize } = filters;
+  return (
+    (state === null || terms?.state === state) &&
+    (city === null || terms?.city === city) &&
+    (maxPieces === null || (terms?.min_order_pieces ?? Infinity) <= maxPieces) &&
+    (maxReais === null || (terms?.min_order_cents ?? Infinity) <= maxReais * 100) &&
+    (shipsTo === null || reaches(terms?.ships_to, shipsTo)) &&
+    (!sellsToCpf || terms?.sells_to_cpf === true) &&
+    (!readyStock || terms?.ready_stock === true) &&
+    (!plusSize || terms?.plus_size === true)
+  );
+}
+
+function reaches(shipsTo: PurchaseTerms['ships_to'] | undefined, state: StateCode): boolean {
+  return shipsTo?.some((place) => place === state || place === WHOLE_COUNTRY) ?? false;
+}
+
+/** The cities of each state that has suppliers, once each, in Portuguese order. */
+export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, string[]> {
+  const cities = new Map<StateCode, Set<string>>();
+  for (const { state, city } of terms) {
+    if (state && city) cities.set(state, (cities.get(state) ?? new Set()).add(city));
+  }
+  const inOrder = (names: Set<string>) => [...names].sort((a, b) => a.localeCompare(b, 'pt-BR'));
+  return new Map([...cities].map(([state, names]) => [state, inOrder(names)]));
+}
+
+/** The name of a state. */
+export function stateName(code: StateCode): string {
+  return STATES.find((state) => state.code === code)?.name ?? code;
+}
+
+/** What an address asks for; anything that is none of the choices is ignored. */
+export function readAdvanced(params: URLSearchParams): AdvancedFilters {
+  const state = readState(params.get('uf'));
+  return {
+    state,
+    city: (state && params.get('cidade')) || null,
+    maxPieces: readChoice(PIECES_CHOICES, params.get('pecas')),
+    maxReais: readChoice(REAIS_CHOICES, params.get('valor')),
+    shipsTo: readState(params.get('envia')),
+    sellsToCpf: params.get('cpf') === '1',
+    readyStock: params.get('pronta') === '1',
+    plusSize: params.get('plus') === '1',
+    earlyAccess: params.get('antecipado') === '1',
+  };
+}
+
+/** The same as an address says it: each parameter's value, empty for none. */
+export function writtenAdvanced(filters: AdvancedFilters): Record<string, string> {
+  return {
+    uf: filters.state ?? '',
+    cidade: filters.city ?? '',
+    pecas: filters.maxPieces?.toString() ?? '',
+    valor: filters.maxReais?.toString() ?? '',
+    envia: filters.shipsTo ?? '',
+    cpf: filters.sellsToCpf ? '1' : '',
+    pronta: filters.readyStock ? '1' : '',
+    plus: filters.plusSize ? '1' : '',
+    antecipado: filters.earlyAccess ? '1' : '',
+  };
+}
+
+function readState(value: string | null): StateCode | null {
+  return STATES.find(({ code }) => code === value)?.code ?? null;
+}
+
+function readChoice(choices: readonly number[], value: string | null): number | null {
+  return choices.find((choice) => String(choice) === value) ?? null;
+}

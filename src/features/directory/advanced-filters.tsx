@@ -1,0 +1,116 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PIECES_CHOICES, REAIS_CHOICES } from '@/domain/advanced-filters';
+import { STATES } from '@/domain/purchase-terms';
+import { upToPieces, upToReais } from './chips';
+import { LabeledSelect } from './labeled-select';
+import { Toggle } from './toggle';
+import type { Directory } from './use-directory';
+import classes from './advanced-filters.module.css';
+
+interface Props {
+  directory: Directory;
+  plansPath: string;
+}
+
+/** The filters of premium members (P-08); others see what they would have. */
+export function AdvancedFilters({ directory, plansPath }: Props) {
+  const { status, retry } = directory.advanced;
+  return (
+    <>
+      {status === 'locked' && (
+        <p className={classes.upsell}>
+          Exclusivo para assinantes Premium. <Link to={plansPath}>Ver Planos</Link>
+        </p>
+      )}
+      <VisuallyHidden role="status">{status === 'loading' && 'Carregando filtros avançados…'}</VisuallyHidden>
+      {status === 'failed' ? (
+        <div className={classes.failed} role="alert">
+          <p>Não foi possível carregar os filtros avançados.</p>
+          <Button variant="default" onClick={retry}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : (
+        <fieldset
+          className={classes.fields}
+          aria-label="Filtros avançados"
+          aria-busy={status === 'loading'}
+          disabled={status !== 'ready'}
+        >
+          <Choices directory={directory} />
+          <Toggles directory={directory} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
+const PIECES_OPTIONS = PIECES_CHOICES.map((value) => ({ value, label: upToPieces(value) }));
+const REAIS_OPTIONS = REAIS_CHOICES.map((value) => ({ value, label: upToReais(value) }));
+
+function Choices({ directory: { filters, change, advanced } }: { directory: Directory }) {
+  return (
+    <>
+      <LabeledSelect
+        label="Estado"
+        none="Todos os estados"
+        options={STATE_OPTIONS}
+        value={filters.state}
+        onChange={(state) => change({ state, city: null })}
+      />
+      <LabeledSelect
+        label="Cidade"
+        none="Todas as cidades"
+        options={advanced.cities.map((city) => ({ value: city, label: city }))}
+        value={filters.city}
+        onChange={(city) => change({ city })}
+        disabled={filters.state === null}
+      />
+      <LabeledSelect
+        label="Pedido mínimo em peças"
+        none="Qualquer"
+        options={PIECES_OPTIONS}
+        value={filters.maxPieces}
+        onChange={(maxPieces) => change({ maxPieces })}
+      />
+      <LabeledSelect
+        label="Pedido mínimo em reais"
+        none="Qualquer"
+        options={REAIS_OPTIONS}
+        value={filters.maxReais}
+        onChange={(maxReais) => change({ maxReais })}
+      />
+      <LabeledSelect
+        label="Envia para"
+        none="Qualquer estado"
+        options={STATE_OPTIONS}
+        value={filters.shipsTo}
+        onChange={(shipsTo) => change({ shipsTo })}
+      />
+    </>
+  );
+}
+
+const TOGGLES = [
+  { name: 'sellsToCpf', label: 'Vende para CPF' },
+  { name: 'readyStock', label: 'Pronta-entrega' },
+  { name: 'plusSize', label: 'Plus size' },
+  { name: 'earlyAccess', label: 'Acesso antecipado' },
+] as const;
+
+function Toggles({ directory: { filters, change } }: { directory: Directory }) {
+  return (
+    <div className={classes.toggles}>
+      {TOGGLES.map(({ name, label }) => (
+        <Toggle
+          key={name}
+          label={label}
+          checked={filters[name]}
+          onChange={(checked) => change({ [name]: checked })}
+        />
+      ))}
+    </div>
+  );
+}

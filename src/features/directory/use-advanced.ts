@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useReader, type Reader } from '@/data/account/queries';
+import { supplierQueries } from '@/data/suppliers/queries';
+import { isPremium } from '@/domain/account';
+import {
+  citiesByState,
+  hasAdvanced,
+  NO_ADVANCED_DATA,
+  type AdvancedData,
+  type AdvancedFilters,
+} from '@/domain/advanced-filters';
+import type { Toast } from '@/lib/notify';
+import { loadStatus, type LoadStatus } from './load-status';
+
+/**
+ * What the advanced filters need (P-08). Only premium members are given it: which suppliers are not public yet always,
+ * for the cards say so; the purchase terms when they are `asked` to be filtered by, or the panel is opened (`load`).
+ */
+export function useAdvanced(asked: AdvancedFilters, errorToast?: Toast) {
+  const reader = useReader();
+  const premium = isPremium(reader.account);
+  const inUse = hasAdvanced(asked);
+  const [opened, setOpened] = useState(false);
+  // Without a filter the list does not depend on them: the panel tells of the failure.
+  const meta = { errorToast: inUse ? errorToast : undefined };
+  const terms = useQuery({ ...supplierQueries.terms(), meta, enabled: premium && (opened || inUse) });
+  const early = useQuery({ ...supplierQueries.earlyAccess(), meta, enabled: premium });
+  const loads = [terms, early];
+
+  const data: AdvancedData = useMemo(
+    () => ({
+      terms: terms.data ?? NO_ADVANCED_DATA.terms,
+      earlyIds: early.data ?? NO_ADVANCED_DATA.earlyIds,
+    }),
+    [terms.data, early.data],
+  );
+  const cities = useMemo(() => citiesByState(data.terms.values()), [data.terms]);
+
+  return {
+    status: statusFor(reader, premium, loadStatus(loads)),
+    data,
+    cities,
+    load: () => setOpened(true),
+    retry: () => {
+      if (reader.status === 'failed') reader.retry();
+      loads.forEach((load) => void (load.isError && load.refetch()));
+    },
+  };
+}
+
+/** Locked for who is not premium; until that is known, as the account's own load. */
+function statusFor(reader: Reader, premium: boolean, loads: LoadStatus): LoadStatus | 'locked' {
+  if (reader.status === 'loading' || reader.status === 'failed') return reader.status;
+  return premium ? loads : 'locked';
+}

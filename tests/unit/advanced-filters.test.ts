@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import {
+  advancedTest,
+  citiesByState,
+  hasAdvanced,
+  NO_ADVANCED_FILTERS,
+  type AdvancedFilters,
+} from '../../src/domain/advanced-filters';
+import { allowedFilters, NO_FILTERS, readFilters, writeFilters } from '../../src/domain/directory-filters';
+import type { PurchaseTerms } from '../../src/domain/purchase-terms';
+import { NO_TERMS } from '../support/builders';
+
+const JEANS: PurchaseTerms = {
+  state: 'PE',
+  city: 'Toritama',
+  min_order_pieces: 12,
+  min_order_cents: 20_000,
+  ships_to: ['PE', 'SP'],
+  sells_to_cpf: true,
+  ready_stock: true,
+  plus_size: true,
+};
+/** 3 has stated nothing, of 4 nothing is known. */
+const TERMS = new Map<number, PurchaseTerms>([
+  [1, JEANS],
+  [
+    2,
+    {
+      ...NO_TERMS,
+      state: 'PE',
+      city: 'Caruaru',
+      min_order_pieces: 13,
+      min_order_cents: 20_001,
+      ships_to: ['BR'],
+    },
+  ],
+  [3, NO_TERMS],
+]);
+const EARLY = new Set([2, 4]);
+
+function passing(filters: Partial<AdvancedFilters>): number[] {
+  const passes = advancedTest({ ...NO_ADVANCED_FILTERS, ...filters }, { terms: TERMS, earlyIds: EARLY });
+  return [1, 2, 3, 4].filter(passes);
+}
+
+const each: [string, Partial<AdvancedFilters>, number[]][] = [
+  ['a state', { state: 'PE' }, [1, 2]],
+  ['another state', { state: 'SP' }, []],
+  ['a city', { state: 'PE', city: 'Toritama' }, [1]],
+  ['so many pieces as the smallest order has', { maxPieces: 12 }, [1]],
+  ['more pieces than that', { maxPieces: 24 }, [1, 2]],
+  ['fewer pieces than that', { maxPieces: 6 }, []],
+  ['so many reais as the smallest order costs', { maxReais: 200 }, [1]],
+  ['more reais than that', { maxReais: 500 }, [1, 2]],
+  ['a state that is shipped to, by name or with the whole country', { shipsTo: 'SP' }, [1, 2]],
+  ['a state that only the whole country covers', { shipsTo: 'AC' }, [2]],
+  ['who sells to CPF', { sellsToCpf: true }, [1]],
+  ['ready stock', { readyStock: true }, [1]],
+  ['plus size', { plusSize: true }, [1]],
+  ['early access, whatever the terms', { earlyAccess: true }, [2, 4]],
+];
+test.each(each)('a filter by %s lets through who stated as much', (_what, filters, ids) => {
+  expect(passing(filters)).toEqual(ids);
+});
+
+test('every one of them has to let a supplier through; without any of them all pass', () => {
+  expect(passing({ state: 'PE', maxPieces: 24, shipsTo: 'SP' })).toEqual([1, 2]);
+  expect(passing({ state: 'PE', maxPieces: 24, shipsTo: 'AC' })).toEqual([2]);
+  expect(passing({ state: 'PE', sellsToCpf: true, earlyAccess: true })).toEqual([]);
+  expect(passing({})).toEqual([1, 2, 3, 4]);
+});
+
+test('the cities to choose from are those of a state, once each, in Portuguese order', () => {
+  const at = (state: PurchaseTerms['state'], city: string | null) => ({ ...NO_TERMS, state, city });
+  const cities = citiesByState([
+    at('SP', 'São Paulo'),
+    at('SP', 'Ímã'),
+    at('SP', 'Franca'),
+    at('SP', 'São Paulo'),
+    at('PE', 'Toritama'),
+    at('GO', null),
+    NO_TERMS,
+  ]);
+  expect([...cities]).toEqual([
+    ['SP', ['Franca', 'Ímã', 'São Paulo']],
+    ['PE', ['Toritama']],
+  ]);
+});
+
+describe('the address', () => {
+  const ALL: AdvancedFilters = {
+    state: 'PE',
+    city: 'Santa Cruz do Capibaribe',
+    maxPieces: 12,
+    maxReais: 500,
+    shipsTo: 'SP',
+    sellsToCpf: true,
+    readyStock: true,
+    plusSize: true,
+    earlyAccess: true,
+  };
+
+  test('says what was chosen, reads it again, and loses it when cleared', () => {
+    const search = writeFilters('', { ...NO_FILTERS, ...ALL });
+    expect(search).toBe(
+      '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&pecas=12&valor=500&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1',
+    );
+    expect(readFilters(search)).toEqual({ ...NO_FILTERS, ...ALL });
+    expect(writeFilters(search, NO_FILTERS)).toBe('');
+  });
+
+  test.each([
+    '?uf=XX&envia=BR',
+    '?uf=pe&envia=sp',
+    '?cidade=Toritama',
+    '?uf=&cidade=Toritama',
+    '?pecas=7&valor=300',
+    '?pecas=12.0&valor=R%24500',
+    '?pecas=-6&valor=1e3',
+    '?cpf=true&pronta=sim&plus=&antecipado=0',
+  ])('of %j asks for no advanced filter', (search) => {
+    expect(hasAdvanced(readFilters(search))).toBe(false);
+  });
+});
+
+describe('what holds of an address', () => {
+  const asked = readFilters('?categoria=Bolsas&favoritos=1&uf=PE&cidade=Toritama&pecas=12');
+  const allowed = {
+    categories: ['Bolsas'],
+    favorites: true,
+    advanced: true,
+    cities: new Map([['PE', ['Toritama']]]),
+  };
+
+  test('is all of it for a premium member', () => {
+    expect(allowedFilters(asked, allowed)).toEqual(asked);
+  });
+
+  test('is no advanced filter for others, who keep the rest', () => {
+    const held = allowedFilters(asked, { ...allowed, advanced: false });
+    expect(held).toEqual({ ...NO_FILTERS, category: 'Bolsas', favorites: true });
+  });
+
+  test('is no city that the state does not have, while the state stays', () => {
+    const elsewhere = new Map([['SP', ['Toritama']]]);
+    expect(allowedFilters(asked, { ...allowed, cities: elsewhere })).toEqual({ ...asked, city: null });
+  });
+
+  test('is no category that is not there, and no favourites of a visitor', () => {
+    const held = allowedFilters(asked, { ...allowed, categories: ['Cintos'], favorites: false });
+    expect(held).toEqual({ ...asked, category: null, favorites: false });
+  });
+});

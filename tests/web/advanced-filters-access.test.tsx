@@ -1,0 +1,159 @@
+import axe from 'axe-core';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerDirectory, isTermsRequest, openFilters, termsRows } from '../support/advanced-filters';
+import { memberRow } from '../support/builders';
+import { found, names } from '../support/directory';
+import { hold, isEarlyRequest, refusal, rows, server, table } from '../support/msw';
+import { renderApp } from '../support/render-route';
+
+const FAILED = 'Falha ao buscar fornecedores';
+const TOAST = 'Erro ao carregar fornecedores';
+const PANEL_FAILED = 'Não foi possível carregar os filtros avançados.';
+
+/** Answers the requests for the purchase terms. */
+const answerTerms = (answer: () => Response | Promise<Response>) =>
+  server.use(
+    table('get', 'supplier_details', ({ request }) => (isTermsRequest(request) ? answer() : undefined)),
+  );
+
+describe.each([
+  ['a visitor', 'visitor', {}],
+  ['a free member', 'member', { status: 'none' }],
+  ['a member whose plan ended', 'member', { role: 'free', status: 'expired' }],
+] as const)('%s', (_who, as, subscription) => {
+  const locked = () => answerDirectory({ ...memberRow, ...subscription });
+
+  test('sees the advanced filters locked, with the way to the plans', async () => {
+    const asked = locked();
+    const { user } = await renderApp('/fornecedores', { as });
+    await found();
+    const panel = await openFilters(user);
+    expect(await panel.findByText('Exclusivo para assinantes Premium.')).toBeVisible();
+    const advanced = panel.getByRole('group', { name: 'Filtros avançados' });
+    const controls = [...advanced.querySelectorAll('select, input')];
+    expect(controls).toHaveLength(9);
+    controls.forEach((control) => expect(control).toBeDisabled());
+    expect(panel.getByRole('combobox', { name: 'Categoria' })).toBeEnabled();
+    expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+    expect(asked).toEqual({ terms: 0, early: 0 });
+
+    await user.click(panel.getByRole('link', { name: 'Ver Planos' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/planos'));
+  });
+
+  test('is not narrowed by the advanced filters of a link, which stay in the address', async () => {
+    const asked = locked();
+    const { user } = await renderApp('/fornecedores?uf=PE&cidade=Toritama&antecipado=1', { as });
+    await found('4 fornecedores encontrados');
+    expect(screen.queryByRole('button', { name: /^Remover filtro/ })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Premium' }));
+    await found('2 fornecedores encontrados');
+    expect(window.location.search).toBe('?uf=PE&cidade=Toritama&antecipado=1&premium=1');
+    expect(asked).toEqual({ terms: 0, early: 0 });
+  });
+
+  test('is led from the home to the checkout', async () => {
+    locked();
+    const { user } = await renderApp('/home?uf=PE', { as });
+    await found('4 fornecedores encontrados');
+    const panel = await openFilters(user);
+    expect(await panel.findByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/assinatura');
+  });
+});
+
+test('while the terms are awaited the list loads and the panel waits', async () => {
+  answerDirectory();
+  const { held, release } = hold();
+  answerTerms(() => held.then(() => rows(termsRows)));
+  const { user } = await renderApp('/fornecedores?uf=PE', { as: 'member' });
+  expect(await screen.findByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
+  const panel = await openFilters(user);
+  expect(await panel.findByText('Carregando filtros avançados…')).toHaveAttribute('role', 'status');
+  expect(panel.getByRole('combobox', { name: 'Estado' })).toBeDisabled();
+  expect(panel.getByRole('button', { name: 'Ver fornecedores' })).toBeVisible();
+  release();
+  await panel.findByRole('button', { name: 'Ver 2 fornecedores' });
+  expect(panel.getByRole('combobox', { name: 'Estado' })).toHaveDisplayValue('Pernambuco');
+});
+
+test('nobody sees the unfiltered list before it is known that they are premium', async () => {
+  answerDirectory();
+  const { held, release } = hold();
+  server.use(table('get', 'accounts', async () => void (await held)));
+  await renderApp('/fornecedores?uf=PE', { as: 'member' });
+  expect(await screen.findByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
+  expect(names()).toEqual([]);
+  release();
+  await found('2 fornecedores encontrados');
+});
+
+describe('when something fails', () => {
+  let logged: ReturnType<typeof vi.spyOn>;
+  beforeEach(() => {
+    logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('to load the terms of a filtered list, the list says so and can be tried again', async () => {
+    answerDirectory();
+    answerTerms(() => refusal(500));
+    const { user } = await renderApp('/fornecedores?uf=PE', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+    expect(await screen.findByText(TOAST)).toBeVisible();
+    answerTerms(() => rows(termsRows));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await found('2 fornecedores encontrados');
+  });
+
+  test('there, the home only logs it', async () => {
+    answerDirectory();
+    answerTerms(() => refusal(500));
+    await renderApp('/home?uf=PE', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+    expect(logged).toHaveBeenCalledWith(FAILED, expect.anything());
+    expect(screen.queryByText(TOAST)).toBeNull();
+  });
+
+  test('to load the terms for the panel, the panel says so and the list stays', async () => {
+    answerDirectory();
+    answerTerms(() => refusal(500));
+    const { user } = await renderApp('/fornecedores', { as: 'member' });
+    await found('4 fornecedores encontrados');
+    const panel = await openFilters(user);
+    expect(await panel.findByText(PANEL_FAILED)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
+    answerTerms(() => rows(termsRows));
+    await user.click(panel.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(panel.getByRole('combobox', { name: 'Estado' })).toBeEnabled());
+    expect(panel.queryByText(PANEL_FAILED)).toBeNull();
+
+    // A toast for the failure would have come before this one.
+    await user.click(panel.getByRole('button', { name: 'Ver 4 fornecedores' }));
+    await user.click(screen.getByRole('button', { name: 'Favoritar Deluna' }));
+    await screen.findByText(/adicionado aos favoritos/);
+    expect(screen.queryByText(TOAST)).toBeNull();
+  });
+
+  test('to say which suppliers are new, the list is there without marks', async () => {
+    answerDirectory();
+    server.use(
+      table('get', 'suppliers', ({ request }) => (isEarlyRequest(request) ? refusal(500) : undefined)),
+    );
+    await renderApp('/fornecedores', { as: 'member' });
+    await found('4 fornecedores encontrados');
+    await waitFor(() => expect(logged).toHaveBeenCalledWith(FAILED, expect.anything()));
+    expect(screen.queryByText('Acesso antecipado')).toBeNull();
+    expect(screen.queryByText(TOAST)).toBeNull();
+  });
+
+  test('to say who is reading, a filtered list says so and can be tried again', async () => {
+    answerDirectory();
+    server.use(table('get', 'accounts', () => refusal(500)));
+    const { user } = await renderApp('/fornecedores?uf=PE', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+    answerDirectory();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await found('2 fornecedores encontrados');
+  });
+});

@@ -1,0 +1,155 @@
+import axe from 'axe-core';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerDirectory, openFilters } from '../support/advanced-filters';
+import { card, found, names } from '../support/directory';
+import { renderApp } from '../support/render-route';
+
+const chips = () =>
+  screen.queryAllByRole('button', { name: /^Remover filtro/ }).map(({ textContent }) => textContent);
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function openAs(who: 'visitor' | 'member', address = '/fornecedores') {
+  const view = await renderApp(address, { as: who });
+  await found();
+  return view;
+}
+
+test('a premium member narrows the list by what the suppliers have stated', async () => {
+  answerDirectory();
+  const { user } = await openAs('member');
+  const panel = await openFilters(user);
+  expect(panel.getByRole('heading', { name: 'Filtros avançados' })).toBeVisible();
+  const state = panel.getByRole('combobox', { name: 'Estado' });
+  await waitFor(() => expect(state).toBeEnabled());
+  const city = panel.getByRole('combobox', { name: 'Cidade' });
+  expect(city).toBeDisabled();
+  expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+
+  await user.selectOptions(state, 'Pernambuco');
+  await panel.findByRole('button', { name: 'Ver 2 fornecedores' });
+  expect([...(city as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    'Todas as cidades',
+    'Caruaru',
+    'Toritama',
+  ]);
+  await user.selectOptions(city, 'Toritama');
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Pedido mínimo em peças' }), 'Até 12 peças');
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Envia para' }), 'São Paulo');
+  await user.click(await panel.findByRole('button', { name: 'Ver 1 fornecedor' }));
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê']));
+  expect(window.location.search).toBe('?uf=PE&cidade=Toritama&pecas=12&envia=SP');
+  expect(chips()).toEqual(['Pernambuco', 'Toritama', 'Até 12 peças', 'Envia para SP']);
+  expect(screen.getByRole('button', { name: /^Filtros.*4 em uso$/ })).toBeVisible();
+});
+
+test.each([
+  ['uf=SP', 'São Paulo', ['Calçados Zarapê']],
+  ['valor=500', 'Até R$ 500,00', ['Brisalu Bijoux']],
+  ['pecas=24', 'Até 24 peças', ['Ateliê Lumivê']],
+  ['envia=AC', 'Envia para AC', ['Brisalu Bijoux']],
+  ['cpf=1', 'Vende para CPF', ['Calçados Zarapê']],
+  ['plus=1', 'Plus size', ['Brisalu Bijoux']],
+  ['antecipado=1', 'Acesso antecipado', ['Deluna']],
+])('a link with %s narrows the list and shows it as "%s"', async (search, chip, expected) => {
+  answerDirectory();
+  const { user } = await openAs('member', `/fornecedores?${search}`);
+  expect(names()).toEqual(expected);
+  expect(chips()).toEqual([chip]);
+  await user.click(screen.getByRole('button', { name: `Remover filtro ${chip}` }));
+  await found('4 fornecedores encontrados');
+  expect(window.location.search).toBe('');
+});
+
+test('a switch of the panel works at once, and can be switched off again', async () => {
+  answerDirectory();
+  const { user } = await openAs('member');
+  const panel = await openFilters(user);
+  const early = panel.getByRole('switch', { name: 'Acesso antecipado' });
+  await waitFor(() => expect(early).toBeEnabled());
+  await user.click(early);
+  expect(await panel.findByRole('button', { name: 'Ver 1 fornecedor' })).toBeVisible();
+  await user.click(early);
+  expect(await panel.findByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
+});
+
+test('without its state a city is no filter: they go together, and another state forgets it', async () => {
+  answerDirectory();
+  const { user } = await openAs('member', '/fornecedores?uf=PE&cidade=Toritama');
+  expect(names()).toEqual(['Ateliê Lumivê']);
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Pernambuco' }));
+  await found('4 fornecedores encontrados');
+  expect(chips()).toEqual([]);
+  expect(window.location.search).toBe('');
+
+  window.history.back();
+  await found('1 fornecedor encontrado');
+  const panel = await openFilters(user);
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Estado' }), 'São Paulo');
+  expect(panel.getByRole('combobox', { name: 'Cidade' })).toHaveDisplayValue('Todas as cidades');
+  await waitFor(() => expect(window.location.search).toBe('?uf=SP'));
+});
+
+test('a city named like its state is told from it', async () => {
+  answerDirectory();
+  await openAs('member', '/fornecedores?uf=SP&cidade=S%C3%A3o+Paulo');
+  expect(chips()).toEqual(['São Paulo', 'São Paulo (cidade)']);
+});
+
+test("'Limpar filtros' clears the advanced ones, too", async () => {
+  answerDirectory();
+  const { user } = await renderApp('/fornecedores?uf=AC', { as: 'member' });
+  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  await found('4 fornecedores encontrados');
+  expect(window.location.search).toBe('');
+});
+
+test('a wide screen has the advanced filters alone in the drawer, and chips of them alone', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media === '(min-width: 75em)',
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  );
+  answerDirectory();
+  const { user } = await openAs('member', '/fornecedores?categoria=Moda+Feminina&pecas=50');
+  expect(chips()).toEqual(['Até 50 peças']);
+  const panel = await openFilters(user);
+  expect(screen.getByRole('dialog', { name: 'Filtros avançados' })).toBeVisible();
+  expect(panel.queryByRole('combobox', { name: 'Categoria' })).toBeNull();
+  expect(panel.getByRole('combobox', { name: 'Envia para' })).toBeVisible();
+});
+
+test('the home has them as well', async () => {
+  answerDirectory();
+  const { user } = await openAs('member', '/home?pecas=12');
+  expect(names()).toEqual(['Ateliê Lumivê']);
+  const panel = await openFilters(user);
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Pedido mínimo em peças' }), 'Qualquer');
+  expect(await panel.findByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
+});
+
+test('the terms are asked for once, and only when they are needed', async () => {
+  const asked = answerDirectory();
+  const { user } = await openAs('member');
+  await waitFor(() => expect(asked.early).toBe(1));
+  expect(asked.terms).toBe(0);
+  const panel = await openFilters(user);
+  await waitFor(() => expect(panel.getByRole('combobox', { name: 'Estado' })).toBeEnabled());
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Estado' }), 'Pernambuco');
+  await panel.findByRole('button', { name: 'Ver 2 fornecedores' });
+  expect(asked.terms).toBe(1);
+});
+
+test('a supplier that is not public yet carries a mark, others do not', async () => {
+  answerDirectory();
+  await openAs('member');
+  expect(await screen.findByText('Acesso antecipado')).toBeVisible();
+  expect(card('Deluna').getByText('Acesso antecipado')).toBeVisible();
+  expect(card('Deluna').getByText('Premium')).toBeVisible();
+  expect(screen.getAllByText('Acesso antecipado')).toHaveLength(1);
+});
