@@ -2,14 +2,6 @@ import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver, ty
 import { memberRow } from './builders';
 import { API, rows, server, table } from './msw';
 
-/** A member whose subscription runs until a moment that is the day before in São Paulo. */
-export const premiumRow = {
-  ...memberRow,
-  role: 'premium',
-  status: 'active',
-  ends_at: '2027-01-01T02:30:00+00:00',
-};
-
 /**
  * Keeps the account of whoever is logged in, as the server does.
  * @returns the row, and every change that was asked for, as it comes in

@@ -66,12 +66,12 @@ export const supplierRows = [
   lockedSupplier(3, { name: 'Calçados Zarapê' }),
 ];
 
-/** The row of `accounts` of a member whose Premium runs. */
+/** The row of `accounts` of a premium member, until a moment that is the day before in São Paulo. */
 export const premiumRow = {
   ...memberRow,
   role: 'premium',
   status: 'active',
-  ends_at: '2999-01-01T00:00:00Z',
+  ends_at: '2999-01-01T02:30:00+00:00',
 };
 
 /** The row of `accounts` of an admin who is logged in. */

@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAccount, premiumRow } from '../support/account';
+import { keepAccount } from '../support/account';
 import { adminRow, answerAuth, storedKeys } from '../support/auth-answers';
-import { memberRow } from '../support/builders';
+import { memberRow, premiumRow } from '../support/builders';
 import { refusal, rows, server, table } from '../support/msw';
 import { at, fill } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
@@ -121,7 +121,7 @@ describe('the card of the subscription', () => {
     keepAccount(premiumRow);
     const { container } = await open();
     expect((await card()).getByText('Premium')).toBeVisible();
-    expect((await card()).getByText(/^Válido até/)).toHaveTextContent('Válido até 31 de dezembro de 2026');
+    expect((await card()).getByText(/^Válido até/)).toHaveTextContent('Válido até 31 de dezembro de 2998');
     expect((await card()).queryByRole('link', { name: 'Assinar' })).not.toBeInTheDocument();
     for (const [name, href] of [
       [/Grupo exclusivo de revendedores/, 'https://grupo.example'],
