@@ -47,3 +47,15 @@ export interface PurchaseTerms {
   ready_stock: boolean;
   plus_size: boolean;
 }
+
+/** Of a supplier that has stated none. */
+export const NO_TERMS: PurchaseTerms = {
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
+};

@@ -8,7 +8,8 @@ import { OPEN_SUPPLIERS } from './open-suppliers';
 import { chooseGallery, dealMainPictures } from './picture-choice';
 import { logoFile, VIDEO, type Picture } from './pictures';
 import { createRandom, type Random } from './random';
-import { inventOffer, NO_TERMS } from './terms';
+import { NO_TERMS } from '../../src/domain/purchase-terms';
+import { inventOffer } from './terms';
 
 /** An object of a bucket and the file of the pool that it is a copy of. */
 export interface StoredFile {

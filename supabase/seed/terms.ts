@@ -1,4 +1,4 @@
-import type { PurchaseTerms, StateCode } from '../../src/domain/purchase-terms';
+import { NO_TERMS, type PurchaseTerms, type StateCode } from '../../src/domain/purchase-terms';
 import type { Category } from './categories';
 import { pickHub, placeName } from './hubs';
 import type { Random } from './random';
@@ -11,17 +11,6 @@ export interface Offer {
   /** As it reads after "Grade do"; null for goods without sizes, and where it is not said. */
   sizes: string | null;
 }
-
-export const NO_TERMS: PurchaseTerms = {
-  state: null,
-  city: null,
-  min_order_pieces: null,
-  min_order_cents: null,
-  ships_to: null,
-  sells_to_cpf: false,
-  ready_stock: false,
-  plus_size: false,
-};
 
 /** Which states are served together; each hub's state is in one of them. */
 const REGIONS: StateCode[][] = [

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import type { PurchaseTerms } from '@/domain/purchase-terms';
-import { memberRow, NO_TERMS, openSupplier, premiumRow } from './builders';
+import { NO_TERMS, type PurchaseTerms } from '@/domain/purchase-terms';
+import { memberRow, openSupplier, premiumRow } from './builders';
 import { answerList } from './directory';
 import { isEarlyRequest, rows, server, table } from './msw';
 

@@ -1,4 +1,3 @@
-import type { PurchaseTerms } from '@/domain/purchase-terms';
 import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
 import type { ListedUser } from '@/domain/user';
 
@@ -36,18 +35,6 @@ export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): Li
 export function lockedSupplier(id: number, rest: Partial<ListedSupplier> = {}): ListedSupplier {
   return openSupplier(id, { is_premium: true, supplier_details: null, supplier_contacts: null, ...rest });
 }
-
-/** The purchase terms of a supplier that has stated none. */
-export const NO_TERMS: PurchaseTerms = {
-  state: null,
-  city: null,
-  min_order_pieces: null,
-  min_order_cents: null,
-  ships_to: null,
-  sells_to_cpf: false,
-  ready_stock: false,
-  plus_size: false,
-};
 
 /** A supplier, open or locked, as it comes among a member's favourites. */
 export function favorite(supplier: ListedSupplier, category = 'Moda Feminina'): FavoriteSupplier {
