@@ -152,6 +152,15 @@ describe('a purchase that fails', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  test('says nothing any more once another method is chosen', async () => {
+    const { user } = await fail(refuse(402, 'O pagamento não foi aprovado. Tente novamente.'));
+    await user.click(screen.getByRole('button', { name: 'Alterar' }));
+    await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
+    await user.click(await next());
+    await screen.findByRole('img', { name: 'QR code do Pix' });
+    expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test.each([
     ['a fault of the server', refuse(500, 'Algo deu errado no servidor.'), 'Algo deu errado no servidor.'],
     [

@@ -64,3 +64,14 @@ test('a free member’s locked cards are no news', async () => {
   await screen.findByRole('link', { name: 'Seja Premium' });
   await waitFor(() => expect(asked.accounts).toBe(1));
 });
+
+test('before a clock that is hours ahead, the account is asked for now and then, not all the time', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  isOpen = true;
+  account = { ...premiumRow, ends_at: new Date(Date.now() - 3 * 3_600_000).toISOString() };
+  await renderApp('/fornecedores', { as: 'member' });
+  await details();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked.accounts).toBeGreaterThan(5);
+  expect(asked.accounts).toBeLessThan(15);
+});

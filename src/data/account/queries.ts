@@ -69,13 +69,18 @@ export function noteLocked(client: QueryClient): void {
 }
 
 const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** ms until a running Premium is to be asked about: when it ends, at least once a day, never in a rush. */
+/**
+ * ms until a running Premium is to be asked about: when it ends, at least once a day. Past its end by this clock the
+ * two clocks differ: soon while it is by seconds, else now and then.
+ */
 function untilEnd(subscription: Account['subscription'] | undefined): number | false {
   if (subscription?.status !== 'active' || subscription.ends_at === null) return false;
-  const left = Date.parse(subscription.ends_at) - Date.now() + SECOND_MS;
-  return Math.min(Math.max(left, 5 * SECOND_MS), DAY_MS);
+  const left = Date.parse(subscription.ends_at) - Date.now();
+  if (left > 0) return Math.min(left + SECOND_MS, DAY_MS);
+  return left > -MINUTE_MS / 2 ? 5 * SECOND_MS : MINUTE_MS;
 }
 
 export type Reader =

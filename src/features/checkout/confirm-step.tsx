@@ -28,18 +28,29 @@ interface Props {
   offer: UseQueryResult<Offer>;
   reader: Reader;
   paths: WizardPaths;
-  /** The payment under way, and what became of the last one. */
-  payment: { isPending: boolean; error: Error | null };
+  isPaying: boolean;
+  /** Why the last try did not succeed. */
+  failure: Error | null;
   back: () => void;
   pay: (userId: string) => void;
 }
 
 /** Step 3: what is bought and how, the terms, and the payment itself (S-23). */
-export function ConfirmStep({ plan, method, card, offer, reader, paths, payment, back, pay }: Props) {
+export function ConfirmStep({
+  plan,
+  method,
+  card,
+  offer,
+  reader,
+  paths,
+  isPaying,
+  failure,
+  back,
+  pay,
+}: Props) {
   const [accepted, setAccepted] = useState(false);
   const [refused, setRefused] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
-  const { isPending } = payment;
   const needsCard = method === 'card' && !cardForm.safeParse(card).success;
 
   function confirm(event: FormEvent) {
@@ -74,7 +85,7 @@ export function ConfirmStep({ plan, method, card, offer, reader, paths, payment,
               setAccepted(event.target.checked);
               setRefused(false);
             }}
-            disabled={isPending}
+            disabled={isPaying}
             error={refused && TERMS_MISSING}
             label={
               <>
@@ -90,20 +101,20 @@ export function ConfirmStep({ plan, method, card, offer, reader, paths, payment,
             }
           />
           <OfferNote offer={offer} />
-          {payment.error && !isPending && <Failure message={payment.error.message} />}
+          {failure && !isPaying && <Failure message={failure.message} />}
           <div className={wizard.actions}>
             <Button
               variant="subtle"
               color="gray"
               size="md"
               className={wizard.back}
-              disabled={isPending}
+              disabled={isPaying}
               onClick={back}
             >
               Voltar
             </Button>
             <SubmitButton
-              pending={isPending}
+              pending={isPaying}
               busy="Processando..."
               disabled={needsCard || offer.isError || reader.status !== 'member'}
             >

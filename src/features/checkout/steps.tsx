@@ -105,7 +105,8 @@ export function Steps({ plans, paths }: Props) {
                 offer={offer}
                 reader={reader}
                 paths={paths}
-                payment={checkout}
+                isPaying={checkout.isPending}
+                failure={isAbout(checkout.variables, plan, method) ? checkout.error : null}
                 back={() => go('pagamento')}
                 pay={(userId) => pay({ userId, plan: plan.key, method })}
               />
@@ -116,4 +117,9 @@ export function Steps({ plans, paths }: Props) {
       )}
     </div>
   );
+}
+
+/** Whether a payment was for this: of another choice no failure is told. */
+function isAbout(purchase: Purchase | undefined, plan: Plan, method: Purchase['method']): boolean {
+  return purchase?.plan === plan.key && purchase.method === method;
 }
