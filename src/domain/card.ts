@@ -5,6 +5,8 @@ const CVV_DIGITS = 3;
 /** Groups of a card of unknown brand: after which digits a space is written. */
 const USUAL_GAPS = [4, 8, 12];
 const LONGEST = 19;
+/** A month and a year of two digits, or of four as browsers fill it in. */
+const EXPIRY = /^(0[1-9]|1[0-2])\/(20)?\d\d$/;
 
 const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
@@ -19,17 +21,14 @@ export const cardForm = z
     ),
     holder: filled('Informe o nome como está no cartão.').check(
       z.refine(
-        (typed) => typed === '' || valid.cardholderName(typed).isValid,
+        (typed) => typed === '' || (valid.cardholderName(typed).isValid && !/\d{5}/.test(typed)),
         'Informe o nome como está no cartão.',
       ),
     ),
     expiry: filled('Informe a validade do cartão.').check(
+      z.refine((typed) => typed === '' || EXPIRY.test(typed), 'Informe a validade com mês e ano: MM/AA.'),
       z.refine(
-        (typed) => typed === '' || /^\d\d\/\d\d$/.test(typed),
-        'Informe a validade com mês e ano: MM/AA.',
-      ),
-      z.refine(
-        (typed) => !/^\d\d\/\d\d$/.test(typed) || valid.expirationDate(typed).isValid,
+        (typed) => !EXPIRY.test(typed) || valid.expirationDate(typed).isValid,
         'Confira a validade: este cartão estaria vencido.',
       ),
     ),
@@ -58,11 +57,17 @@ export function cvvDigits(number: string): number {
   return valid.number(number).card?.code.size ?? CVV_DIGITS;
 }
 
-/** How a card's number is written, 9 for each digit: "9999 9999 9999 9999". */
+/** How a card's number is written, 9 for each digit: "9999 999999 99999"; as long as any is while its brand is unknown. */
 export function numberMask(number: string): string {
-  const { gaps = USUAL_GAPS, lengths = [16] } = valid.number(number).card ?? {};
+  const { gaps = USUAL_GAPS, lengths = [LONGEST] } = valid.number(number).card ?? {};
   const digits = '9'.repeat(Math.min(Math.max(...lengths), LONGEST));
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+/** How an expiry is written, 9 for each digit; with four for the year as long as it may be typed so: "99/9999". */
+export function expiryMask(typed: string): string {
+  const year = typed.replace(/\D/g, '').slice(2);
+  return year.startsWith('20') || '20'.startsWith(year) ? '99/9999' : '99/99';
 }
 
 /** A card's number as it may be shown: its last four digits (S-23). */

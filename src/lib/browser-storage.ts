@@ -22,3 +22,12 @@ function storeOrMemory(open: () => Store): Store {
 
 export const localStore = storeOrMemory(() => window.localStorage);
 export const sessionStore = storeOrMemory(() => window.sessionStorage);
+
+/** What is stored under a key as JSON; null when there is nothing, or nothing that can be read. */
+export function storedJson(store: Store, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

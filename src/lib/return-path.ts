@@ -1,19 +1,22 @@
-import { localStore } from './browser-storage';
+import * as z from 'zod/mini';
+import { isSameEmail } from '@/domain/email';
+import { localStore, storedJson } from './browser-storage';
 
 const KEY = 'return-path';
 const KEPT_MS = 24 * 3_600_000;
+const kept = z.object({ path: z.string(), email: z.string(), until: z.number() });
 
 /**
- * Keeps where a login should lead, for who signs up meanwhile: the link of the confirmation e-mail opens a tab that knows
+ * Keeps where the login of somebody who signs up should lead: the link of the confirmation e-mail opens a tab that knows
  * nothing of this one (Q31). For a day, and for one login.
  */
-export function keepReturnPath(path: string): void {
-  localStore.setItem(KEY, JSON.stringify({ path, until: Date.now() + KEPT_MS }));
+export function keepReturnPath(path: string, email: string): void {
+  localStore.setItem(KEY, JSON.stringify({ path, email, until: Date.now() + KEPT_MS }));
 }
 
-/** The path that was kept, once; null when there is none, or none any more. */
-export function takeReturnPath(): string | null {
-  const kept = JSON.parse(localStore.getItem(KEY) ?? '{}') as { path?: string; until?: number };
+/** The path that was kept for this address, once; null when there is none, or none any more. */
+export function takeReturnPath(email: string): string | null {
+  const { data } = kept.safeParse(storedJson(localStore, KEY));
   localStore.removeItem(KEY);
-  return kept.path && (kept.until ?? 0) > Date.now() ? kept.path : null;
+  return data && isSameEmail(data.email, email) && data.until > Date.now() ? data.path : null;
 }

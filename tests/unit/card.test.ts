@@ -1,6 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { brandOf, cardForm, cvvDigits, maskedNumber, numberMask, type CardForm } from '@/domain/card';
+import {
+  brandOf,
+  cardForm,
+  cvvDigits,
+  expiryMask,
+  maskedNumber,
+  numberMask,
+  type CardForm,
+} from '@/domain/card';
 
 const GOOD: CardForm = { number: '4111 1111 1111 1111', holder: 'Maria Teste', expiry: '11/30', cvv: '123' };
 
@@ -37,7 +45,9 @@ describe('a card', () => {
     ['11/26', undefined],
     ['10/26', 'Confira a validade: este cartão estaria vencido.'],
     ['12/20', 'Confira a validade: este cartão estaria vencido.'],
-    ['13/30', 'Confira a validade: este cartão estaria vencido.'],
+    ['11/2026', undefined],
+    ['10/2026', 'Confira a validade: este cartão estaria vencido.'],
+    ['13/30', 'Informe a validade com mês e ano: MM/AA.'],
     ['1130', 'Informe a validade com mês e ano: MM/AA.'],
     ['1/', 'Informe a validade com mês e ano: MM/AA.'],
   ])('that is valid until %s, in November 2026: %s', (expiry, fault) => {
@@ -60,9 +70,12 @@ describe('a card', () => {
     });
   });
 
-  test('is not its number typed where the name belongs', () => {
-    expect(faultsOf({ holder: '4111 1111' })).toEqual({ holder: 'Informe o nome como está no cartão.' });
-  });
+  test.each(['4111 1111', 'Ana 4111111111111111'])(
+    'is not its number where the name belongs: %s',
+    (holder) => {
+      expect(faultsOf({ holder })).toEqual({ holder: 'Informe o nome como está no cartão.' });
+    },
+  );
 
   test('without anything is told of every field', () => {
     expect(faultsOf({ number: ' ', holder: '', expiry: '', cvv: '' })).toEqual({
@@ -75,12 +88,23 @@ describe('a card', () => {
 });
 
 test.each([
-  ['', '9999 9999 9999 9999'],
+  ['', '9999 9999 9999 9999999'],
   ['5555', '9999 9999 9999 9999'],
   ['37', '9999 999999 99999'],
   ['4111', '9999 9999 9999 9999999'],
 ])('after “%s” a number is written as %s', (typed, mask) => {
   expect(numberMask(typed)).toBe(mask);
+});
+
+test.each([
+  ['', '99/9999'],
+  ['122', '99/9999'],
+  ['1230', '99/99'],
+  ['12/3', '99/99'],
+  ['12/2030', '99/9999'],
+  ['122030', '99/9999'],
+])('after “%s” an expiry is written as %s', (typed, mask) => {
+  expect(expiryMask(typed)).toBe(mask);
 });
 
 test('of a number only the last four digits are shown', () => {

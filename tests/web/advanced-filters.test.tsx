@@ -59,6 +59,7 @@ test.each([
   expect(chips()).toEqual([chip]);
   await user.click(screen.getByRole('button', { name: `Remover filtro ${chip}` }));
   await found('4 fornecedores encontrados');
+  expect(screen.getByRole('button', { name: /^Filtros/ })).toHaveFocus();
   expect(window.location.search).toBe('');
 });
 

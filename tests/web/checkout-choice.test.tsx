@@ -1,7 +1,8 @@
 import axe from 'axe-core';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adminRow } from '../support/auth-answers';
 import { refusal, server, table } from '../support/msw';
 import { at, expectFault, fill } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
@@ -50,6 +51,26 @@ describe('the plans', () => {
     expect(await step('Nenhum plano à venda')).toBeVisible();
   });
 
+  test('keep a choice that is gone on from at once, and what else the address says', async () => {
+    const { user } = await renderApp('/assinatura?utm_source=teste');
+    const annual = await screen.findByRole('radio', { name: /^Anual/ });
+    const go = await next();
+    act(() => {
+      annual.click();
+      go.click();
+    });
+    await at('/assinatura?utm_source=teste&plan=annual&method=card&etapa=pagamento');
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(await screen.findByRole('radio', { name: /^Anual/ })).toBeChecked();
+  });
+
+  test('are nothing for an admin, who has everything', async () => {
+    server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
+    await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
+    expect(await step('Sua conta já abre tudo')).toBeVisible();
+    expect(screen.queryByLabelText('Número do cartão')).not.toBeInTheDocument();
+  });
+
   test('that fail to load can be asked for again', async () => {
     server.use(table('get', 'plans', () => refusal(500), { once: true }));
     const { user } = await renderApp('/assinatura');
@@ -84,6 +105,26 @@ describe('the payment', () => {
     expect(screen.getByPlaceholderText('MM/AA')).toHaveAttribute('autocomplete', 'cc-exp');
     await user.type(screen.getByLabelText('CVV'), '12345');
     expect(screen.getByLabelText('CVV')).toHaveValue('1234');
+  });
+
+  test.each([
+    ['Número do cartão', '4917610000000000003', '4917 6100 0000 0000003'],
+    ['Número do cartão', '3782-822463-10005', '3782 822463 10005'],
+    ['Validade', '12/2039', '12/2039'],
+    ['Validade', '12/39', '12/39'],
+  ])('by card takes what is pasted into “%s”: %s', async (label, pasted, value) => {
+    const { user } = await renderApp('/assinatura?etapa=pagamento');
+    await fill(user, { [label]: pasted });
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+  });
+
+  test('by card tells a visitor to log in first', async () => {
+    const { user } = await renderApp('/assinatura?plan=annual&etapa=pagamento');
+    await user.click(await screen.findByRole('link', { name: 'Entre' }));
+    await at('/login');
+    expect((window.history.state as { usr: unknown }).usr).toEqual({
+      from: '/assinatura?plan=annual&etapa=pagamento',
+    });
   });
 
   test('by Pix asks for no card', async () => {

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDay } from '@/domain/dates';
-import { adminRow } from '../support/auth-answers';
 import { premiumRow } from '../support/builders';
 import { hold, server, table } from '../support/msw';
 import { at, fill } from '../support/on-screen';
@@ -92,13 +91,6 @@ describe('the confirmation', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('4111');
   });
 
-  test('of an admin says that there is nothing to buy', async () => {
-    server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
-    await openConfirmation();
-    expect(await screen.findByText(/não há o que comprar/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Confirmar assinatura' })).not.toBeInTheDocument();
-  });
-
   test('after a reload keeps plan and method, and asks for the card again', async () => {
     const { user } = await renderApp('/assinatura?plan=annual&method=card&etapa=confirmacao', {
       as: 'member',
@@ -150,6 +142,39 @@ describe('a purchase that fails', () => {
     await user.click(await confirm());
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(new Set(keys).size).toBe(2);
+  });
+
+  test('after no answer, when it had been paid all the same, it is done', async () => {
+    const { user } = await openConfirmation();
+    server.use(
+      http.post(CHECKOUT, () => {
+        server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(await terms());
+    await user.click(await confirm());
+    await step('Assinatura ativa');
+    expect(sessionStorage.getItem('purchase')).toBeNull();
+  });
+
+  test('and turns out to have been paid, is not followed by another of another kind', async () => {
+    const lost = http.post(CHECKOUT, () => {
+      server.use(table('get', 'accounts', () => HttpResponse.error()));
+      return HttpResponse.error();
+    });
+    const { user } = await fail(lost);
+    await user.click(screen.getByRole('button', { name: 'Alterar' }));
+    await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
+    await user.click(await next());
+    server.use(
+      refuse(500, 'Não era para comprar de novo.'),
+      table('get', 'accounts', () => HttpResponse.json(premiumRow)),
+    );
+    await user.click(await terms());
+    await user.click(await confirm());
+    await step('Assinatura ativa');
+    expect(keys).toEqual([]);
   });
 
   test('says nothing any more once another method is chosen', async () => {

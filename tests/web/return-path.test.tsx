@@ -53,3 +53,15 @@ test('a day later it leads home', async () => {
   await logIn();
   await at('/home');
 });
+
+test.each([
+  [
+    'of somebody else',
+    JSON.stringify({ path: CONFIRMATION, email: 'outra@teste.example', until: Date.now() + 1e6 }),
+  ],
+  ['that cannot be read', '{'],
+])('a path %s leads nobody anywhere', async (_whose, stored) => {
+  localStorage.setItem('return-path', stored);
+  await logIn();
+  await at('/home');
+});

@@ -18,8 +18,8 @@ export function Component() {
   const [arrivedLoggedIn, setArrivedLoggedIn] = useState(session.status !== 'visitor');
   if (arrivedLoggedIn && session.status === 'visitor') setArrivedLoggedIn(false); // the stored session had ended
 
-  function enter() {
-    const kept = takeReturnPath();
+  function enter(address: string) {
+    const kept = takeReturnPath(address);
     const wanted = from ?? kept;
     const home: HomeState = { justLoggedIn: true };
     void navigate(wanted ?? paths.home, { replace: true, state: wanted ? null : home });

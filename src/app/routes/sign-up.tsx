@@ -24,7 +24,7 @@ export function Component() {
     >
       <SignUpForm
         onDone={(email) => {
-          if (state.from) keepReturnPath(state.from);
+          if (state.from) keepReturnPath(state.from, email);
           setDoneFor(email);
         }}
       />

@@ -1,39 +1,52 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { accountQueries } from '@/data/account/queries';
+import { accountQueries, fetchAccount } from '@/data/account/queries';
 import { callApi } from '@/data/api';
-import type { CheckoutInput } from '@/domain/checkout';
 import { RequestError } from '@/lib/errors';
-import { forgetPurchase, keyOfPurchase } from './purchase-key';
+import {
+  forgetIfPaid,
+  forgetPurchase,
+  keyOfPurchase,
+  undecidedPurchase,
+  type Purchase,
+} from './purchase-key';
+
+export type { Purchase };
 
 const LOST = 'Não recebemos a resposta do pagamento. Tente de novo: você não será cobrado duas vezes.';
 /** The longest that a payment may take; it can be asked for again, so nobody has to wait for ever. */
 const LONGEST_MS = 45_000;
+/** The longest that the end of a payment waits for the account to be read. */
+const READING_MS = 2_000;
 
 const redirect = z.object({ redirect_url: z.url() });
-
-export interface Purchase extends CheckoutInput {
-  userId: string;
-}
 
 /**
  * @returns where the payment goes on, at the provider's; null when it is paid
  * @throws RequestError with the server's reason, or LOST when there was none
  */
-async function buy({ userId, plan, method }: Purchase): Promise<string | null> {
-  const key = keyOfPurchase({ userId, plan, method });
+async function buy(purchase: Purchase): Promise<string | null> {
+  const { userId, plan, method } = purchase;
+  const sent = undecidedPurchase(userId);
+  // The one before had been paid: it is that one that the reader waits for, and not another, of whatever plan.
+  if (sent && forgetIfPaid(userId, await premiumEnd(userId))) return null;
   try {
     const answer = await callApi(LOST, 'subscription/checkout', {
       method: 'POST',
       body: { plan, method },
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': keyOfPurchase(purchase) },
       timeout: LONGEST_MS,
     });
     forgetPurchase();
     return redirect.safeParse(answer).data?.redirect_url ?? null;
   } catch (error) {
-    if (error instanceof RequestError && isFinal(error.status)) forgetPurchase();
-    throw error;
+    if (error instanceof RequestError && isFinal(error.status)) {
+      forgetPurchase();
+      throw error;
+    }
+    const end = await premiumEnd(userId).catch(() => undefined);
+    if (end === undefined || !forgetIfPaid(userId, end)) throw error;
+    return null;
   }
 }
 
@@ -42,11 +55,23 @@ function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** Buys a plan (Q32). What the account has become is known when it is done, also after an answer that was lost. */
+/** When Premium ends by now. @throws RequestError LOST when it cannot be read */
+async function premiumEnd(userId: string): Promise<string | null> {
+  try {
+    return (await fetchAccount(userId)).subscription.ends_at;
+  } catch (cause) {
+    throw new RequestError(LOST, { cause });
+  }
+}
+
+/** Buys a plan (Q32). What the account has become is read when it is done, also after an answer that was lost. */
 export function useCheckout() {
   return useMutation({
     mutationFn: buy,
-    onSettled: (_nothing, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: accountQueries.all() }),
+    onSettled: (_url, _error, _purchase, _result, { client }) =>
+      Promise.race([
+        client.invalidateQueries({ queryKey: accountQueries.all() }),
+        new Promise((resolve) => setTimeout(resolve, READING_MS)),
+      ]),
   });
 }

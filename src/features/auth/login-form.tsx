@@ -17,8 +17,8 @@ import classes from './auth-form.module.css';
 interface Props {
   /** What is known of who logs in, from a sign-up or a reset just before. */
   email?: string | undefined;
-  /** Somebody is logged in. */
-  onDone: () => void;
+  /** Somebody is logged in, with this address. */
+  onDone: (email: string) => void;
 }
 
 /** E-mail and password (S-03). */
@@ -33,14 +33,15 @@ export function LoginForm({ email = '', onDone }: Props) {
   });
 
   function enter(values: LoginInput) {
-    void submit(loginInput.parse(values), {
+    const input = loginInput.parse(values);
+    void submit(input, {
       onSuccess: () => {
         void notify({
           tone: 'success',
           title: 'Login realizado com sucesso',
           message: 'Bem-vindo de volta!',
         });
-        onDone();
+        onDone(input.email);
       },
       onError: (error) => void notify({ tone: 'error', title: 'Erro no login', message: error.message }),
     });

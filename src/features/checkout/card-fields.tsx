@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMask } from '@mantine/hooks';
-import { cvvDigits, numberMask, type CardForm } from '@/domain/card';
+import { cvvDigits, expiryMask, numberMask, type CardForm } from '@/domain/card';
 import { CardDrawing } from './card-drawing';
 import classes from './card-fields.module.css';
 
@@ -35,7 +35,7 @@ export function CardFields({ form }: { form: Form }) {
         <MaskedField
           form={form}
           field="expiry"
-          mask={() => '99/99'}
+          mask={expiryMask}
           label="Validade"
           placeholder="MM/AA"
           autoComplete="cc-exp"

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { SubmitButton } from '@/components/submit-button';
 import type { Reader } from '@/data/account/queries';
-import { isAdmin } from '@/domain/account';
+import type { Account } from '@/domain/account';
 import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
 import type { Plan } from '@/domain/plan';
@@ -32,7 +32,7 @@ interface Props {
   /** Why the last try did not succeed. */
   failure: Error | null;
   back: () => void;
-  pay: (userId: string) => void;
+  pay: (account: Account) => void;
 }
 
 /** Step 3: what is bought and how, the terms, and the payment itself (S-23). */
@@ -57,7 +57,7 @@ export function ConfirmStep({
     event.preventDefault();
     setRefused(!accepted);
     if (!accepted) terms.current?.focus();
-    else if (reader.status === 'member') pay(reader.account.id);
+    else if (reader.status === 'member') pay(reader.account);
   }
 
   return (
@@ -67,8 +67,6 @@ export function ConfirmStep({
         <VisitorStep paths={paths} back={back} />
       ) : reader.status === 'failed' ? (
         <Failure message="Não foi possível carregar seus dados." retry={reader.retry} />
-      ) : isAdmin(reader.account) ? (
-        <p className={wizard.note}>Sua conta de administrador já abre tudo: não há o que comprar.</p>
       ) : (
         <>
           {method === 'pix' && offer.data?.simulated && (
@@ -100,7 +98,7 @@ export function ConfirmStep({
               </>
             }
           />
-          <OfferNote offer={offer} />
+          <OfferNote offer={offer} method={method} />
           {failure && !isPaying && <Failure message={failure.message} />}
           <div className={wizard.actions}>
             <Button
@@ -116,7 +114,7 @@ export function ConfirmStep({
             <SubmitButton
               pending={isPaying}
               busy="Processando..."
-              disabled={needsCard || offer.isError || reader.status !== 'member'}
+              disabled={needsCard || !offer.data || reader.status !== 'member'}
             >
               Confirmar assinatura
             </SubmitButton>

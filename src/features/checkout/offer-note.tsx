@@ -1,18 +1,26 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { CheckoutInput } from '@/domain/checkout';
 import classes from './offer-note.module.css';
 
 export interface Offer {
   simulated: boolean;
 }
 
+interface Props {
+  offer: UseQueryResult<Offer>;
+  method: CheckoutInput['method'];
+}
+
 /** Said before anything is typed: that nothing is charged here, or that nothing can be bought. */
-export function OfferNote({ offer }: { offer: UseQueryResult<Offer> }) {
-  if (offer.isError) return <Failure message={offer.error.message} retry={() => void offer.refetch()} />;
+export function OfferNote({ offer, method }: Props) {
+  if (offer.isError && !offer.data)
+    return <Failure message={offer.error.message} retry={() => void offer.refetch()} />;
   if (!offer.data?.simulated) return null;
   return (
     <p className={classes.note}>
-      Pagamento de demonstração: <strong>nada é cobrado</strong>, e o cartão não sai deste aparelho.
+      Pagamento de demonstração: <strong>nada é cobrado</strong>
+      {method === 'card' && ', e o cartão não sai deste aparelho'}.
     </p>
   );
 }

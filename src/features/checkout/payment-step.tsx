@@ -8,6 +8,8 @@ import { focusFirstError } from '@/lib/forms';
 import { CardFields } from './card-fields';
 import { Choice } from './choice';
 import { OfferNote, type Offer } from './offer-note';
+import { LoginFirst } from './visitor-step';
+import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
 
 const OPTIONS = {
@@ -20,12 +22,14 @@ interface Props {
   choose: (method: CheckoutInput['method']) => void;
   card: UseFormReturnType<CardForm>;
   offer: UseQueryResult<Offer>;
+  /** Null for who is logged in. */
+  visitorPaths: WizardPaths | null;
   back: () => void;
   next: () => void;
 }
 
 /** Step 2: card or Pix (S-22). The card is checked here and sent nowhere (Q32, Q33). */
-export function PaymentStep({ method, choose, card, offer, back, next }: Props) {
+export function PaymentStep({ method, choose, card, offer, visitorPaths, back, next }: Props) {
   const byCard = card.onSubmit(next, (errors) => focusFirstError(card, errors));
   return (
     <form
@@ -47,13 +51,14 @@ export function PaymentStep({ method, choose, card, offer, back, next }: Props) 
           return { value, label, text, aside: <Icon size={28} stroke={1.5} aria-hidden="true" /> };
         })}
       </Choice>
+      {method === 'card' && visitorPaths && <LoginFirst paths={visitorPaths} />}
       {method === 'card' && <CardFields form={card} />}
-      <OfferNote offer={offer} />
+      <OfferNote offer={offer} method={method} />
       <div className={classes.actions}>
         <Button variant="subtle" color="gray" size="md" className={classes.back} onClick={back}>
           Voltar
         </Button>
-        <Button type="submit" size="md" disabled={offer.isError}>
+        <Button type="submit" size="md" disabled={offer.isError && !offer.data}>
           Continuar
         </Button>
       </div>

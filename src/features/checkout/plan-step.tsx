@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Button } from '@mantine/core';
+import { forgetIfPaid } from '@/data/checkout/purchase-key';
 import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price';
-import { type Account, isAdmin, isPremium } from '@/domain/account';
+import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import type { Plan } from '@/domain/plan';
 import { Choice } from './choice';
@@ -45,7 +47,9 @@ export function PlanStep({ plans, chosen, account, choose, next }: Props) {
 /** What a purchase adds to, for who has Premium already. */
 function Present({ account }: { account: Account }) {
   const { ends_at } = account.subscription;
-  if (isAdmin(account) || !isPremium(account) || ends_at === null) return null;
+  // Who has been told of it here starts on another purchase.
+  useEffect(() => void forgetIfPaid(account.id, ends_at), [account.id, ends_at]);
+  if (!isPremium(account) || ends_at === null) return null;
   return (
     <p className={classes.note}>
       Seu Premium vale até {formatDay(ends_at)}. Uma nova compra soma os meses do plano a essa data.

@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Input.css';
+import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
+import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useReader } from '@/data/account/queries';
 import { useCheckout, type Purchase } from '@/data/checkout/mutations';
 import { checkoutQueries } from '@/data/checkout/queries';
-import { isPremium } from '@/domain/account';
+import { isAdmin, isPremium } from '@/domain/account';
 import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
 import type { Plan } from '@/domain/plan';
 import { notify } from '@/lib/notify';
@@ -18,7 +20,7 @@ import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
 import { Progress, StepHeading } from './progress';
 import { Summary } from './summary';
-import { useWizardAddress, type Step } from './use-wizard-address';
+import { stepNow, useWizardAddress, type Step } from './use-wizard-address';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
 
@@ -60,11 +62,24 @@ export function Steps({ plans, paths }: Props) {
           void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
       },
       onError: ({ message }) => {
-        if (!isHere()) void notify({ tone: 'error', title: 'Erro no pagamento', message });
+        if (!isHere() || stepNow() !== 'confirmacao')
+          void notify({ tone: 'error', title: 'Erro no pagamento', message });
       },
     });
   }
 
+  if (isAdmin(reader.account))
+    return (
+      <MessageState
+        page
+        title="Sua conta já abre tudo"
+        text="Administradores não precisam assinar o Premium."
+      >
+        <Button component={Link} to={paths.account}>
+          Acessar minha conta
+        </Button>
+      </MessageState>
+    );
   if (step === 'concluido' && !checkout.isSuccess && !isPremium(reader.account)) {
     // Nobody arrives there but by paying.
     return reader.status === 'loading' ? <PageSpinner /> : <Navigate to={{ search: '' }} replace />;
@@ -93,6 +108,7 @@ export function Steps({ plans, paths }: Props) {
                 choose={(chosen) => choose({ method: chosen })}
                 card={card}
                 offer={offer}
+                visitorPaths={reader.status === 'visitor' ? paths : null}
                 back={() => go('plano')}
                 next={() => go('confirmacao')}
               />
@@ -108,7 +124,9 @@ export function Steps({ plans, paths }: Props) {
                 isPaying={checkout.isPending}
                 failure={isAbout(checkout.variables, plan, method) ? checkout.error : null}
                 back={() => go('pagamento')}
-                pay={(userId) => pay({ userId, plan: plan.key, method })}
+                pay={({ id, subscription }) =>
+                  pay({ userId: id, plan: plan.key, method, endsAt: subscription.ends_at })
+                }
               />
             )}
           </div>

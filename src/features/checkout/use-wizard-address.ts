@@ -25,22 +25,36 @@ const SAME_PAGE: PageState = { samePage: true };
  */
 export function useWizardAddress() {
   const [query, setQuery] = useSearchParams();
-  const address: Address = {
-    step: STEPS.find(({ id }) => id === query.get('etapa'))?.id ?? 'plano',
-    plan: query.get('plan') ?? 'monthly', // B-13
-    method: query.get('method') === 'pix' ? 'pix' : 'card',
-  };
 
-  function write(change: Partial<Address>, replace: boolean) {
-    const { step, plan, method } = { ...address, ...change };
-    setQuery({ plan, method, etapa: step }, { replace, state: replace ? SAME_PAGE : null });
+  function write(change: Partial<Record<'plan' | 'method' | 'etapa', string>>, replace: boolean) {
+    // The browser's address: a choice made a moment ago is in it before anything has been rendered.
+    const now = new URLSearchParams(window.location.search);
+    const { plan, method, step } = read(now);
+    for (const [name, value] of Object.entries({ plan, method, etapa: step, ...change })) {
+      now.delete(name); // so that they stand in this order, after what else there is
+      now.set(name, value);
+    }
+    setQuery(now, { replace, state: replace ? SAME_PAGE : null });
   }
 
   return {
-    ...address,
+    ...read(query),
     /** A choice on the present step. */
-    choose: (choice: Pick<Partial<Address>, 'plan' | 'method'>) => write(choice, true),
+    choose: (choice: Partial<Record<'plan' | 'method', string>>) => write(choice, true),
     /** To another step; `replace` where going back must not lead here again. */
-    go: (step: Step, { replace = false } = {}) => write({ step }, replace),
+    go: (step: Step, { replace = false } = {}) => write({ etapa: step }, replace),
+  };
+}
+
+/** The step that the browser's address names by now. */
+export function stepNow(): Step {
+  return read(new URLSearchParams(window.location.search)).step;
+}
+
+function read(query: URLSearchParams): Address {
+  return {
+    step: STEPS.find(({ id }) => id === query.get('etapa'))?.id ?? 'plano',
+    plan: query.get('plan') ?? 'monthly', // B-13
+    method: query.get('method') === 'pix' ? 'pix' : 'card',
   };
 }

@@ -6,8 +6,7 @@ import wizard from './wizard.module.css';
 
 /** Instead of the confirmation, for who has no account yet: the address keeps plan and method over the login (Q31). */
 export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => void }) {
-  const { pathname, search } = useLocation();
-  const returning = { from: pathname + search };
+  const returning = useReturning();
   return (
     <div className={classes.root}>
       <h2 className={classes.title}>Entre ou cadastre-se para ativar</h2>
@@ -28,4 +27,28 @@ export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => v
       </div>
     </div>
   );
+}
+
+/** Said before a visitor types a card that the login would make them type again. */
+export function LoginFirst({ paths }: { paths: WizardPaths }) {
+  const returning = useReturning();
+  return (
+    <p className={wizard.note}>
+      Para pagar é preciso ter uma conta.{' '}
+      <Link to={paths.login} state={returning}>
+        Entre
+      </Link>{' '}
+      ou{' '}
+      <Link to={paths.signUp} state={returning}>
+        cadastre-se
+      </Link>{' '}
+      antes de digitar o cartão: por segurança, ele não fica guardado.
+    </p>
+  );
+}
+
+/** What the login is told, so that it leads back here. */
+function useReturning() {
+  const { pathname, search } = useLocation();
+  return { from: pathname + search };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
 import { loadCode, preloadCode } from '@/lib/load-code';
@@ -29,6 +29,7 @@ interface Props {
 /** Search and filters; stays in view while the list scrolls. */
 export function FilterBar({ directory, placeholder, plansPath, children, inline = false }: Props) {
   const [opened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
   const { filters, change, flush, advanced } = directory;
   const field = useEarlyText((text) => change({ text }));
@@ -61,6 +62,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
         </label>
         {inline && <div className={classes.inline}>{children}</div>}
         <button
+          ref={opener}
           type="button"
           className={`${controls.control} ${classes.open}`}
           aria-haspopup="dialog"
@@ -80,7 +82,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
           )}
         </button>
       </form>
-      <ActiveFilters chips={chips} change={change} />
+      <ActiveFilters chips={chips} change={change} opener={opener} />
       {opened && (
         <Suspense>
           <FilterDrawer
