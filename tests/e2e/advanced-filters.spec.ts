@@ -11,6 +11,7 @@ const CODE = `F-${String(EARLY).padStart(4, '0')}`;
 
 /** Opens the drawer, whichever this screen has. */
 async function openFilters(page: Page): Promise<Locator> {
+  await expect(foundCount(page)).toBeVisible(); // the page was there before its code
   await page.getByRole('button', { name: /^Filtros/ }).click();
   const drawer = page.getByRole('dialog', { name: /^Filtros/ });
   await expect(drawer).toBeVisible();

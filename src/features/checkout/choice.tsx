@@ -18,7 +18,10 @@ interface Props {
   children: Option[];
 }
 
-/** One of a few, each a card as large as a thumb wants it. */
+/**
+ * One of a few, each a card as large as a thumb wants it. The browser shows the choice at once; where it is kept, in the
+ * address, it arrives a moment later.
+ */
 export function Choice({ legend, name, value, onChange, children }: Props) {
   return (
     <fieldset className={classes.root}>
@@ -29,7 +32,7 @@ export function Choice({ legend, name, value, onChange, children }: Props) {
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
+            defaultChecked={option.value === value}
             onChange={() => onChange(option.value)}
           />
           <span className={classes.label}>
