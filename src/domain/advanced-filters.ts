@@ -84,11 +84,6 @@ export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, st
   return new Map([...cities].map(([state, names]) => [state, inOrder(names)]));
 }
 
-/** The name of a state. */
-export function stateName(code: StateCode): string {
-  return STATES.find((state) => state.code === code)?.name ?? code;
-}
-
 /** What an address asks for; anything that is none of the choices is ignored. */
 export function readAdvanced(params: URLSearchParams): AdvancedFilters {
   const state = readState(params.get('uf'));

@@ -31,6 +31,11 @@ export const STATES = [
 
 export type StateCode = (typeof STATES)[number]['code'];
 
+/** The name of a state. */
+export function stateName(code: StateCode): string {
+  return STATES.find((state) => state.code === code)?.name ?? code;
+}
+
 /** In place of all states in a list of where goods are sent to. */
 export const WHOLE_COUNTRY = 'BR';
 

@@ -11,8 +11,6 @@ import {
   type Purchase,
 } from './purchase-key';
 
-export type { Purchase };
-
 const LOST = 'Não recebemos a resposta do pagamento. Tente de novo: você não será cobrado duas vezes.';
 /** The longest that a payment may take; it can be asked for again, so nobody has to wait for ever. */
 const LONGEST_MS = 45_000;

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { publicApi } from '@/data/api';
 
 const offer = z.object({ simulated: z.boolean() });
+/** What the server sells by: whether a payment is one for show, which takes no money. */
+export type Offer = z.infer<typeof offer>;
 
 export const checkoutQueries = {
   /** Whether plans can be bought, and whether it is for show; 503 with the reason where they cannot. */

@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { Offer } from '@/data/checkout/queries';
 import type { CheckoutInput } from '@/domain/checkout';
 import classes from './offer-note.module.css';
-
-export interface Offer {
-  simulated: boolean;
-}
 
 interface Props {
   offer: UseQueryResult<Offer>;

@@ -1,6 +1,7 @@
-import { stateName, type AdvancedFilters } from '@/domain/advanced-filters';
+import type { AdvancedFilters } from '@/domain/advanced-filters';
 import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory-filters';
 import { formatBRL } from '@/domain/money';
+import { stateName } from '@/domain/purchase-terms';
 
 /** A filter in use. */
 export interface Chip {

@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { stateName } from '@/domain/advanced-filters';
 import { formatBRL } from '@/domain/money';
-import { WHOLE_COUNTRY, type PurchaseTerms } from '@/domain/purchase-terms';
+import { stateName, WHOLE_COUNTRY, type PurchaseTerms } from '@/domain/purchase-terms';
 import classes from './purchase-terms.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');
