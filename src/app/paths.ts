@@ -26,6 +26,8 @@ export const paths = {
   adminCategoriesAlias: '/admin/categorias',
   adminLists: '/admin/listas-especiais',
   adminUsers: '/admin/usuarios',
+  adminMessages: '/admin/mensagens',
+  adminHistory: '/admin/historico',
   adminSettings: '/admin/configuracoes',
   adminProfile: '/admin/perfil',
 } as const;

@@ -29,7 +29,9 @@ const Home = page(() => import('./routes/home'));
 const Supplier = page(() => import('./routes/supplier'));
 const Plans = page(() => import('./routes/plans'));
 const Checkout = page(() => import('./routes/checkout'));
+const AdminLayout = page(() => import('./layouts/admin-layout'));
 const AdminUsers = page(() => import('./routes/admin-users'));
+const AdminProfile = page(() => import('./routes/admin-profile'));
 
 /** Whose content has the focus; a page that has just been loaded begins at its top, as everywhere. */
 let focusedPage: string | undefined;
@@ -102,29 +104,32 @@ export function AppRoutes() {
               <Route path={paths.dashboard} element={<DashboardRedirect />} />
               <Route path={paths.profile} element={<Profile />} />
             </Route>
-            <Route element={<RequireSession admin />}>
-              <Route path={paths.admin} element={<UnderConstruction title="Painel administrativo" />} />
-              <Route
-                path={paths.adminSuppliers}
-                element={<UnderConstruction title="Admin: Fornecedores" />}
-              />
-              <Route path={paths.adminCategories} element={<UnderConstruction title="Admin: Categorias" />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+        <Route
+          element={
+            <Suspense fallback={<PageSpinner />}>
+              <AdminLayout />
+            </Suspense>
+          }
+        >
+          <Route element={<RequireSession admin />}>
+            <Route element={<Page />}>
+              <Route path={paths.admin} element={<UnderConstruction title="Dashboard" />} />
+              <Route path={paths.adminSuppliers} element={<UnderConstruction title="Fornecedores" />} />
+              <Route path={paths.adminCategories} element={<UnderConstruction title="Categorias" />} />
               <Route
                 path={paths.adminCategoriesAlias}
                 element={<Navigate to={paths.adminCategories} replace />}
               />
-              <Route
-                path={paths.adminLists}
-                element={<UnderConstruction title="Admin: Listas Especiais" />}
-              />
+              <Route path={paths.adminLists} element={<UnderConstruction title="Listas Especiais" />} />
               <Route path={paths.adminUsers} element={<AdminUsers />} />
-              <Route
-                path={paths.adminSettings}
-                element={<UnderConstruction title="Admin: Configurações" />}
-              />
-              <Route path={paths.adminProfile} element={<UnderConstruction title="Admin: Perfil" />} />
+              <Route path={paths.adminMessages} element={<UnderConstruction title="Mensagens" />} />
+              <Route path={paths.adminHistory} element={<UnderConstruction title="Histórico" />} />
+              <Route path={paths.adminSettings} element={<UnderConstruction title="Configurações" />} />
+              <Route path={paths.adminProfile} element={<AdminProfile />} />
             </Route>
-            <Route path="*" element={<NotFound />} />
           </Route>
         </Route>
       </Routes>

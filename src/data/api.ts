@@ -5,7 +5,7 @@ import { fetchPolitely } from '@/lib/fetch-politely';
 import { authClient } from './session/session';
 
 interface Call {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** How long to wait for the answer, in ms; only where asking again does nothing twice. */

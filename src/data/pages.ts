@@ -1,6 +1,6 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js';
-import { everyPage } from '@/domain/pages';
-import { dataOr } from '@/lib/errors';
+import { everyPage, type ListPage } from '@/domain/pages';
+import { dataOr, RequestError } from '@/lib/errors';
 
 /** Asks for the rows `from` to `to`, counted from 0; with an exact count of all when `counted`. */
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
@@ -18,4 +18,43 @@ export function fetchPages<Row>(message: string, ask: AskForPage<Row>): Promise<
     });
     return { rows: await dataOr(message, answer), count };
   });
+}
+
+/** PostgREST's code of a range that begins after the last row. */
+const PAST_THE_END = 'PGRST103';
+
+interface AskedPage<Row> {
+  /** From 1. */
+  page: number;
+  /** Rows of a page. */
+  size: number;
+  /** Asks for the rows `from` to `to`, counted from 0, with an exact count of all. */
+  ask: (from: number, to: number) => PromiseLike<PostgrestResponse<Row>>;
+}
+
+/**
+ * One page of a list; of a page past the end, the last one.
+ * @throws RequestError with `message`
+ */
+export async function fetchListPage<Row>(
+  message: string,
+  { page, size, ask }: AskedPage<Row>,
+): Promise<ListPage<Row>> {
+  const request = async (page: number): Promise<ListPage<Row>> => {
+    let total = 0;
+    const from = (page - 1) * size;
+    const answer = ask(from, from + size - 1).then((answer) => {
+      total = answer.count ?? 0;
+      return answer;
+    });
+    const rows = await dataOr(message, answer);
+    return { rows, total, pages: Math.max(1, Math.ceil(total / size)), page };
+  };
+  const asked = await request(page).catch((error: unknown) => {
+    if (error instanceof RequestError && error.code === PAST_THE_END) return null;
+    throw error;
+  });
+  if (asked && (page === 1 || asked.rows.length > 0)) return asked;
+  const first = await request(1);
+  return first.pages === 1 ? first : request(first.pages);
 }

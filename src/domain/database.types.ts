@@ -102,6 +102,13 @@ export type Database = {
             foreignKeyName: 'favorites_supplier_id_fkey';
             columns: ['supplier_id'];
             isOneToOne: false;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'favorites_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
             referencedRelation: 'suppliers';
             referencedColumns: ['id'];
           },
@@ -270,6 +277,7 @@ export type Database = {
           notify_new_suppliers: boolean;
           notify_platform_updates: boolean;
           notify_promotions: boolean;
+          search_text: string;
         };
         ComputedFields: never;
         Insert: {
@@ -280,6 +288,7 @@ export type Database = {
           notify_new_suppliers?: boolean;
           notify_platform_updates?: boolean;
           notify_promotions?: boolean;
+          search_text?: never;
         };
         Update: {
           created_at?: string;
@@ -289,6 +298,7 @@ export type Database = {
           notify_new_suppliers?: boolean;
           notify_platform_updates?: boolean;
           notify_promotions?: boolean;
+          search_text?: never;
         };
         Relationships: [];
       };
@@ -346,6 +356,13 @@ export type Database = {
             columns: ['special_list_id'];
             isOneToOne: false;
             referencedRelation: 'special_lists';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'special_list_suppliers_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'supplier_records';
             referencedColumns: ['id'];
           },
           {
@@ -448,6 +465,13 @@ export type Database = {
             foreignKeyName: 'supplier_contacts_supplier_id_fkey';
             columns: ['supplier_id'];
             isOneToOne: true;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'supplier_contacts_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
             referencedRelation: 'suppliers';
             referencedColumns: ['id'];
           },
@@ -508,6 +532,13 @@ export type Database = {
             foreignKeyName: 'supplier_details_supplier_id_fkey';
             columns: ['supplier_id'];
             isOneToOne: true;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'supplier_details_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
             referencedRelation: 'suppliers';
             referencedColumns: ['id'];
           },
@@ -538,6 +569,13 @@ export type Database = {
             foreignKeyName: 'supplier_images_supplier_id_fkey';
             columns: ['supplier_id'];
             isOneToOne: false;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'supplier_images_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
             referencedRelation: 'suppliers';
             referencedColumns: ['id'];
           },
@@ -561,6 +599,13 @@ export type Database = {
           views?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'supplier_views_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'supplier_views_supplier_id_fkey';
             columns: ['supplier_id'];
@@ -646,6 +691,27 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      supplier_records: {
+        Row: {
+          category: string;
+          created_at: string;
+          email: string | null;
+          formatted_id: string;
+          id: number;
+          image_hash: string | null;
+          instagram: string | null;
+          is_premium: boolean;
+          main_image_path: string | null;
+          name: string;
+          public_from: string;
+          sort_category: string | null;
+          sort_name: string;
+          version: number;
+          whatsapp: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
     };
     Functions: {
       begin_order: {
@@ -703,6 +769,53 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      search_accounts: {
+        Args: { search: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          ends_at: string | null;
+          id: string;
+          name: string;
+          notify_new_suppliers: boolean;
+          notify_platform_updates: boolean;
+          notify_promotions: boolean;
+          role: string | null;
+          status: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'accounts';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      search_suppliers: {
+        Args: { search: string };
+        Returns: {
+          category: string;
+          created_at: string;
+          email: string | null;
+          formatted_id: string;
+          id: number;
+          image_hash: string | null;
+          instagram: string | null;
+          is_premium: boolean;
+          main_image_path: string | null;
+          name: string;
+          public_from: string;
+          sort_category: string | null;
+          sort_name: string;
+          version: number;
+          whatsapp: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'supplier_records';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       settle_order: {
         Args: { order_id: string; paid: boolean };
         Returns: {
@@ -724,6 +837,15 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      supplier_figures: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          premium: number;
+          top_category: string;
+          top_category_total: number;
+          total: number;
+        }[];
       };
       unused_supplier_files: {
         Args: Record<PropertyKey, never>;

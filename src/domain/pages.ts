@@ -21,3 +21,13 @@ export async function everyPage<Row>(ask: AskForPage<Row>): Promise<Row[]> {
   const rest = await Promise.all(offsets.map((from) => page(from, false)));
   return [first, ...rest].flatMap(({ rows }) => rows);
 }
+
+/** A page of a list, as its table shows it. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** How many rows there are on all pages. */
+  total: number;
+  pages: number;
+  /** The page that this is, from 1: the last one where there are fewer than asked for. */
+  page: number;
+}

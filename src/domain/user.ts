@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOf, endOfDay } from './dates.ts';
+import { emailField } from './email.ts';
+import { personName } from './sign-up.ts';
 
 /** An account as admins see it in their list (S-34), read from the view `accounts`. */
 export const listedUser = z.object({
@@ -45,3 +47,7 @@ export function subscriptionOf({ role, ends_at }: ListedUser): SubscriptionForm 
 export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null {
   return plan === 'premium' ? endOfDay(day) : null;
 }
+
+/** 'Adicionar Usuário' (Q36): who is invited. */
+export const invitation = z.object({ name: personName, email: emailField() });
+export type Invitation = z.infer<typeof invitation>;

@@ -2,15 +2,14 @@ import { Outlet } from 'react-router-dom';
 import { OfflineBanner } from './offline-banner';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
+import { SkipLink } from './skip-link';
 import classes from './site-layout.module.css';
 
 /** Header, page, footer: every public and member screen. */
 export function SiteLayout() {
   return (
     <>
-      <a href="#conteudo" className={classes.skip}>
-        Ir para o conteúdo
-      </a>
+      <SkipLink />
       <SiteHeader />
       <OfflineBanner />
       <main id="conteudo" tabIndex={-1} className={classes.main}>

@@ -1,18 +1,12 @@
-import { generatePath, useNavigate, useSearchParams } from 'react-router-dom';
-import { logout } from '@/data/session/session';
-import { NotificationChoices } from '@/features/account/notification-choices';
-import { PasswordForm } from '@/features/account/password-form';
+import { generatePath, useSearchParams } from 'react-router-dom';
 import { PersonalInfo } from '@/features/account/personal-info';
-import { ProfileForm } from '@/features/account/profile-form';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
 import { SubscriptionCard } from '@/features/account/subscription-card';
-import { YourData } from '@/features/account/your-data';
 import { FavoriteList } from '@/features/favorites/favorite-list';
-import type { Account } from '@/domain/account';
-import { notify } from '@/lib/notify';
 import { useMember } from '../guards';
 import { paths } from '../paths';
 import { useLeave } from '../use-leave';
+import { AccountSettings } from './account-settings';
 import classes from './profile.module.css';
 
 const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.profile}?aba=${tab}`);
@@ -40,31 +34,11 @@ export function Component() {
             directoryPath={paths.suppliers}
           />
         )}
-        {section.tab === 'configuracoes' && <Settings account={account} />}
+        {section.tab === 'configuracoes' && <AccountSettings account={account} />}
       </div>
       <div className={classes.card}>
         <SubscriptionCard account={account} checkoutPath={paths.checkout} />
       </div>
     </div>
-  );
-}
-
-/** 'Configurações' (S-28). */
-function Settings({ account }: { account: Account }) {
-  const navigate = useNavigate();
-
-  async function farewell() {
-    await logout();
-    await navigate(paths.landing, { replace: true });
-    void notify({ tone: 'success', title: 'Sucesso', message: 'Sua conta foi excluída.' });
-  }
-
-  return (
-    <>
-      <NotificationChoices account={account} />
-      <ProfileForm account={account} />
-      <PasswordForm account={account} />
-      <YourData account={account} onDeleted={() => void farewell()} />
-    </>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
+import type { Invitation } from '@/domain/user';
 import { dataOr, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/rest';
+import { callApi } from '../api';
 import { userQueries } from './queries';
 
 const FAILED = 'Falha ao atualizar a assinatura.';
@@ -28,6 +30,30 @@ export function useChangeSubscription() {
     mutationFn: changeSubscription,
     // Also after a failure, which may come of the user being another one by now; nobody waits for it.
     onSettled: (_data, _error, _change, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: userQueries.all() });
+      void client.invalidateQueries({ queryKey: accountQueries.all() });
+    },
+  });
+}
+
+/** Creates an account and mails its owner a link to choose a password (Q36). */
+export function useInviteUser() {
+  return useMutation({
+    /** @throws RequestError with the server's message, `field` where it is about one */
+    mutationFn: (body: Invitation) =>
+      callApi('Não foi possível enviar o convite.', 'users', { method: 'POST', body }),
+    onSettled: (_data, _error, _input, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: userQueries.all() });
+    },
+  });
+}
+
+/** Deletes an account with all that belongs to it (Q36). */
+export function useDeleteUser(userId: string) {
+  return useMutation({
+    /** @throws RequestError with the server's message, as for the last admin */
+    mutationFn: () => callApi('Não foi possível excluir o usuário.', `users/${userId}`, { method: 'DELETE' }),
+    onSettled: (_data, _error, _input, _result, { client }) => {
       void client.invalidateQueries({ queryKey: userQueries.all() });
       void client.invalidateQueries({ queryKey: accountQueries.all() });
     },

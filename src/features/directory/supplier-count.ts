@@ -1,8 +1,8 @@
-const number = new Intl.NumberFormat('pt-BR');
+import { formatCount } from '@/domain/numbers';
 
 /** "1 fornecedor", "38 fornecedores". */
 export function supplierCount(count: number): string {
-  return count === 1 ? '1 fornecedor' : `${number.format(count)} fornecedores`;
+  return formatCount(count, 'fornecedor', 'fornecedores');
 }
 
 /** "1 fornecedor encontrado", "38 fornecedores encontrados" (Q34). */

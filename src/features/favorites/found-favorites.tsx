@@ -5,6 +5,7 @@ import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { MessageState } from '@/components/message-state';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
+import { formatCount, formatNumber } from '@/domain/numbers';
 import type { SupplierTeaser } from '@/domain/supplier';
 import { FavoriteCard } from './favorite-card';
 import type { FavoriteSearch } from './use-favorite-search';
@@ -104,10 +105,8 @@ export function FoundFavorites({ search, total, list, supplierPath, onRemove, ex
   );
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** "1 favorito", "38 favoritos", "2 de 38 favoritos". */
 function countText(found: number, total: number): string {
-  const all = total === 1 ? '1 favorito' : `${number.format(total)} favoritos`;
-  return found === total ? all : `${number.format(found)} de ${all}`;
+  const all = formatCount(total, 'favorito', 'favoritos');
+  return found === total ? all : `${formatNumber(found)} de ${all}`;
 }

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { formatBRL } from '@/domain/money';
+import { formatCount } from '@/domain/numbers';
 import { stateName, WHOLE_COUNTRY, type PurchaseTerms } from '@/domain/purchase-terms';
 import classes from './purchase-terms.module.css';
 
-const number = new Intl.NumberFormat('pt-BR');
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
@@ -61,7 +61,7 @@ function smallestOrder({
   min_order_cents: cents,
 }: Pick<PurchaseTerms, 'min_order_pieces' | 'min_order_cents'>): string {
   const stated = [
-    pieces !== null && (pieces === 1 ? '1 peça' : `${number.format(pieces)} peças`),
+    pieces !== null && formatCount(pieces, 'peça', 'peças'),
     cents !== null && formatBRL(cents),
   ];
   return or.format(stated.filter((text) => text !== false));

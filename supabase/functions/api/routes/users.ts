@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endOfDay } from '../../../../src/domain/dates.ts';
-import { emailField } from '../../../../src/domain/email.ts';
-import { personName } from '../../../../src/domain/sign-up.ts';
-import { EXPIRY_MISSING, FIRST_DAY, LAST_DAY } from '../../../../src/domain/user.ts';
+import { EXPIRY_MISSING, FIRST_DAY, invitation, LAST_DAY } from '../../../../src/domain/user.ts';
 import { rowsOf } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../http/endpoint.ts';
@@ -39,8 +37,6 @@ const subscriptionChange = z.object({
   subscription: z.enum(['free', 'premium'], 'Escolha um plano.'),
   expires_at: z.optional(z.nullable(z.union([z.literal(''), expiry], DATE_WRONG))),
 });
-
-const invitation = z.object({ name: personName, email: emailField() });
 
 /** Accounts, for administrators (A-18, A-19; Q36), and the caller's own. */
 export function userEndpoints(services: Services): Endpoint[] {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Pagination.css';
 import { Pagination } from '@mantine/core';
-import classes from './users.module.css';
+import classes from './list-pages.module.css';
 
 const CONTROLS = {
   first: 'Primeira página',
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The way to the other pages of the list. */
-export function UserPages({ page, pages, onTurn }: Props) {
+export function ListPages({ page, pages, onTurn }: Props) {
   return (
     <nav aria-label="Páginas" className={classes.pages}>
       <Pagination

@@ -1,25 +1,35 @@
 import { useEffect, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { UserSearch } from '@/data/users/queries';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
-import type { PageState } from '@/lib/page-state';
+import type { PageState } from './page-state';
 
 /** Long enough that the server is not asked for every letter. */
 const ASK_AFTER_MS = 300;
 const SAME_PAGE: PageState = { samePage: true };
 
+/** What of a long list is asked for. */
+export interface ListAddress<Sort extends string = never> {
+  /** Part of what a row says; empty for all rows. */
+  search: string;
+  /** From 1. */
+  page: number;
+  /** One of the list's orders; null for its own. */
+  sort: Sort | null;
+}
+
 /**
- * Search and page of the users. Both live in the address, which decides what is asked of the server: reloading keeps
- * them, "back" undoes the last step. Typed text shows at once; the address follows when the typing pauses.
+ * Search, order and page of a list. They live in the address, which decides what is asked of the server: reloading keeps
+ * them, "back" undoes the last step. Typed text shows at once; the address follows when the typing pauses. Another
+ * search or order begins at page 1 (V-16).
  */
-export function useUserSearch() {
+export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = []) {
   const location = useLocation();
   const { key, search: query } = location;
   const { samePage = false } = (location.state ?? {}) as PageState;
   const navigation = useNavigationType();
   const navigate = useNavigate();
-  const asked = readSearch(query);
+  const asked = readAddress(query, sorts);
   const [text, setText] = useState(asked.search);
   const [seenKey, setSeenKey] = useState(key);
 
@@ -30,11 +40,14 @@ export function useUserSearch() {
     if (movedHere) setText(asked.search);
   }
 
-  const write = (next: UserSearch, replace: boolean) =>
-    void navigate({ search: writeSearch(query, next) }, { replace, state: SAME_PAGE });
+  const write = (change: Partial<ListAddress<Sort>>, replace: boolean) =>
+    void navigate(
+      { search: writeAddress(query, { ...asked, page: 1, ...change }) },
+      { replace, state: SAME_PAGE },
+    );
   const writeText = useDebouncedCallback((typed: string) => {
     const search = typed.trim();
-    if (search !== asked.search) write({ search, page: 1 }, true);
+    if (search !== asked.search) write({ search }, true);
   }, ASK_AFTER_MS);
   useEffect(() => {
     if (movedHere) writeText.cancel();
@@ -50,29 +63,32 @@ export function useUserSearch() {
     },
     /** Searches for what was typed now. */
     flush: () => writeText.flush(),
-    setPage: (page: number) => write({ search: asked.search, page }, false),
+    setPage: (page: number) => write({ page }, false),
+    setSort: (sort: Sort | null) => write({ sort }, false),
     clear: () => {
       setText('');
       writeText.cancel();
-      write({ search: '', page: 1 }, false);
+      write({ search: '' }, false);
     },
   };
 }
 
-/** What an address asks for; anything it says that is not a search or a page is ignored. */
-function readSearch(query: string): UserSearch {
+/** What an address asks for; anything it says that is none of it is ignored. */
+function readAddress<Sort extends string>(query: string, sorts: readonly Sort[]): ListAddress<Sort> {
   const params = new URLSearchParams(query);
   const page = params.get('pagina') ?? '';
   return {
     search: (params.get('busca') ?? '').trim().slice(0, LONGEST_SEARCH),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    sort: sorts.find((sort) => sort === params.get('ordem')) ?? null,
   };
 }
 
-/** `query` with this search in place of its own; what else it carries stays. */
-function writeSearch(query: string, { search, page }: UserSearch): string {
+/** `query` with this in place of its own; what else it carries stays. */
+function writeAddress(query: string, { search, page, sort }: ListAddress<string>): string {
   const params = new URLSearchParams(query);
-  for (const [name, value] of Object.entries({ busca: search, pagina: page > 1 ? String(page) : '' })) {
+  const own = { busca: search, ordem: sort ?? '', pagina: page > 1 ? String(page) : '' };
+  for (const [name, value] of Object.entries(own)) {
     if (value) params.set(name, value);
     else params.delete(name);
   }

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Badge.css';
+import { useState } from 'react';
+import { ActionIcon, Badge, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBuildingStore, IconMenu2 } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Logo } from '@/components/logo';
+import { useReader } from '@/data/account/queries';
+import { isAdmin, type Account } from '@/domain/account';
+import { paths } from '../paths';
+import { AdminDrawer } from './admin-drawer';
+import { AdminMenu } from './admin-menu';
+import { AdminNav } from './admin-nav';
+import { OfflineBanner } from './offline-banner';
+import { SkipLink } from './skip-link';
+import { ThemeToggle } from './theme-toggle';
+import classes from './admin-layout.module.css';
+
+/** Where the navigation stands beside the page; as in the style sheet. */
+const WIDE = '(min-width: 64em)';
+
+/** The frame of the admin area (S-29); who is no admin gets it without its links. */
+export function Component() {
+  const { account } = useReader();
+  const admin = isAdmin(account) ? account : null;
+  const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  return (
+    <>
+      <SkipLink />
+      <AdminHeader admin={admin} narrow={!wide} />
+      <OfflineBanner />
+      <div className={classes.body}>
+        {admin && wide && <AdminNav className={classes.nav} />}
+        <main id="conteudo" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}
+
+function AdminHeader({ admin, narrow }: { admin: Account | null; narrow: boolean }) {
+  const { key } = useLocation();
+  // Where it was opened: it closes with every step somewhere else.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <header className={classes.header}>
+      {admin && narrow && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label="Abrir menu"
+          aria-haspopup="dialog"
+          onClick={() => setOpenAt(key)}
+        >
+          <IconMenu2 size={22} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <Link to={paths.admin} className={classes.logo}>
+        <Logo compact />
+        <Badge variant="light" color="gray" radius="sm" className={classes.badge}>
+          Admin
+        </Badge>
+      </Link>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={paths.suppliers}
+          variant="subtle"
+          color="gray"
+          className={classes.directory}
+          leftSection={<IconBuildingStore size={18} stroke={1.75} />}
+        >
+          Ver Diretório
+        </Button>
+        <ThemeToggle />
+        {admin && <AdminMenu admin={admin} />}
+      </div>
+      {admin && narrow && <AdminDrawer opened={openAt === key} onClose={() => setOpenAt(null)} />}
+    </header>
+  );
+}

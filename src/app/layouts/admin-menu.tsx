@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Account } from '@/domain/account';
+import { paths } from '../paths';
+import { useLeave } from '../use-leave';
+import classes from './admin-menu.module.css';
+
+/** The admin's own account (S-29). */
+export function AdminMenu({ admin }: { admin: Account }) {
+  const leave = useLeave();
+  return (
+    <Menu position="bottom-end" width={240} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Minha Conta">
+          <IconUserCircle size={22} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.label}>
+          <span className={classes.title}>Minha Conta</span>
+          <span>{admin.name}</span>
+          <span>{admin.email}</span>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={paths.adminProfile}
+          leftSection={<IconUser size={18} stroke={1.75} />}
+        >
+          Perfil
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.adminSettings}
+          leftSection={<IconSettings size={18} stroke={1.75} />}
+        >
+          Configurações
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void leave()}>
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

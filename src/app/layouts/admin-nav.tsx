@@ -1,0 +1,38 @@
+import {
+  IconChartBar,
+  IconHistory,
+  IconListDetails,
+  IconMail,
+  IconSettings,
+  IconStar,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '../paths';
+import classes from './admin-nav.module.css';
+
+const ITEMS = [
+  { to: paths.admin, label: 'Dashboard', Icon: IconChartBar },
+  { to: paths.adminSuppliers, label: 'Fornecedores', Icon: IconListDetails },
+  { to: paths.adminCategories, label: 'Categorias', Icon: IconTags },
+  { to: paths.adminLists, label: 'Listas Especiais', Icon: IconStar },
+  { to: paths.adminUsers, label: 'Usuários', Icon: IconUsers },
+  { to: paths.adminMessages, label: 'Mensagens', Icon: IconMail },
+  { to: paths.adminHistory, label: 'Histórico', Icon: IconHistory },
+  { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings },
+];
+
+/** The pages of the admin area (S-29). */
+export function AdminNav({ className = '' }: { className?: string | undefined }) {
+  return (
+    <nav aria-label="Administração" className={`${classes.root} ${className}`}>
+      {ITEMS.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} end={to === paths.admin} className={classes.link}>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

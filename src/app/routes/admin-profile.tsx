@@ -1,0 +1,18 @@
+import { PageHead } from '@/components/page-head';
+import { useMember } from '../guards';
+import { AccountSettings } from './account-settings';
+import classes from './admin-profile.module.css';
+
+/** 'Perfil' of the admin area (R-26, Q05). */
+export function Component() {
+  const account = useMember();
+  return (
+    <>
+      <title>Perfil · Guia de Fornecedores</title>
+      <PageHead title="Perfil" />
+      <div className={classes.panels}>
+        <AccountSettings account={account} />
+      </div>
+    </>
+  );
+}

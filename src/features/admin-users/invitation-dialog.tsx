@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
+import { EmailField } from '@/components/email-field';
+import { SubmitButton } from '@/components/submit-button';
+import { useDialog } from '@/components/use-dialog';
+import { useInviteUser } from '@/data/users/mutations';
+import { invitation, type Invitation } from '@/domain/user';
+import { focusFirstError, showAtField } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+/** 'Adicionar Usuário' (Q36): invites somebody by e-mail. What was typed stays until it is sent. */
+export default function InvitationDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInviteUser();
+  const submit = useSubmit(invite.mutateAsync);
+  const dialog = useDialog(onClose);
+  const form = useForm<Invitation>({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '' },
+    validate: schemaResolver(invitation, { sync: true }),
+  });
+
+  function send(values: Invitation) {
+    if (invite.isSuccess) return; // the dialog is fading
+    const guest = invitation.parse(values);
+    void submit(guest, {
+      onSuccess: () => {
+        dialog.onClose();
+        void notify({
+          tone: 'success',
+          title: 'Sucesso',
+          message: `Convite enviado para ${guest.email}.`,
+        });
+      },
+      onError: (error) => {
+        void notify({ tone: 'error', title: 'Erro ao convidar', message: error.message });
+        showAtField(form, error);
+      },
+    });
+  }
+
+  return (
+    <Dialog {...dialog} title="Adicionar usuário">
+      <DialogText>
+        A pessoa recebe um e-mail com um link para escolher a senha e entra no plano Gratuito.
+      </DialogText>
+      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+        <TextInput
+          aria-required
+          label="Nome"
+          autoComplete="off"
+          size="md"
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <EmailField autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton size="sm" pending={invite.isPending} busy="Enviando...">
+            Enviar convite
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
