@@ -14,7 +14,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.search_accounts(text) to authenticated;
 
--- Suppliers as the admin's list shows them (S-31). For admins; everybody else gets no row.
+-- Suppliers in one row, as the admin's list shows them (S-31). Everybody else gets those that are open to them: the
+-- tables' own policies decide (security_invoker).
 create view public.supplier_records with (security_invoker = true) as
 select
   s.id,
@@ -35,9 +36,8 @@ select
 from public.suppliers s
 join public.categories c on c.id = s.category_id
 join public.supplier_details d on d.supplier_id = s.id
-join public.supplier_contacts k on k.supplier_id = s.id
-where (select private.is_admin());
-comment on view public.supplier_records is 'For admins: a supplier in one row. sort_name and sort_category are without case and accents.';
+join public.supplier_contacts k on k.supplier_id = s.id;
+comment on view public.supplier_records is 'A supplier in one row, for the admin''s list. sort_name and sort_category are without case and accents.';
 grant select on public.supplier_records to authenticated;
 
 -- Those with `search` in name, code, Instagram or category; '' finds all. An Instagram may be typed with its @.

@@ -111,6 +111,10 @@ export const TABLE_ROWS: Record<string, TableRows> = {
       return { body: { supplier_id: open.id, path: `${open.id}/${randomUUID()}.png`, position: 9 } };
     },
   },
+  supplier_records: perSupplier(
+    ({ id }) => ({ id }),
+    () => ({ name: mark() }),
+  ),
   supplier_views: {
     rows: async ({ backend }) => {
       const { open } = await createSuppliers(backend);

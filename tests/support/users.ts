@@ -21,26 +21,27 @@ export const CAIO = listedUser(3, {
 export const CLARA = listedUser(4, { name: 'Clara Chefe', role: 'admin', status: 'active' });
 export const ALL_USERS = [ANA, BIA, CAIO, CLARA];
 
-/** What a request for the list asks for: the search as PostgREST gets it, and the row it starts with. */
+/** What a request for the list asks for: the text to be found, and the row it starts with. */
 interface Asked {
-  or: string | null;
+  search: string;
   offset: number;
 }
 
-/** Answers for `accounts` as PostgREST does: the admin's own row, and pages of the users. */
+/** Answers as PostgREST does: the admin's own row, and pages of the users. */
 export function usersServer(
   users: ListedUser[],
   answer?: (asked: Asked) => Response | undefined | Promise<Response | undefined>,
 ) {
   const requests: Asked[] = [];
   server.use(
-    table('get', 'accounts', async ({ request }) => {
+    table('get', 'accounts', () => HttpResponse.json(adminRow)),
+    table('post', 'rpc/search_accounts', async ({ request }) => {
       const params = new URL(request.url).searchParams;
-      if (params.has('id')) return HttpResponse.json(adminRow);
       expect(params.get('order')).toBe('name.asc,id.asc');
       expect(params.get('limit')).toBe('10');
       expect(request.headers.get('prefer')).toContain('count=exact');
-      const asked = { or: params.get('or'), offset: Number(params.get('offset')) };
+      const { search } = (await request.json()) as { search: string };
+      const asked = { search, offset: Number(params.get('offset')) };
       requests.push(asked);
       return (await answer?.(asked)) ?? pageOf(users, asked.offset);
     }),

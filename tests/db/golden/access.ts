@@ -66,6 +66,12 @@ export const ACCESS: Record<string, TableAccess> = {
   supplier_contacts: { select: behindTheWall, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
   supplier_details: { select: behindTheWall, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
   supplier_images: { select: behindTheWall, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
+  supplier_records: {
+    select: actors('refused', 'open', 'open', 'all', 'all'),
+    insert: nobodyAdds,
+    update: nobody,
+    delete: nobody,
+  },
   supplier_views: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   suppliers: {
     select: actors('announced', 'announced', 'announced', 'all', 'all'),

@@ -22,5 +22,8 @@ export const INVOKERS: Record<string, string[]> = {
   'public.record_supplier_view': ['anon', 'authenticated'],
   'public.reserve_supplier_id': ['authenticated'],
   'public.save_supplier': ['authenticated'],
+  'public.search_accounts': ['authenticated'],
+  'public.search_suppliers': ['authenticated'],
+  'public.supplier_figures': ['authenticated'],
   'public.unused_supplier_files': ['authenticated'],
 };

@@ -52,7 +52,8 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
     },
   },
   profiles: {
-    columns: 'created_at email id name notify_new_suppliers notify_platform_updates notify_promotions',
+    columns:
+      'created_at email id name notify_new_suppliers notify_platform_updates notify_promotions search_text',
     authenticated: {
       select: '*',
       update: 'name notify_new_suppliers notify_platform_updates notify_promotions',
@@ -102,6 +103,11 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
     columns: 'id path position supplier_id',
     anon: reads,
     authenticated: { select: '*', insert: 'path position supplier_id', update: 'position', delete: '*' },
+  },
+  supplier_records: {
+    columns:
+      'category created_at email formatted_id id image_hash instagram is_premium main_image_path name public_from sort_category sort_name version whatsapp',
+    authenticated: reads,
   },
   supplier_views: { columns: 'day supplier_id views', authenticated: reads },
   suppliers: {
