@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
+import { type Accepted, HEAD_BYTES, type MediaType, tooLargeText } from '../../../../src/domain/media.ts';
 import { Refusal } from '../http/errors.ts';
 
-const MEGABYTE = 1024 * 1024;
-/** As much as file-type looks at. */
-const HEAD_BYTES = 4100;
 /** Longer than any of MARKS, so that none slips through between two chunks. */
 const OVERLAP = 16;
 
@@ -14,53 +12,6 @@ const OVERLAP = 16;
  */
 // deno-lint-ignore no-control-regex -- the end of a ZIP archive is made of them
 const MARKS = /<(?:script|html|body|iframe|!doctype|\?php|svg[\s>])|%PDF-|PK\x05\x06\0{4}/i;
-
-interface MediaType {
-  contentType: string;
-  extension: string;
-  maxBytes: number;
-}
-
-const image = (contentType: string, extension: string): MediaType => ({
-  contentType,
-  extension,
-  maxBytes: 5 * MEGABYTE,
-});
-const video = (contentType: string, extension: string): MediaType => ({
-  contentType,
-  extension,
-  maxBytes: 50 * MEGABYTE,
-});
-
-const PNG = image('image/png', 'png');
-const MP4 = video('video/mp4', 'mp4');
-const IMAGES: Record<string, MediaType> = {
-  jpg: image('image/jpeg', 'jpg'),
-  png: PNG,
-  apng: PNG,
-  gif: image('image/gif', 'gif'),
-};
-const VIDEOS: Record<string, MediaType> = {
-  mp4: MP4,
-  m4v: MP4,
-  mov: video('video/quicktime', 'mov'),
-  webm: video('video/webm', 'webm'),
-};
-
-/** What a form field takes (V-13, Q49), by content and never by the file's name. */
-export const ACCEPTED = {
-  media: {
-    types: { ...IMAGES, ...VIDEOS },
-    wrong: 'Envie uma imagem JPG, PNG ou GIF, ou um vídeo MP4, MOV ou WebM.',
-  },
-  image: { types: IMAGES, wrong: 'Envie uma imagem JPG, PNG ou GIF.' },
-} satisfies Record<string, Accepted>;
-
-interface Accepted {
-  types: Record<string, MediaType>;
-  /** Said of any other file. */
-  wrong: string;
-}
 
 /** A file that is what it seems to be so far; its body checks the rest as it passes. */
 export interface Media extends MediaType {
@@ -111,7 +62,7 @@ export async function openMedia(
 
 /** Called with one chunk after the other; returns what speaks against the file. */
 function checker(
-  { maxBytes }: MediaType,
+  type: MediaType,
   field: string,
   wrong: string,
 ): (chunk: Uint8Array) => Refusal | undefined {
@@ -119,8 +70,8 @@ function checker(
   let tail = '';
   return (chunk) => {
     size += chunk.byteLength;
-    if (size > maxBytes) {
-      const message = `O arquivo passa de ${maxBytes / MEGABYTE} MB.`;
+    if (size > type.maxBytes) {
+      const message = tooLargeText(type);
       return new Refusal(413, message, { errors: { [field]: [message] } });
     }
     const text = tail + Buffer.from(chunk).toString('latin1');

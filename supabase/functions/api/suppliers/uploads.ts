@@ -1,8 +1,9 @@
+import { ACCEPTED } from '../../../../src/domain/media.ts';
 import type { TakeFile } from '../http/multipart.ts';
 import { invalidField, Refusal } from '../http/errors.ts';
 import { type FileStore, GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './file-store.ts';
 import { isGalleryField } from './form.ts';
-import { ACCEPTED, openMedia } from './media.ts';
+import { openMedia } from './media.ts';
 
 /** What a form has brought in so far. */
 export class Uploads {
