@@ -1,4 +1,5 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { RequestError } from '@/lib/errors';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { Dialog, DialogActions, DialogText } from './dialog';
@@ -9,7 +10,7 @@ interface Props {
   title: string;
   /** What goes, and what goes with it. */
   children: ReactNode;
-  /** A mutation that deletes it; its errors are told as they are. */
+  /** A mutation that deletes it; its errors are told as they are, one of status 404 when it is gone already. */
   deletion: { isPending: boolean; mutateAsync: (input: undefined) => Promise<unknown> };
   /** Toast of a failure. */
   failure: string;
@@ -23,21 +24,27 @@ interface Props {
 /** Asks before something is deleted for good. */
 export function DeleteDialog({ title, children, deletion, failure, success, heading, onClose }: Props) {
   const submit = useSubmit(deletion.mutateAsync);
-  const deleted = useRef(false);
+  const gone = useRef(false);
   const dialog = useDialog(onClose, {
     busy: deletion.isPending,
-    returnTo: () => (deleted.current ? heading.current : null),
+    returnTo: () => (gone.current ? heading.current : null),
   });
 
   function send() {
-    if (deleted.current) return; // the dialog is fading
+    if (gone.current) return; // the dialog is fading
+    const leave = () => {
+      gone.current = true;
+      dialog.onClose();
+    };
     void submit(undefined, {
       onSuccess: () => {
-        deleted.current = true;
-        dialog.onClose();
+        leave();
         void notify({ tone: 'success', title: 'Sucesso', message: success });
       },
-      onError: ({ message }) => void notify({ tone: 'error', title: failure, message }),
+      onError: (error) => {
+        if (error instanceof RequestError && error.status === 404) leave();
+        void notify({ tone: 'error', title: failure, message: error.message });
+      },
     });
   }
 

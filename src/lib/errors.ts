@@ -26,6 +26,9 @@ interface Details {
 /** Code of an answer in another form than JSON; its message is in Portuguese already (./passing-client). */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 
+/** `PT409` and the like, which the database raises with words for people. */
+const OWN_WORDS = /^PT4\d\d$/;
+
 /** How every Supabase call answers. */
 type Result =
   | { data: unknown; error: null }
@@ -37,7 +40,8 @@ type Result =
 
 /**
  * The data of a Supabase call.
- * @throws RequestError with `message` when it was refused, failed on the way, or answered what is not JSON.
+ * @throws RequestError with `message` when it was refused, failed on the way, or answered what is not JSON; with the
+ * database's own where that is meant for people.
  */
 export async function dataOr<R extends Result>(
   message: string,
@@ -51,5 +55,6 @@ export async function dataOr<R extends Result>(
   }
   if (result.error === null) return result.data;
   const { code, status } = result.error;
-  throw new RequestError(message, { code, status: result.status ?? status, cause: result.error });
+  const said = OWN_WORDS.test(code ?? '') ? result.error.message : message;
+  throw new RequestError(said, { code, status: result.status ?? status, cause: result.error });
 }

@@ -34,7 +34,7 @@ describe('a category', () => {
     });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       409,
-      expect.objectContaining({ code: '23503' }),
+      expect.objectContaining({ code: 'PT409' }),
     ]);
     expect(rowsOf(await actors.visitor.ask(`${categories}?id=eq.${suppliers.categoryId}`))).toHaveLength(1);
   });

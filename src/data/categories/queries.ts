@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CategoryUsage } from '@/domain/category';
 import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
 
@@ -7,6 +8,8 @@ export interface Category {
   name: string;
 }
 
+const FAILED = 'Falha ao buscar categorias';
+
 export const categoryQueries = {
   all: () => ['categories'] as const,
   /** Every category, by name in Portuguese order. */
@@ -14,12 +17,18 @@ export const categoryQueries = {
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
       queryFn: async ({ signal }): Promise<Category[]> => {
-        const rows = await dataOr(
-          'Falha ao buscar categorias',
-          rest.from('categories').select('id, name').abortSignal(signal),
-        );
+        const rows = await dataOr(FAILED, rest.from('categories').select('id, name').abortSignal(signal));
         return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
       },
       staleTime: 5 * 60_000,
+    }),
+  /** For admins: every category with what is filed under it, which any saved supplier may change. */
+  usage: () =>
+    queryOptions({
+      queryKey: [...categoryQueries.all(), 'usage'],
+      queryFn: ({ signal }): Promise<CategoryUsage[]> =>
+        dataOr(FAILED, rest.rpc('category_usage').abortSignal(signal)),
+      staleTime: 0,
+      meta: { errorToast: { id: 'categories-failed', title: 'Erro', message: FAILED } },
     }),
 };

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { PagedList } from '@/components/paged-list';
+import { PageHead } from '@/components/page-head';
+import { categoryQueries } from '@/data/categories/queries';
+import { findCategories, inLevels, possibleParents, type ListedCategory } from '@/domain/category';
+import { formatCount } from '@/domain/numbers';
+import { loadCode, preloadCode } from '@/lib/load-code';
+import { useListAddress } from '@/lib/use-list-address';
+import { categoryColumns } from './category-columns';
+import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
+import classes from './categories.module.css';
+
+const CategoryDialog = lazy(() => loadCode(loadCategoryDialog));
+const DeletionDialog = lazy(() => loadCode(loadDeletionDialog));
+
+const SKELETONS = 10;
+const TEXTS = {
+  label: 'Categorias',
+  searchLabel: 'Buscar categorias',
+  searchPlaceholder: 'Buscar por nome...',
+  loading: 'Carregando categorias…',
+  failed: 'Falha ao carregar categorias.',
+  notFound: { title: 'Nenhuma categoria encontrada', text: 'Nenhum nome corresponde à busca.' },
+  none: { title: 'Nenhuma categoria', text: 'Adicione a primeira para poder cadastrar fornecedores.' },
+  count: (total: number) => formatCount(total, 'categoria', 'categorias'),
+};
+
+type Opened =
+  { dialog: 'form'; category: ListedCategory | null } | { dialog: 'deletion'; category: ListedCategory };
+
+/** 'Categorias' of the admin area (S-32). All of them come at once, and are searched here: there are few. */
+export function Categories() {
+  const address = useListAddress();
+  const { data, isError, refetch } = useQuery({ ...categoryQueries.usage(), select: inLevels });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const found = data && findCategories(data, address.text);
+  const page = found && { rows: found, total: found.length, page: 1, pages: 1 };
+  const close = () => setOpened(null);
+  const ahead = () => preloadCode(loadCategoryDialog);
+  const columns = categoryColumns({
+    onEdit: (category) => setOpened({ dialog: 'form', category }),
+    onDelete: (category) => setOpened({ dialog: 'deletion', category }),
+  });
+
+  return (
+    <>
+      <PageHead ref={heading} title="Categorias">
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+          aria-haspopup="dialog"
+          onPointerEnter={ahead}
+          onFocus={ahead}
+          onClick={() => setOpened({ dialog: 'form', category: null })}
+        >
+          Adicionar Categoria
+        </Button>
+      </PageHead>
+      <PagedList
+        heading={heading}
+        query={{ data: page, isError, isPlaceholderData: false, refetch }}
+        // What is typed counts at once: nobody has to be asked.
+        address={{ ...address, asked: { ...address.asked, search: address.text.trim() } }}
+        columns={columns}
+        rowClass={classes.row}
+        keyOf={({ id }) => id}
+        size={SKELETONS}
+        texts={TEXTS}
+      />
+      <Suspense>
+        {opened?.dialog === 'form' && (
+          <CategoryDialog
+            category={opened.category}
+            parents={possibleParents(data ?? [], opened.category?.id ?? null)}
+            heading={heading}
+            onClose={close}
+          />
+        )}
+        {opened?.dialog === 'deletion' && (
+          <DeletionDialog category={opened.category} heading={heading} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { Column } from '@/components/record-table';
+import type { ListedCategory } from '@/domain/category';
+import { formatNumber } from '@/domain/numbers';
+import { preloadCode } from '@/lib/load-code';
+import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
+import classes from './categories.module.css';
+
+interface Actions {
+  onEdit: (category: ListedCategory) => void;
+  onDelete: (category: ListedCategory) => void;
+}
+
+/** What the list says of each category, and what can be done about it. */
+export function categoryColumns(actions: Actions): Column<ListedCategory>[] {
+  return [
+    { label: 'ID', className: classes.id, labelled: true, cell: ({ id }) => id },
+    { label: 'Nome', className: classes.name, heading: true, cell: (category) => <Name {...category} /> },
+    {
+      label: 'Fornecedores',
+      className: classes.suppliers,
+      labelled: true,
+      cell: (category) => <Suppliers {...category} />,
+    },
+    {
+      label: 'Subcategorias',
+      className: classes.subcategories,
+      labelled: true,
+      cell: ({ subcategories }) => (subcategories > 0 ? formatNumber(subcategories) : '—'),
+    },
+    {
+      label: 'Ações',
+      className: classes.actions,
+      cell: (category) => <CategoryActions category={category} {...actions} />,
+    },
+  ];
+}
+
+function Name({ name, parent }: ListedCategory) {
+  if (parent === null) return name;
+  return (
+    <div className={classes.sub}>
+      {name}
+      <span className={classes.quiet}>Subcategoria de {parent}</span>
+    </div>
+  );
+}
+
+function Suppliers({ main_suppliers, sub_suppliers }: ListedCategory) {
+  return (
+    <>
+      {formatNumber(main_suppliers)}
+      {sub_suppliers > 0 && (
+        <span className={classes.quiet}>+ {formatNumber(sub_suppliers)} como subcategoria</span>
+      )}
+    </>
+  );
+}
+
+function CategoryActions({ category, onEdit, onDelete }: Actions & { category: ListedCategory }) {
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Editar ${category.name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={() => preloadCode(loadCategoryDialog)}
+        onFocus={() => preloadCode(loadCategoryDialog)}
+        onClick={() => onEdit(category)}
+      >
+        Editar
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Excluir ${category.name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={() => preloadCode(loadDeletionDialog)}
+        onFocus={() => preloadCode(loadDeletionDialog)}
+        onClick={() => onDelete(category)}
+      >
+        Excluir
+      </Button>
+    </div>
+  );
+}

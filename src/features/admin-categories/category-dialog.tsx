@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Input.css';
+import type { RefObject } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { SubmitButton } from '@/components/submit-button';
+import { useDialog } from '@/components/use-dialog';
+import { useSaveCategory } from '@/data/categories/mutations';
+import { categoryForm, type CategoryForm, type ListedCategory } from '@/domain/category';
+import { formatCount } from '@/domain/numbers';
+import { focusFirstError, showAtField } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+const NO_PARENT = { value: '', label: 'Nenhuma (é principal)' };
+
+interface Props {
+  /** Null: a new one. */
+  category: ListedCategory | null;
+  /** What it may be a sub-category of. */
+  parents: ListedCategory[];
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Adds or changes a category (S-32). What was typed stays until it is saved. */
+export default function CategoryDialog({ category, parents, heading, onClose }: Props) {
+  const save = useSaveCategory();
+  const submit = useSubmit(save.mutateAsync);
+  // The row, and the button in it, may be gone: deleted by somebody else, or named so that the search misses it.
+  const returnTo = (trigger: Element | null) => (trigger?.isConnected ? trigger : heading.current);
+  const dialog = useDialog(onClose, { returnTo });
+  const form = useForm<CategoryForm>({
+    mode: 'uncontrolled',
+    initialValues: { name: category?.name ?? '', parent_id: String(category?.parent_id ?? '') },
+    validate: schemaResolver(categoryForm, { sync: true }),
+  });
+  const { subcategories = 0 } = category ?? {};
+  const isParent = subcategories > 0;
+
+  function send(values: CategoryForm) {
+    if (save.isSuccess) return; // the dialog is fading
+    void submit(
+      { id: category?.id ?? null, category: categoryForm.parse(values) },
+      {
+        onSuccess: () => {
+          dialog.onClose();
+          const message = `Categoria ${category ? 'atualizada' : 'criada'} com sucesso.`;
+          void notify({ tone: 'success', title: 'Sucesso', message });
+        },
+        onError: (error) => {
+          void notify({ tone: 'error', title: 'Erro', message: error.message });
+          showAtField(form, error);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog {...dialog} title={category ? 'Editar categoria' : 'Nova categoria'}>
+      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+        <TextInput
+          aria-required
+          label="Nome"
+          autoComplete="off"
+          size="md"
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <NativeSelect
+          label="Subcategoria de"
+          description={
+            isParent &&
+            `Não pode ser subcategoria: tem ${formatCount(subcategories, 'subcategoria', 'subcategorias')}.`
+          }
+          disabled={isParent}
+          size="md"
+          data={[NO_PARENT, ...parents.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          key={form.key('parent_id')}
+          {...form.getInputProps('parent_id')}
+        />
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
+            Salvar
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

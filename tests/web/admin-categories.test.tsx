@@ -1,0 +1,121 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminRow } from '../support/builders';
+import {
+  ALL_CATEGORIES,
+  CATEGORIES_PATH,
+  categoriesServer,
+  COSTUMES,
+  openCategories,
+} from '../support/categories';
+import { hold, refusal, server, table } from '../support/msw';
+import { at, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const search = () => screen.getByRole('searchbox', { name: 'Buscar categorias' });
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('main categories come by name, each followed by its own, with what is filed under them', async () => {
+  const { container } = await openCategories();
+  expect(screen.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
+  expect(document.title).toContain('Categorias');
+  expect(screen.getByText('4 categorias')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    ...['ID', 'Nome', 'Fornecedores', 'Subcategorias', 'Ações'],
+  ]);
+  expect(names()).toEqual([
+    ...['Fantasias', 'Óculos', 'Vestidos', 'Vestidos de FestaSubcategoria de Vestidos'],
+  ]);
+  expect(cells(/Fantasias/)).toEqual(['46', '0', '—', 'EditarExcluir']);
+  expect(cells(/Vestidos 1\.200/)).toEqual(['2', '1.200+ 34 como subcategoria', '1', 'EditarExcluir']);
+  expect(cells(/de Festa/)).toEqual(['7', '8', '—', 'EditarExcluir']);
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('the old address of the screen leads to it', async () => {
+  await openCategories([COSTUMES], '/admin/categorias');
+  await at(CATEGORIES_PATH);
+  expect(screen.getByText('1 categoria')).toBeVisible();
+});
+
+test('whoever is no admin is not shown the list, and nobody asks for it', async () => {
+  const asked = categoriesServer(ALL_CATEGORIES);
+  server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })));
+  await renderApp(CATEGORIES_PATH, { as: 'member' });
+  await at('/');
+  expect(asked.times).toBe(0);
+});
+
+test('typing finds at once, whatever case and accents, and asks nobody', async () => {
+  const { user, asked } = await openCategories();
+  await user.type(search(), ' OCUL');
+  expect(names()).toEqual(['Óculos']);
+  expect(screen.getByText('1 categoria')).toBeVisible();
+  await user.clear(search());
+  await user.type(search(), 'vestidos');
+  expect(names()).toEqual(['Vestidos', 'Vestidos de FestaSubcategoria de Vestidos']);
+  await at(`${CATEGORIES_PATH}?busca=vestidos`);
+  expect(asked.times).toBe(1);
+});
+
+test('a search that finds none says so and can be cleared', async () => {
+  categoriesServer(ALL_CATEGORIES);
+  const { user } = await renderApp(`${CATEGORIES_PATH}?busca=ninguém`, { as: 'member' });
+  expect(await screen.findByRole('heading', { name: 'Nenhuma categoria encontrada' })).toBeVisible();
+  expect(screen.getByText('0 categorias')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+  expect(names()).toHaveLength(4);
+  expect(search()).toHaveFocus();
+  await at(CATEGORIES_PATH);
+});
+
+test('where there is none yet, the first one is asked for', async () => {
+  categoriesServer([]);
+  await renderApp(CATEGORIES_PATH, { as: 'member' });
+  expect(await screen.findByRole('heading', { name: 'Nenhuma categoria' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Adicionar Categoria' })).toBeVisible();
+});
+
+test('until the list is there, its shape is', async () => {
+  const { held, release } = hold();
+  categoriesServer(ALL_CATEGORIES, async () => {
+    await held;
+    return undefined;
+  });
+  await renderApp(CATEGORIES_PATH, { as: 'member' });
+  expect(await screen.findByRole('status', { name: 'Carregando categorias…' })).toBeVisible();
+  release();
+  await screen.findByRole('table', { name: 'Categorias' });
+});
+
+test.each([
+  ['refused', () => refusal(403)],
+  ['lost on the way', () => HttpResponse.error()],
+  ['of another form', () => HttpResponse.text('<html>Bad gateway</html>', { status: 502 })],
+])('a list that is %s says so and offers another try', async (_how, fail) => {
+  let failing = true;
+  categoriesServer(ALL_CATEGORIES, () => (failing ? fail() : undefined));
+  const { user } = await renderApp(CATEGORIES_PATH, { as: 'member' });
+  await waitFor(() => expect(toasts('error')).toEqual(['Erro Falha ao buscar categorias']), {
+    timeout: 4000,
+  });
+  const failed = screen.getByRole('heading', { name: 'Falha ao carregar categorias.' });
+  expect(failed).toBeVisible();
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByRole('table', { name: 'Categorias' });
+  expect(names()).toHaveLength(4);
+  expect(failed).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});

@@ -1,0 +1,130 @@
+import axe from 'axe-core';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { databaseRefusal, gone, IN_USE, openCategories, writesServer } from '../support/categories';
+import { hold, refusal, server, table } from '../support/msw';
+import { toast, toasts } from '../support/on-screen';
+
+const DELETED = ['Sucesso', 'Categoria excluída com sucesso.', 'success'] as const;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof openCategories>>['user'];
+
+const deleteButton = (name: string) => screen.getByRole('button', { name: `Excluir ${name}` });
+const heading = () => screen.getByRole('heading', { level: 1 });
+const confirm = (user: User) => user.click(screen.getByRole('button', { name: 'Excluir' }));
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function openDeletion(user: User, name: string) {
+  await user.click(deleteButton(name));
+  return within(await screen.findByRole('dialog', { name: 'Excluir categoria' }));
+}
+
+test('a category that nothing is filed under is deleted, and the focus goes to the heading', async () => {
+  const writes = writesServer();
+  const { user, asked } = await openCategories();
+  const dialog = await openDeletion(user, 'Fantasias');
+  expect(dialog.getByText('Fantasias')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Excluir' })).toHaveFocus();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await confirm(user);
+  await toast(...DELETED);
+  expect(writes).toEqual([{ verb: 'delete', id: 'eq.46', body: null }]);
+  await dialogGone();
+  expect(heading()).toHaveFocus();
+  await waitFor(() => expect(asked.times).toBe(2));
+});
+
+test.each([
+  ['Vestidos', `${IN_USE} Mude antes os fornecedores e as subcategorias para outra categoria.`],
+  [
+    'Óculos',
+    'Esta categoria está em uso por 3 fornecedores e não pode ser excluída. Mude antes os fornecedores para outra categoria.',
+  ],
+])('%s, which is in use, is not offered for deletion; what to do is said', async (name, text) => {
+  const writes = writesServer();
+  const { user } = await openCategories();
+  const dialog = await openDeletion(user, name);
+  expect(screen.getByRole('dialog')).toHaveTextContent(text);
+  expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Entendi' }));
+  await dialogGone();
+  expect(deleteButton(name)).toHaveFocus();
+  expect(writes).toEqual([]);
+});
+
+test('one that has come into use meanwhile stays, and the database says by how much', async () => {
+  const message = 'Esta categoria está em uso por 1 fornecedor e não pode ser excluída.';
+  writesServer(() => databaseRefusal(409, 'PT409', message));
+  const { user, asked } = await openCategories();
+  await openDeletion(user, 'Fantasias');
+  await confirm(user);
+  await toast('Erro', message, 'error');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(asked.times).toBe(2));
+});
+
+test.each([
+  ['refused', () => refusal(403)],
+  ['lost on the way', () => HttpResponse.error()],
+  ['of no row, of somebody who is no admin any more', () => HttpResponse.json([])],
+])('a deletion that is %s says so, and the dialog stays', async (_how, fail) => {
+  let failing = true;
+  writesServer(() => (failing ? fail() : HttpResponse.json([{ id: 46 }])));
+  server.use(table('get', 'categories', () => HttpResponse.json([{ id: 46 }])));
+  const { user } = await openCategories();
+  await openDeletion(user, 'Fantasias');
+  await confirm(user);
+  await toast('Erro', 'Falha ao deletar categoria', 'error');
+  failing = false;
+  await confirm(user);
+  await toast(...DELETED);
+});
+
+test('deleting one that somebody has deleted says so, closes, and reads the list again', async () => {
+  writesServer(gone);
+  const { user, asked } = await openCategories();
+  await openDeletion(user, 'Fantasias');
+  await confirm(user);
+  await toast('Erro', 'Esta categoria não existe mais.', 'error');
+  await dialogGone();
+  expect(heading()).toHaveFocus();
+  expect(toasts('success')).toEqual([]);
+  await waitFor(() => expect(asked.times).toBe(2));
+});
+
+test('without a token nothing is sent', async () => {
+  const writes = writesServer();
+  const { user } = await openCategories();
+  await openDeletion(user, 'Fantasias');
+  localStorage.removeItem('token');
+  await confirm(user);
+  await toast('Erro', 'Token de autenticação não encontrado.', 'error');
+  expect(writes).toEqual([]);
+});
+
+test('confirmed twice in a hurry, it is one deletion', async () => {
+  const { held, release } = hold();
+  const writes = writesServer(async () => {
+    await held;
+    return HttpResponse.json([{ id: 46 }]);
+  });
+  const { user } = await openCategories();
+  await openDeletion(user, 'Fantasias');
+  const form = screen.getByRole('button', { name: 'Excluir' }).closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  expect(await screen.findByRole('button', { name: 'Excluindo...' })).toBeDisabled();
+  release();
+  await toast(...DELETED);
+  await dialogGone();
+  expect(writes).toHaveLength(1);
+});

@@ -1,0 +1,269 @@
+import axe from 'axe-core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { categoryRows, supplierRows } from '../support/builders';
+import { databaseRefusal, gone, openCategories, writesServer } from '../support/categories';
+import { hold, isEarlyRequest, refusal, rows, server, table } from '../support/msw';
+import { expectFault, fill, toast, toasts } from '../support/on-screen';
+
+const REQUIRED = 'O nome da categoria é obrigatório.';
+const TAKEN = 'Já existe uma categoria com este nome.';
+const CREATED = ['Sucesso', 'Categoria criada com sucesso.', 'success'] as const;
+const CHANGED = ['Sucesso', 'Categoria atualizada com sucesso.', 'success'] as const;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof openCategories>>['user'];
+
+const addButton = () => screen.getByRole('button', { name: 'Adicionar Categoria' });
+const editButton = (name: string) => screen.getByRole('button', { name: `Editar ${name}` });
+
+async function openNew(user: User) {
+  await user.click(addButton());
+  return within(await screen.findByRole('dialog', { name: 'Nova categoria' }));
+}
+
+async function openEdit(user: User, name: string) {
+  await user.click(editButton(name));
+  return within(await screen.findByRole('dialog', { name: 'Editar categoria' }));
+}
+
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvar' }));
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Nome');
+const parentField = () => screen.getByLabelText<HTMLSelectElement>('Subcategoria de');
+const choices = () => [...parentField().options].map(({ text }) => text);
+
+test('a new category is created under its main category, its name trimmed, and the list is read again', async () => {
+  const writes = writesServer();
+  const { user, asked } = await openCategories();
+  await openNew(user);
+  expect(nameField()).toHaveFocus();
+  expect(choices()).toEqual(['Nenhuma (é principal)', 'Fantasias', 'Óculos', 'Vestidos']);
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await fill(user, { Nome: '  Vestidos Longos ' });
+  await user.selectOptions(parentField(), 'Vestidos');
+  await save(user);
+  await toast(...CREATED);
+  expect(writes).toEqual([{ verb: 'post', id: null, body: { name: 'Vestidos Longos', parent_id: 2 } }]);
+  await dialogGone();
+  expect(addButton()).toHaveFocus();
+  await waitFor(() => expect(asked.times).toBe(2));
+});
+
+test('a main category is renamed', async () => {
+  const writes = writesServer();
+  const { user } = await openCategories();
+  await openEdit(user, 'Fantasias');
+  expect(nameField()).toHaveValue('Fantasias');
+  expect(parentField()).toHaveValue('');
+  expect(choices()).not.toContain('Fantasias');
+  await fill(user, { Nome: 'Fantasias e Festas' });
+  await save(user);
+  await toast(...CHANGED);
+  expect(writes).toEqual([
+    { verb: 'patch', id: 'eq.46', body: { name: 'Fantasias e Festas', parent_id: null } },
+  ]);
+  await dialogGone();
+  expect(editButton('Fantasias')).toHaveFocus();
+});
+
+test('a sub-category opens with its main category, and may leave it', async () => {
+  const writes = writesServer();
+  const { user } = await openCategories();
+  await openEdit(user, 'Vestidos de Festa');
+  expect(parentField()).toHaveValue('2');
+  await user.selectOptions(parentField(), 'Nenhuma (é principal)');
+  await save(user);
+  await toast(...CHANGED);
+  expect(writes[0]?.body).toEqual({ name: 'Vestidos de Festa', parent_id: null });
+});
+
+test('a category with sub-categories cannot become one, and says why', async () => {
+  const { user } = await openCategories();
+  await openEdit(user, 'Vestidos');
+  expect(parentField()).toBeDisabled();
+  expect(parentField()).toHaveAccessibleDescription('Não pode ser subcategoria: tem 1 subcategoria.');
+});
+
+test.each([
+  ['empty', '', REQUIRED],
+  ['of spaces', ' \t ', REQUIRED],
+  ['of 81 characters', 'ã'.repeat(81), 'O nome da categoria pode ter no máximo 80 caracteres.'],
+])('a name that is %s is refused at the field, and nothing is sent', async (_what, name, fault) => {
+  const writes = writesServer();
+  const { user } = await openCategories();
+  await openNew(user);
+  await fill(user, { Nome: name });
+  await save(user);
+  expectFault('Nome', fault);
+  expect(nameField()).toHaveFocus();
+  expect(writes).toEqual([]);
+});
+
+test.each([
+  ['a name that is taken', 'Nome', databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
+  [
+    'a main category that is gone',
+    'Subcategoria de',
+    databaseRefusal(409, '23503', 'violates foreign key'),
+    'Esta categoria não existe mais. Escolha outra.',
+  ],
+  [
+    'a main category that has become a sub-category',
+    'Subcategoria de',
+    databaseRefusal(409, 'PT409', 'Uma subcategoria não pode ter subcategorias.'),
+    'Uma subcategoria não pode ter subcategorias.',
+  ],
+])('%s is told at its field', async (_what, label, answer, message) => {
+  writesServer(() => answer);
+  const { user } = await openCategories();
+  await openNew(user);
+  await fill(user, { Nome: 'Óculos de Sol' });
+  await user.selectOptions(parentField(), 'Óculos');
+  await save(user);
+  await toast('Erro', message, 'error');
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(nameField()).toHaveValue('Óculos de Sol');
+  expect(parentField()).toHaveValue('54');
+});
+
+test.each([
+  ['refused', () => refusal(403)],
+  ['lost on the way', () => HttpResponse.error()],
+])('a save that is %s says so and keeps what was typed', async (_how, fail) => {
+  let failing = true;
+  const writes = writesServer(() => (failing ? fail() : HttpResponse.json([{ id: 1 }])));
+  const { user } = await openCategories();
+  await openNew(user);
+  await fill(user, { Nome: 'Luvas' });
+  await save(user);
+  await toast('Erro', 'Falha ao criar categoria', 'error');
+  expect(nameField()).toHaveValue('Luvas');
+  failing = false;
+  await save(user);
+  await toast(...CREATED);
+  expect(writes).toHaveLength(2);
+});
+
+test.each([
+  ['refused', () => refusal(403)],
+  ['of no row, of somebody who is no admin any more', () => HttpResponse.json([])],
+])('a change that is %s says so', async (_how, fail) => {
+  writesServer(fail);
+  server.use(table('get', 'categories', () => HttpResponse.json([{ id: 46 }])));
+  const { user } = await openCategories();
+  await openEdit(user, 'Fantasias');
+  await save(user);
+  await toast('Erro', 'Falha ao atualizar categoria', 'error');
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('changing one that somebody has deleted says so and reads the list again', async () => {
+  writesServer(gone);
+  const { user, asked } = await openCategories();
+  const dialog = await openEdit(user, 'Fantasias');
+  await fill(user, { Nome: 'Trajes' });
+  server.use(table('post', 'rpc/category_usage', () => HttpResponse.json([])));
+  await save(user);
+  await toast('Erro', 'Esta categoria não existe mais.', 'error');
+  expect(nameField()).toHaveValue('Trajes');
+  await screen.findByText('Nenhuma categoria');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await dialogGone();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus(); // the button has gone with its row
+  expect(asked.times).toBe(1);
+});
+
+test('what the directory shows of categories is read again after a change', async () => {
+  writesServer();
+  const read: string[] = [];
+  for (const [name, shown] of [
+    ['categories', categoryRows],
+    ['suppliers', supplierRows],
+  ] as const) {
+    server.use(
+      table('get', name, ({ request }) => {
+        if (isEarlyRequest(request)) return rows([]);
+        read.push(name);
+        return rows(shown);
+      }),
+    );
+  }
+  const { user } = await openCategories();
+  const visitDirectory = async () => {
+    await user.click(screen.getByRole('link', { name: 'Ver Diretório' }));
+    await screen.findByText('Ateliê Lumivê');
+  };
+  await visitDirectory();
+  expect(read.toSorted()).toEqual(['categories', 'suppliers']);
+  window.history.back();
+  await user.click(await screen.findByRole('button', { name: 'Editar Fantasias' }));
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+  await toast(...CHANGED);
+  await dialogGone();
+  await visitDirectory();
+  await waitFor(() =>
+    expect(read.toSorted()).toEqual(['categories', 'categories', 'suppliers', 'suppliers']),
+  );
+});
+
+test('without a token nothing is sent', async () => {
+  const writes = writesServer();
+  const { user } = await openCategories();
+  await openNew(user);
+  await fill(user, { Nome: 'Luvas' });
+  localStorage.removeItem('token');
+  await save(user);
+  await toast('Erro', 'Token de autenticação não encontrado.', 'error');
+  expect(writes).toEqual([]);
+});
+
+test('sent twice in a hurry, and again while the dialog goes, it is one category', async () => {
+  const { held, release } = hold();
+  const writes = writesServer(async () => {
+    await held;
+    return HttpResponse.json([{ id: 1 }]);
+  });
+  const { user } = await openCategories();
+  await openNew(user);
+  await fill(user, { Nome: 'Luvas' });
+  const form = screen.getByRole('button', { name: 'Salvar' }).closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  release();
+  await screen.findByRole('button', { name: 'Salvar' }); // for as long as the dialog takes to fade
+  fireEvent.submit(form);
+  await toast(...CREATED);
+  await dialogGone();
+  expect(writes).toHaveLength(1);
+});
+
+test('"Cancelar" changes nothing; a failure that comes when the dialog has gone is told all the same', async () => {
+  const { held, release } = hold();
+  const writes = writesServer(async () => {
+    await held;
+    return databaseRefusal(409, '23505');
+  });
+  const { user } = await openCategories();
+  await user.click((await openNew(user)).getByRole('button', { name: 'Cancelar' }));
+  await dialogGone();
+  expect(writes).toEqual([]);
+
+  const dialog = await openNew(user);
+  await fill(user, { Nome: 'Óculos' });
+  await save(user);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await dialogGone();
+  expect(toasts('error')).toEqual([]);
+  release();
+  await toast('Erro', TAKEN, 'error');
+});
