@@ -20,12 +20,8 @@ export function loseConnection() {
   };
 }
 
-/**
- * Takes the code away that talks to the auth server for sign-ups and mailed links: it is gone from the site, and the
- * page was reloaded for it a moment ago already.
- */
-export function loseAuthCode() {
-  const file = '@/lib/passing-client';
+/** Takes a file of the code away: it is gone from the site, and the page was reloaded for it a moment ago already. */
+export function loseCode(file: string) {
   vi.doMock(file, () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
@@ -33,3 +29,6 @@ export function loseAuthCode() {
   sessionStorage.setItem('reloaded-for-code', String(Date.now()));
   return { restore: () => vi.doUnmock(file) };
 }
+
+/** The one that talks to the auth server for sign-ups and mailed links. */
+export const loseAuthCode = () => loseCode('@/lib/passing-client');

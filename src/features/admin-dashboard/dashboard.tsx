@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '@/components/failed-state';
+import { PageHead } from '@/components/page-head';
+import { dashboardQueries } from '@/data/dashboard/queries';
+import { preloadCode } from '@/lib/load-code';
+import { Figures } from './figures';
+import { LatestOrders } from './latest-orders';
+import { loadChart } from './load-chart';
+import { Trend } from './trend';
+import classes from './dashboard.module.css';
+
+interface Props {
+  suppliersPath: string;
+  usersPath: string;
+}
+
+/** The admin's 'Dashboard' (S-30, Q53): how the business goes, in figures from the database. */
+export function Dashboard(paths: Props) {
+  const { data, isError, refetch } = useQuery(dashboardQueries.figures());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => preloadCode(loadChart), []);
+
+  if (!data && isError) {
+    const tryAgain = () => {
+      heading.current?.focus(); // the button goes
+      void refetch();
+    };
+    return (
+      <>
+        <PageHead ref={heading} title="Dashboard" />
+        <FailedState message="Falha ao carregar o painel." retry={tryAgain} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead ref={heading} title="Dashboard" />
+      <div className={classes.parts}>
+        <Figures figures={data} {...paths} />
+        <Trend figures={data} />
+        <LatestOrders orders={data?.latest_orders} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { comparedMonths, formatChange, formatSpan, periodOf, PERIODS } from '@/domain/dashboard';
+
+const [DAYS, MONTHS] = PERIODS;
+
+test.each([
+  [112, 100, '+12%'],
+  [301, 100, '+201%'],
+  [125_000, 100, '+124.900%'],
+  [1004, 1000, '+0,4%'],
+  [110, 100, '+10%'],
+  [90, 100, '-10%'],
+  [995, 1000, '-0,5%'],
+  [0, 100, '-100%'],
+  [100, 100, '0%'],
+  [100_001, 100_000, '0%'],
+  [1, 0, null],
+  [0, 0, null],
+])('a figure of %i after %i has changed by %s', (now, before, change) => {
+  expect(formatChange(now, before)).toBe(change);
+});
+
+test.each([
+  ['2026-11-21', 'novembro', 'outubro', 'dias 1 a 21'],
+  ['2026-11-01', 'novembro', 'outubro', 'dia 1'],
+  ['2026-11-30', 'novembro', 'outubro', 'dias 1 a 30'],
+  ['2026-01-15', 'janeiro', 'dezembro', 'dias 1 a 15'],
+  ['2026-03-28', 'março', 'fevereiro', 'dias 1 a 28'],
+  ['2026-03-29', 'março', 'fevereiro', 'mês inteiro'],
+  ['2028-03-29', 'março', 'fevereiro', 'dias 1 a 29'],
+  ['2026-12-31', 'dezembro', 'novembro', 'mês inteiro'],
+])('on %s, %s is compared with as much of %s: %s', (today, month, before, days) => {
+  expect(comparedMonths(today)).toEqual({ month, before, days });
+});
+
+test('a day and a month of the chart are named in full and in short', () => {
+  expect(formatSpan('2026-11-01', DAYS)).toBe('1 de novembro');
+  expect(formatSpan('2026-11-01', DAYS, 'short')).toBe('01/11');
+  expect(formatSpan('2026-11-01', MONTHS)).toBe('novembro de 2026');
+  expect(formatSpan('2026-11-01', MONTHS, 'short')).toBe('nov');
+});
+
+test('an address without a known period shows the last 30 days', () => {
+  expect([periodOf(null), periodOf('x'), periodOf('30-dias')]).toEqual([DAYS, DAYS, DAYS]);
+  expect(periodOf('12-meses')).toBe(MONTHS);
+});
