@@ -30,6 +30,9 @@ const Supplier = page(() => import('./routes/supplier'));
 const Plans = page(() => import('./routes/plans'));
 const Checkout = page(() => import('./routes/checkout'));
 const AdminLayout = page(() => import('./layouts/admin-layout'));
+const AdminCategories = page(() => import('./routes/admin-categories'));
+const AdminDashboard = page(() => import('./routes/admin-dashboard'));
+const AdminSuppliers = page(() => import('./routes/admin-suppliers'));
 const AdminUsers = page(() => import('./routes/admin-users'));
 const AdminProfile = page(() => import('./routes/admin-profile'));
 
@@ -114,11 +117,11 @@ export function AppRoutes() {
             </Suspense>
           }
         >
-          <Route element={<RequireSession admin />}>
-            <Route element={<Page />}>
-              <Route path={paths.admin} element={<UnderConstruction title="Dashboard" />} />
-              <Route path={paths.adminSuppliers} element={<UnderConstruction title="Fornecedores" />} />
-              <Route path={paths.adminCategories} element={<UnderConstruction title="Categorias" />} />
+          <Route element={<Page />}>
+            <Route element={<RequireSession admin />}>
+              <Route path={paths.admin} element={<AdminDashboard />} />
+              <Route path={paths.adminSuppliers} element={<AdminSuppliers />} />
+              <Route path={paths.adminCategories} element={<AdminCategories />} />
               <Route
                 path={paths.adminCategoriesAlias}
                 element={<Navigate to={paths.adminCategories} replace />}

@@ -1,7 +1,7 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ListPage } from '@/domain/pages';
-import type { useListAddress } from '@/lib/use-list-address';
+import type { ListControls } from '@/lib/use-list-address';
 import { FailedState } from './failed-state';
 import { ListPages } from './list-pages';
 import { MessageState } from './message-state';
@@ -9,7 +9,7 @@ import { RecordSkeletons, RecordTable, type Column } from './record-table';
 import { SearchField } from './search-field';
 import classes from './paged-list.module.css';
 
-interface Props<Row, Sort extends string> {
+interface Props<Row> {
   /** The page's heading: gets the focus when a button that had it goes. */
   heading: RefObject<HTMLElement | null>;
   /** What useQuery answers. */
@@ -19,7 +19,10 @@ interface Props<Row, Sort extends string> {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  address: ReturnType<typeof useListAddress<Sort>>;
+  /** What useListAddress returns. */
+  address: ListControls;
+  /** Beside the search. */
+  controls?: ReactNode;
   columns: Column<Row>[];
   /** See RecordTable. */
   rowClass: string | undefined;
@@ -42,16 +45,17 @@ interface Props<Row, Sort extends string> {
 }
 
 /** A list of which the server sends a page at a time, with its search, in each of its states. */
-export function PagedList<Row, Sort extends string = never>({
+export function PagedList<Row>({
   heading,
   query: { data, isError, isPlaceholderData, refetch },
   address: { text, asked, setText, flush, setPage, clear },
+  controls,
   columns,
   rowClass,
   keyOf,
   size,
   texts,
-}: Props<Row, Sort>) {
+}: Props<Row>) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
@@ -102,14 +106,17 @@ export function PagedList<Row, Sort extends string = never>({
 
   return (
     <>
-      <SearchField
-        ref={field}
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        value={text}
-        onChange={setText}
-        onFlush={flush}
-      />
+      <div className={classes.bar}>
+        <SearchField
+          ref={field}
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          value={text}
+          onChange={setText}
+          onFlush={flush}
+        />
+        {controls}
+      </div>
       <p role="status" className={classes.count}>
         {data && (
           <>

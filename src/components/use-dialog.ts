@@ -3,7 +3,10 @@ import { useBackGesture } from './use-back-gesture';
 
 interface Options {
   busy?: boolean;
-  returnTo?: () => Element | null | undefined;
+  /** Asked whenever somebody wants to close it. */
+  mayClose?: () => boolean;
+  /** Gets what had the focus before. */
+  returnTo?: (trigger: Element | null) => Element | null | undefined;
 }
 
 /**
@@ -11,20 +14,24 @@ interface Options {
  * is back where it was, or at what `returnTo` says, where that will be gone. (Mantine itself returns the focus only of a
  * dialog that stays mounted.) While `busy` nothing closes it: what is under way cannot be called off.
  */
-export function useDialog(onGone: () => void, { busy = false, returnTo }: Options = {}) {
+export function useDialog(
+  onGone: () => void,
+  { busy = false, mayClose = () => true, returnTo }: Options = {},
+) {
   const [trigger] = useState(() => document.activeElement);
   const [opened, setOpened] = useState(true);
+  const isFree = () => !busy && mayClose();
   const close = () => {
-    if (!busy) setOpened(false);
+    if (isFree()) setOpened(false);
   };
-  useBackGesture(close, () => !busy);
+  useBackGesture(close, isFree);
   return {
     opened,
     returnFocus: false,
     onClose: close,
     onExitTransitionEnd: () => {
       onGone();
-      const target = returnTo?.() ?? trigger;
+      const target = returnTo?.(trigger) ?? trigger;
       if (target instanceof HTMLElement) target.focus();
     },
   };

@@ -742,8 +742,41 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      category_usage: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: number;
+          main_suppliers: number;
+          name: string;
+          parent_id: number;
+          refusal: string;
+          sub_suppliers: number;
+          subcategories: number;
+        }[];
+      };
       clear_attempts: { Args: { key: string }; Returns: undefined };
       count_attempt: { Args: { key: string; max_attempts: number; window_seconds: number }; Returns: number };
+      dashboard: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          days: Json;
+          first_purchases: number;
+          latest_orders: Json;
+          month_before_cents: number;
+          month_cents: number;
+          months: Json;
+          revenue_cents: number;
+          subscribers: number;
+          subscriptions_ended: number;
+          suppliers_new: number;
+          suppliers_new_before: number;
+          suppliers_total: number;
+          today: string;
+          views: number;
+          views_before: number;
+          views_total: number;
+        }[];
+      };
       export_account: { Args: { account_id: string }; Returns: Json };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };

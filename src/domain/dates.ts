@@ -28,3 +28,11 @@ export function endOfDay(day: string): string {
   while (dayOf(new Date(end + HOUR_MS).toISOString()) === day) end += HOUR_MS;
   return new Date(end).toISOString();
 }
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** The first moment of a day in São Paulo, ISO 8601 in UTC. Takes the day as dayOf() writes it. */
+export function startOfDay(day: string): string {
+  const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(endOfDay(dayBefore)) + 1).toISOString();
+}

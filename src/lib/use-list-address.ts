@@ -18,12 +18,30 @@ export interface ListAddress<Sort extends string = never> {
   sort: Sort | null;
 }
 
+/** The part of useListAddress that every list has. */
+export interface ListControls {
+  /** What stands in the field. */
+  text: string;
+  asked: { search: string };
+  setText: (typed: string) => void;
+  /** Searches for what was typed now. */
+  flush: () => void;
+  setPage: (page: number) => void;
+  /** Searches for nothing. */
+  clear: () => void;
+}
+
+interface Controls<Sort extends string> extends ListControls {
+  asked: ListAddress<Sort>;
+  setSort: (sort: Sort | null) => void;
+}
+
 /**
  * Search, order and page of a list. They live in the address, which decides what is asked of the server: reloading keeps
  * them, "back" undoes the last step. Typed text shows at once; the address follows when the typing pauses. Another
  * search or order begins at page 1 (V-16).
  */
-export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = []) {
+export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = []): Controls<Sort> {
   const location = useLocation();
   const { key, search: query } = location;
   const { samePage = false } = (location.state ?? {}) as PageState;
@@ -54,14 +72,12 @@ export function useListAddress<Sort extends string = never>(sorts: readonly Sort
   }, [key, movedHere, writeText]);
 
   return {
-    /** What stands in the field. */
     text,
     asked,
     setText: (typed: string) => {
       setText(typed);
       writeText(typed);
     },
-    /** Searches for what was typed now. */
     flush: () => writeText.flush(),
     setPage: (page: number) => write({ page }, false),
     setSort: (sort: Sort | null) => write({ sort }, false),

@@ -77,6 +77,8 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: classes.target } },
     Button: { classNames: { root: classes.target } },
     CloseButton: { classNames: { root: classes.target }, defaultProps: { iconSize: 20 } },
+    // Centred, it is wider than a phone until it is in place, so the page zooms out, which closes it, for ever.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     Input: { classNames: { input: classes.target } },
   },
   respectReducedMotion: true,

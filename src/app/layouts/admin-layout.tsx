@@ -72,7 +72,7 @@ function AdminHeader({ admin, narrow }: { admin: Account | null; narrow: boolean
           className={classes.directory}
           leftSection={<IconBuildingStore size={18} stroke={1.75} />}
         >
-          Ver Diretório
+          <span className={classes.words}>Ver Diretório</span>
         </Button>
         <ThemeToggle />
         {admin && <AdminMenu admin={admin} />}

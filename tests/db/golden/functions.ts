@@ -15,10 +15,14 @@ export const DEFINERS: Record<string, string[]> = {
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
 export const INVOKERS: Record<string, string[]> = {
+  'private.category_refusal': ['authenticated'],
+  'private.count_of': ['authenticated'],
   'private.fold': ['authenticated'],
   'private.is_running': ['authenticated'],
   'private.is_supplier_file': ['authenticated'],
   'private.states': ['authenticated'],
+  'public.category_usage': ['authenticated'],
+  'public.dashboard': ['authenticated'],
   'public.record_supplier_view': ['anon', 'authenticated'],
   'public.reserve_supplier_id': ['authenticated'],
   'public.save_supplier': ['authenticated'],

@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListPage } from '@/domain/pages';
+import type { SupplierRecord } from '@/domain/supplier-record';
+import { dataOr } from '@/lib/errors';
+import type { Toast } from '@/lib/notify';
+import { rest } from '@/lib/rest';
+import type { ListAddress } from '@/lib/use-list-address';
+import { fetchListPage } from '../pages';
+import { supplierQueries } from './queries';
+
+export const SUPPLIERS_PER_PAGE = 20;
+const FAILED = 'Falha ao buscar fornecedores';
+const LOAD_FAILED: Toast = { id: 'admin-suppliers-failed', title: 'Erro ao carregar dados', message: FAILED };
+
+/** The orders of the list besides its own, by name: column, and whether it rises. */
+const ORDERS = {
+  '-nome': ['sort_name', false],
+  categoria: ['sort_category', true],
+  plano: ['is_premium', true],
+  '-plano': ['is_premium', false],
+  recentes: ['created_at', false],
+} as const;
+export type SupplierSort = keyof typeof ORDERS;
+export const SUPPLIER_SORTS = Object.keys(ORDERS) as SupplierSort[];
+
+/** A supplier in the admin's list (S-31). */
+export interface SupplierRow {
+  id: number;
+  formatted_id: string;
+  name: string;
+  is_premium: boolean;
+  image_hash: string | null;
+  /** ISO time from which everyone sees it. */
+  public_from: string;
+  category: string;
+  instagram: string | null;
+  whatsapp: string | null;
+  email: string | null;
+  main_image_path: string | null;
+}
+
+const ROW =
+  'id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path';
+const RECORD =
+  'id, version, name, category_id, subcategory_id, is_premium, image_hash, public_from, supplier_details(description, instagram, website, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size), supplier_contacts(whatsapp, email), supplier_images(path)';
+
+/** Reads for the admin area; under the key of all suppliers, so that whatever refreshes those refreshes these. */
+export const supplierAdminQueries = {
+  all: () => [...supplierQueries.all(), 'admin'] as const,
+
+  /** A page of the suppliers with this text in name, code, Instagram or category; by name unless asked otherwise. */
+  page: ({ search, page, sort }: ListAddress<SupplierSort>) =>
+    queryOptions({
+      queryKey: [...supplierAdminQueries.all(), 'page', { search, page, sort }],
+      queryFn: ({ signal }) => fetchPage({ search, page, sort }, signal),
+      placeholderData: keepPreviousData,
+      meta: { errorToast: LOAD_FAILED },
+    }),
+
+  /** How many suppliers there are, how many of them premium, and the category with most of them. */
+  figures: () =>
+    queryOptions({
+      queryKey: [...supplierAdminQueries.all(), 'figures'],
+      queryFn: ({ signal }) => dataOr(FAILED, rest.rpc('supplier_figures').abortSignal(signal).single()),
+      meta: { errorToast: LOAD_FAILED },
+    }),
+
+  /** A supplier to be edited, as it is now; null when it is gone. */
+  record: (id: number) =>
+    queryOptions({
+      queryKey: [...supplierAdminQueries.all(), 'record', id],
+      queryFn: ({ signal }) => fetchRecord(FAILED, id, signal),
+      // What is edited is what is there when the editing begins.
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      meta: { errorToast: LOAD_FAILED },
+    }),
+};
+
+function fetchPage(
+  { search, page, sort }: ListAddress<SupplierSort>,
+  signal: AbortSignal,
+): Promise<ListPage<SupplierRow>> {
+  return fetchListPage<SupplierRow>(FAILED, {
+    page,
+    size: SUPPLIERS_PER_PAGE,
+    ask: (from, to) => {
+      const [column, ascending] = sort ? ORDERS[sort] : (['sort_name', true] as const);
+      return (
+        rest
+          .rpc('search_suppliers', { search }, { count: 'exact' })
+          .select(ROW)
+          .order(column, { ascending })
+          .order('sort_name')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          // Of a view's columns no type can say that they are never null.
+          .overrideTypes<SupplierRow[], { merge: false }>()
+      );
+    },
+  });
+}
+
+/** A supplier as it is now; null when it is gone. @throws RequestError with `message` */
+export async function fetchRecord(
+  message: string,
+  id: number,
+  signal?: AbortSignal,
+): Promise<SupplierRecord | null> {
+  let request = rest
+    .from('suppliers')
+    .select(RECORD)
+    .eq('id', id)
+    .order('position', { referencedTable: 'supplier_images' });
+  if (signal) request = request.abortSignal(signal);
+  const record = await dataOr(message, request.maybeSingle());
+  return record as SupplierRecord | null; // an admin reads both 1:1 rows, and the checks let no other states in
+}

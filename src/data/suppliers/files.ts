@@ -1,0 +1,68 @@
+import type { SupplierRecord } from '@/domain/supplier-record';
+import { env } from '@/lib/env';
+import { dataOr, RequestError } from '@/lib/errors';
+import { authClient } from '@/data/session/session';
+
+/** Main images and logos, public by a name that only the protected row tells, and the private gallery. */
+export type Bucket = 'suppliers' | 'supplier-gallery';
+
+export interface StoredFile {
+  bucket: Bucket;
+  path: string;
+}
+
+interface Upload extends StoredFile {
+  content: Blob;
+  /** The share that has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+const FAILED = 'Falha ao enviar o arquivo.';
+/** A name is never used twice, so a file under it never changes. */
+const CACHE_CONTROL = 'max-age=31536000, immutable';
+
+/**
+ * Stores a file for an admin. By XMLHttpRequest, because neither fetch nor supabase-js tells how far an upload is.
+ * Sending one again that did arrive is no failure: nobody else knows its name.
+ * @throws RequestError 'Falha ao enviar o arquivo.'
+ */
+export async function uploadFile({ bucket, path, content, onProgress }: Upload): Promise<void> {
+  const { auth } = await authClient();
+  const { data } = await auth.getSession();
+  const { status, answer } = await new Promise<{ status: number; answer: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${env.VITE_SUPABASE_URL}/storage/v1/object/${bucket}/${path}`);
+    request.setRequestHeader('apikey', env.VITE_SUPABASE_PUBLISHABLE_KEY);
+    request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? ''}`);
+    request.setRequestHeader('content-type', content.type);
+    request.setRequestHeader('cache-control', CACHE_CONTROL);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => resolve({ status: request.status, answer: request.responseText });
+    request.onerror = () => reject(new RequestError(FAILED));
+    request.send(content);
+  });
+  if (status >= 200 && status < 300) return;
+  if (/"(statusCode|error)":"(409|Duplicate)"/.test(answer)) return;
+  throw new RequestError(FAILED, { status, cause: answer });
+}
+
+/** All files of a supplier. */
+export function filesOfRecord({
+  supplier_details: details,
+  supplier_images: gallery,
+}: SupplierRecord): StoredFile[] {
+  const open = [details.main_image_path, details.logo_path].filter((path) => path !== null);
+  return [
+    ...open.map((path) => ({ bucket: 'suppliers' as const, path })),
+    ...gallery.map(({ path }) => ({ bucket: 'supplier-gallery' as const, path })),
+  ];
+}
+
+/** @throws RequestError 'Falha ao remover arquivos.' */
+export async function removeFiles(files: StoredFile[]): Promise<void> {
+  const { storage } = await authClient();
+  for (const bucket of ['suppliers', 'supplier-gallery'] as const) {
+    const paths = files.flatMap((file) => (file.bucket === bucket ? file.path : []));
+    if (paths.length > 0) await dataOr('Falha ao remover arquivos.', storage.from(bucket).remove(paths));
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { FIELD_LABELS, type SupplierForm } from '@/domain/supplier-record';
+import type { Conflict } from './use-supplier-form';
+import classes from './conflict-notice.module.css';
+
+const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** Says that somebody else has saved the supplier meanwhile, and what became of that in the form. */
+export function ConflictNotice({ conflict, useSaved }: { conflict: Conflict; useSaved: () => void }) {
+  const { theirs, both, saved, files } = conflict;
+  const taken = [
+    ...theirs.filter((field) => !both.includes(field)).map((field) => FIELD_LABELS[field]),
+    ...(files ? ['Imagens'] : []),
+  ];
+  return (
+    <div role="alert" className={classes.root}>
+      <p className={classes.title}>Outra pessoa salvou este fornecedor enquanto você o editava.</p>
+      {taken.length > 0 && <p>O que ela alterou: {and.format(taken)}.</p>}
+      {both.length > 0 && (
+        <>
+          <p>Nestes campos vocês dois mexeram; o formulário mantém o que você escreveu. O que está salvo:</p>
+          <ul>
+            {both.map((field) => (
+              <li key={field}>
+                <strong>{FIELD_LABELS[field]}:</strong> {textOf(saved[field])}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>Confira e salve de novo, ou fique com o que está salvo.</p>
+      <Button variant="default" size="xs" onClick={useSaved}>
+        Descartar as minhas alterações
+      </Button>
+    </div>
+  );
+}
+
+function textOf(value: SupplierForm[keyof SupplierForm]): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (Array.isArray(value)) return value.join(', ') || 'vazio';
+  return String(value ?? '') || 'vazio';
+}

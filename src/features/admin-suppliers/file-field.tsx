@@ -1,0 +1,85 @@
+import '@mantine/dropzone/styles.css';
+import { useId } from 'react';
+import { Dropzone } from '@mantine/dropzone';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { ACCEPTED } from '@/domain/media';
+import type { Item, Slot } from './file-items';
+import type { FileShelf } from './file-shelf';
+import { FileTile } from './file-tile';
+import classes from './file-tab.module.css';
+
+interface Props {
+  slot: Slot;
+  label: string;
+  hint: string;
+  items: Item[];
+  /** Where the browser finds an item; null as long as that is not known. */
+  addressOf: (item: Item) => string | null;
+  refused: string[] | undefined;
+  shelf: FileShelf;
+}
+
+const MANY = { main: false, logo: false, gallery: true };
+const MEDIA = Object.values(ACCEPTED.media.types).map(({ contentType }) => contentType);
+const IMAGES = Object.values(ACCEPTED.image.types).map(({ contentType }) => contentType);
+
+/** The files of one slot, and where to drop or choose others. */
+export function FileField({ slot, label, hint, items, addressOf, refused = [], shelf }: Props) {
+  const id = useId();
+  const many = MANY[slot];
+  return (
+    <section className={classes.field} aria-labelledby={`${id}-label`} data-many={many || undefined}>
+      <h3 id={`${id}-label`} className={classes.label}>
+        {label}
+      </h3>
+      {items.length > 0 && (
+        <ol className={classes.tiles} role="list">
+          {items.map((item, index) => (
+            <FileTile
+              key={item.key}
+              item={item}
+              name={many ? `${label}, ${index + 1} de ${items.length}` : label}
+              address={addressOf(item)}
+              onRemove={() => shelf.remove(item.key)}
+              onBack={many && index > 0 ? () => shelf.move(item.key, -1) : undefined}
+              onForth={many && index < items.length - 1 ? () => shelf.move(item.key, 1) : undefined}
+            />
+          ))}
+        </ol>
+      )}
+      <Dropzone
+        // What a file really is is looked at later; the list is for the browser's own chooser.
+        accept={slot === 'logo' ? IMAGES : MEDIA}
+        validator={() => null}
+        multiple={many}
+        onDrop={(files) => shelf.add(slot, files)}
+        onReject={(rejected) =>
+          shelf.add(
+            slot,
+            rejected.map(({ file }) => file),
+          )
+        }
+        inputProps={{ 'aria-label': chooseText(label, many, items.length), 'aria-describedby': `${id}-hint` }}
+        classNames={{ root: classes.drop, inner: classes.inner }}
+      >
+        <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
+        <span>
+          <strong>{chooseText(label, many, items.length)}</strong>
+          <span id={`${id}-hint`} className={classes.hint}>
+            {hint}
+          </span>
+        </span>
+      </Dropzone>
+      <div role="alert" className={classes.refused}>
+        {refused.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function chooseText(label: string, many: boolean, count: number): string {
+  if (many) return 'Adicionar à galeria';
+  return count === 0 ? `Escolher ${label.toLowerCase()}` : `Trocar ${label.toLowerCase()}`;
+}

@@ -1,0 +1,189 @@
+import type { FileChange } from '@/data/suppliers/admin-mutations';
+import { removeFiles, uploadFile, type StoredFile } from '@/data/suppliers/files';
+import { ACCEPTED } from '@/domain/media';
+import type { SupplierRecord } from '@/domain/supplier-record';
+import { readMediaFile } from '@/lib/media-file';
+import {
+  allItems,
+  chosenItem,
+  fileChange,
+  filesOf,
+  isSame,
+  storedFiles,
+  type Files,
+  type Item,
+  type Slot,
+} from './file-items';
+
+const UPLOADS_AT_ONCE = 2;
+
+/** The files of a supplier's form: chosen, made ready, put in order, uploaded. A store that React subscribes to. */
+export class FileShelf {
+  private files: Files;
+  private before: Files;
+  private readonly listeners = new Set<() => void>();
+  private readonly preparing = new Set<Promise<void>>();
+  /** Uploaded, and not saved with the supplier yet; by path. */
+  private readonly loose = new Map<string, StoredFile>();
+
+  constructor(record: SupplierRecord | null) {
+    this.files = this.before = filesOf(record);
+  }
+
+  readonly get = () => this.files;
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Takes chosen files in; where there is room for one, the first. */
+  add(slot: Slot, chosen: File[]): void {
+    this.set({ refused: { ...this.files.refused, [slot]: [] } });
+    for (const file of slot === 'gallery' ? chosen : chosen.slice(0, 1)) {
+      const work = this.prepare(slot, file);
+      this.preparing.add(work);
+      void work.finally(() => this.preparing.delete(work));
+    }
+  }
+
+  private async prepare(slot: Slot, file: File): Promise<void> {
+    const key = crypto.randomUUID();
+    const replaced = slot === 'gallery' ? null : this.files[slot];
+    this.put(slot, chosenItem(key, file.name));
+    try {
+      const content = await readMediaFile(file, slot === 'logo' ? ACCEPTED.image : ACCEPTED.media);
+      this.change(key, {
+        content,
+        isVideo: content.isVideo,
+        preview: URL.createObjectURL(content.content),
+        state: 'ready',
+        path: `${key}.${content.type.extension}`,
+      });
+    } catch (error) {
+      const isWanted = allItems(this.files).some((item) => item.key === key);
+      this.remove(key);
+      if (isWanted && replaced) this.put(slot, replaced);
+      const reason = `${file.name}: ${error instanceof Error ? error.message : ''}`;
+      this.set({ refused: { ...this.files.refused, [slot]: [...(this.files.refused[slot] ?? []), reason] } });
+    }
+  }
+
+  remove(key: string): void {
+    const { main, logo, gallery } = this.files;
+    const others = (item: Item | null) => (item?.key === key ? null : item);
+    this.set({ main: others(main), logo: others(logo), gallery: gallery.filter((item) => item.key !== key) });
+  }
+
+  /** Moves a picture of the gallery one place on (1) or back (-1). */
+  move(key: string, by: 1 | -1): void {
+    const gallery = [...this.files.gallery];
+    const from = gallery.findIndex((item) => item.key === key);
+    const [moved, other] = [gallery[from], gallery[from + by]];
+    if (!moved || !other) return;
+    gallery[from] = other;
+    gallery[from + by] = moved;
+    this.set({ gallery });
+  }
+
+  isEdited(): boolean {
+    return (['main', 'logo', 'gallery'] as const).some((slot) => !this.isAsBefore(slot));
+  }
+
+  private isAsBefore(slot: Slot): boolean {
+    return isSame([this.files[slot]].flat(), [this.before[slot]].flat());
+  }
+
+  /** Uploads what is not stored yet, into the supplier's folder. Returns how many failed; those can be sent again. */
+  async upload(supplierId: () => Promise<number>): Promise<number> {
+    await Promise.all(this.preparing);
+    const waiting = allItems(this.files).filter(({ state }) => state === 'ready' || state === 'failed');
+    if (waiting.length === 0) return 0;
+    const folder = await supplierId();
+    let failed = 0;
+    const sendAll = async () => {
+      for (let item = waiting.shift(); item; item = waiting.shift())
+        if (!(await this.send(item, folder))) failed += 1;
+    };
+    await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendAll));
+    return failed;
+  }
+
+  private async send({ key, path: name, content }: Item, folder: number): Promise<boolean> {
+    const path = `${folder}/${name.split('/').at(-1)}`;
+    const isGallery = this.files.gallery.some((item) => item.key === key);
+    const file: StoredFile = { bucket: isGallery ? 'supplier-gallery' : 'suppliers', path };
+    this.change(key, { state: 'uploading', progress: 0, path });
+    try {
+      // Before it is sent: what becomes of it may never be known.
+      this.loose.set(path, file);
+      const onProgress = (progress: number) => this.change(key, { progress });
+      await uploadFile({ ...file, content: content!.content, onProgress });
+      this.change(key, { state: 'stored' });
+      return true;
+    } catch (error) {
+      console.error(error);
+      this.change(key, { state: 'failed' });
+      return false;
+    }
+  }
+
+  /** What is to be saved of the files once all are uploaded, and which stored ones it takes away. */
+  toSave(): { change: FileChange; replaced: StoredFile[] } {
+    const kept = new Set(allItems(this.files).map(({ path }) => path));
+    const stored = [...storedFiles(this.before), ...this.loose.values()];
+    return {
+      change: fileChange(this.files, this.before),
+      replaced: stored.filter(({ path }) => !kept.has(path)),
+    };
+  }
+
+  /** The supplier was saved, or may have been: what was uploaded is its own. */
+  settle(): void {
+    this.loose.clear();
+  }
+
+  /** Whether the supplier has these very files. */
+  isSavedIn(record: SupplierRecord): boolean {
+    const paths = (files: Files) => JSON.stringify(storedFiles(files).map(({ path }) => path));
+    return paths(this.files) === paths(filesOf(record));
+  }
+
+  /**
+   * Somebody else has saved the supplier: what they did counts for each slot that is as before; for every slot unless
+   * `keep`. Returns whether they had changed files at all.
+   */
+  rebase(record: SupplierRecord, { keep }: { keep: boolean }): boolean {
+    const now = filesOf(record);
+    const mine = (slot: Slot) => keep && !this.isAsBefore(slot);
+    const isChanged = !isSame(allItems(now), allItems(this.before));
+    this.set({
+      ...(!mine('main') && { main: now.main }),
+      ...(!mine('logo') && { logo: now.logo }),
+      ...(!mine('gallery') && { gallery: now.gallery }),
+    });
+    this.before = now;
+    return isChanged;
+  }
+
+  /** Takes back what was uploaded and not saved. What cannot be is found by a later save. */
+  discard(): void {
+    removeFiles([...this.loose.values()]).catch(console.error);
+    this.loose.clear();
+  }
+
+  private put(slot: Slot, item: Item): void {
+    this.set(slot === 'gallery' ? { gallery: [...this.files.gallery, item] } : { [slot]: item });
+  }
+
+  private change(key: string, change: Partial<Item>): void {
+    const changed = <Kept extends Item | null>(item: Kept): Kept =>
+      item?.key === key ? { ...item, ...change } : item;
+    const { main, logo, gallery } = this.files;
+    this.set({ main: changed(main), logo: changed(logo), gallery: gallery.map(changed) });
+  }
+
+  private set(change: Partial<Files>): void {
+    this.files = { ...this.files, ...change };
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { publicImageUrl } from '@/data/suppliers/images';
+import { supplierQueries } from '@/data/suppliers/queries';
+import { FileField } from './file-field';
+import type { Files, Item } from './file-items';
+import type { FileShelf } from './file-shelf';
+import classes from './file-tab.module.css';
+
+interface Props {
+  /** Null for a new supplier. */
+  supplierId: number | null;
+  files: Files;
+  shelf: FileShelf;
+}
+
+const LIMITS = 'JPG, PNG ou GIF de até 5 MB, ou vídeo MP4, MOV ou WebM de até 50 MB';
+
+/** Main image, logo and gallery of a supplier (V-13, Q44, Q49). */
+export function FileTab({ supplierId, files, shelf }: Props) {
+  const stored = files.gallery.flatMap(({ content, path }) => (content ? [] : path)).toSorted();
+  const { data: links } = useQuery(supplierQueries.gallery(supplierId ?? 0, stored));
+  const open = (item: Item) => item.preview ?? publicImageUrl(item.path);
+  const signed = (item: Item) => item.preview ?? links?.get(item.path) ?? null;
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.pair}>
+        <FileField
+          slot="main"
+          label="Imagem principal"
+          hint={`${LIMITS}. Fotos grandes são reduzidas aqui mesmo.`}
+          items={files.main ? [files.main] : []}
+          addressOf={open}
+          refused={files.refused.main}
+          shelf={shelf}
+        />
+        <FileField
+          slot="logo"
+          label="Logo"
+          hint="JPG, PNG ou GIF de até 5 MB."
+          items={files.logo ? [files.logo] : []}
+          addressOf={open}
+          refused={files.refused.logo}
+          shelf={shelf}
+        />
+      </div>
+      <FileField
+        slot="gallery"
+        label="Galeria"
+        hint={`Várias de uma vez: ${LIMITS}.`}
+        items={files.gallery}
+        addressOf={signed}
+        refused={files.refused.gallery}
+        shelf={shelf}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { EmailField } from '@/components/email-field';
+import { categoryQueries } from '@/data/categories/queries';
+import { FIELD_LABELS as LABELS, type SupplierForm } from '@/domain/supplier-record';
+import { TermFields } from './term-fields';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import classes from './info-tab.module.css';
+
+export type Form = UseFormReturnType<SupplierForm>;
+
+/** Everything about a supplier that is not a file (V-12, Q13, P-08). */
+export function InfoTab({ form, isNew }: { form: Form; isNew: boolean }) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.grid}>
+        <TextInput
+          aria-required
+          label={LABELS.name}
+          maxLength={200}
+          data-autofocus
+          className={classes.wide}
+          {...form.getInputProps('name')}
+        />
+        <CategoryFields form={form} />
+        <TextInput
+          aria-required
+          label={LABELS.instagram}
+          placeholder="@minhaloja"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('instagram')}
+        />
+        <TextInput
+          aria-required
+          type="tel"
+          label={LABELS.whatsapp}
+          placeholder="(11) 91234-5678"
+          {...form.getInputProps('whatsapp')}
+        />
+        <EmailField size="sm" aria-required={false} autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput
+          label={LABELS.website}
+          placeholder="www.minhaloja.com.br"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('website')}
+        />
+        <Textarea
+          label={LABELS.description}
+          description="As quebras de linha aparecem como aqui; :smile:, :heart:, :fire: e outros viram emoji."
+          rows={4}
+          className={classes.wide}
+          classNames={{ input: classes.text }}
+          {...form.getInputProps('description')}
+        />
+      </div>
+      <fieldset className={classes.group}>
+        <legend>Quem vê</legend>
+        <div className={classes.grid}>
+          <Switch
+            label={LABELS.is_premium}
+            description="Só membros Premium abrem os detalhes e os contatos."
+            {...form.getInputProps('is_premium', { type: 'checkbox' })}
+          />
+          <TextInput
+            type="date"
+            label={LABELS.public_day}
+            description={
+              isNew
+                ? 'Antes deste dia, só membros Premium o veem (acesso antecipado). Vazio: todos, desde já.'
+                : 'Antes deste dia, só membros Premium o veem (acesso antecipado).'
+            }
+            {...form.getInputProps('public_day')}
+          />
+        </div>
+      </fieldset>
+      <TermFields form={form} />
+    </div>
+  );
+}
+
+/** Category, and the sub-categories that it has. */
+function CategoryFields({ form }: { form: Form }) {
+  const { data: categories = [] } = useQuery(categoryQueries.usage());
+  const { category_id, subcategory_id } = form.values;
+  const choices = (parent: string | null, chosen: string | null) =>
+    categories
+      .filter(({ id, parent_id }) => String(parent_id) === String(parent) || String(id) === chosen)
+      .map(({ id, name }) => ({ value: String(id), label: name }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
+  const subcategories = category_id === null ? [] : choices(category_id, subcategory_id);
+  const select = { searchable: true, nothingFoundMessage: 'Nenhuma categoria com este nome.' };
+
+  return (
+    <>
+      <Select
+        aria-required
+        label={LABELS.category_id}
+        placeholder="Escolha"
+        data={choices(null, category_id)}
+        {...select}
+        {...form.getInputProps('category_id')}
+        onChange={(value: string | null) => {
+          form.setFieldValue('category_id', value);
+          form.setFieldValue('subcategory_id', null);
+        }}
+      />
+      <Select
+        label={LABELS.subcategory_id}
+        placeholder={subcategories.length > 0 ? 'Nenhuma' : 'A categoria não tem subcategorias'}
+        disabled={subcategories.length === 0}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Nenhuma subcategoria' }}
+        data={subcategories}
+        {...select}
+        {...form.getInputProps('subcategory_id')}
+      />
+    </>
+  );
+}

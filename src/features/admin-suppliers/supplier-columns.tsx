@@ -1,0 +1,122 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Picture } from '@/components/picture';
+import { PremiumBadge } from '@/components/premium-badge';
+import type { Column } from '@/components/record-table';
+import type { SupplierRow } from '@/data/suppliers/admin-queries';
+import { publicImageUrl } from '@/data/suppliers/images';
+import { formatShortDay } from '@/domain/dates';
+import { handleText } from '@/domain/links';
+import { formatPhone } from '@/domain/phone';
+import { isEarlyAccess, isVideo } from '@/domain/supplier';
+import { preloadCode } from '@/lib/load-code';
+import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
+import classes from './suppliers.module.css';
+
+interface Actions {
+  onEdit: (supplier: SupplierRow) => void;
+  onDelete: (supplier: SupplierRow) => void;
+}
+
+/** What the list says of each supplier, and what can be done about it (S-31). */
+export function supplierColumns(actions: Actions): Column<SupplierRow>[] {
+  return [
+    { label: 'Imagem', className: classes.image, cell: (supplier) => <Thumbnail supplier={supplier} /> },
+    {
+      label: 'Nome',
+      className: classes.name,
+      heading: true,
+      cell: (supplier) => <Name supplier={supplier} />,
+    },
+    { label: 'Categoria', className: classes.category, labelled: true, cell: ({ category }) => category },
+    {
+      label: 'Contato',
+      className: classes.contact,
+      labelled: true,
+      cell: (supplier) => <Contact supplier={supplier} />,
+    },
+    {
+      label: 'Plano',
+      className: classes.plan,
+      labelled: true,
+      cell: ({ is_premium }) => (is_premium ? <PremiumBadge /> : 'Gratuito'),
+    },
+    {
+      label: 'Ações',
+      className: classes.actions,
+      cell: (supplier) => <RowActions supplier={supplier} {...actions} />,
+    },
+  ];
+}
+
+interface RowProps {
+  supplier: SupplierRow;
+}
+
+function Thumbnail({ supplier: { main_image_path: path, image_hash: hash } }: RowProps) {
+  const video = path !== null && isVideo(path);
+  return (
+    <span className={classes.picture}>
+      <Picture src={path && publicImageUrl(path)} alt="" hash={hash} video={video} />
+    </span>
+  );
+}
+
+function Name({ supplier }: RowProps) {
+  const { name, formatted_id, instagram, public_from } = supplier;
+  return (
+    <>
+      {name}
+      <span className={classes.quiet}>
+        {formatted_id}
+        {instagram && ` · ${handleText(instagram)}`}
+      </span>
+      {isEarlyAccess(supplier) && (
+        <span className={classes.early}>Acesso antecipado até {formatShortDay(public_from)}</span>
+      )}
+    </>
+  );
+}
+
+function Contact({ supplier: { whatsapp, email } }: RowProps) {
+  if (!whatsapp && !email) return 'N/A';
+  return (
+    <>
+      {whatsapp && <span className={classes.line}>{formatPhone(whatsapp)}</span>}
+      {email && <span className={classes.line}>{email}</span>}
+    </>
+  );
+}
+
+function RowActions({ supplier, onEdit, onDelete }: RowProps & Actions) {
+  const { name } = supplier;
+  const ahead = () => preloadCode(loadSupplierDialog);
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.edit}
+        aria-label={`Editar ${name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={() => onEdit(supplier)}
+      >
+        Editar
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={34}
+        title="Excluir"
+        aria-label={`Excluir ${name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={() => preloadCode(loadDeletionDialog)}
+        onClick={() => onDelete(supplier)}
+      >
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMediaQuery } from '@mantine/hooks';
+import { Dialog } from '@/components/dialog';
+import { FailedState } from '@/components/failed-state';
+import { MessageState } from '@/components/message-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { useDialog } from '@/components/use-dialog';
+import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
+import type { SupplierRecord } from '@/domain/supplier-record';
+import { notify } from '@/lib/notify';
+import { DiscardDialog } from './discard-dialog';
+import { SupplierForm } from './supplier-form';
+
+interface Props {
+  /** Null for a new supplier. */
+  id: number | null;
+  onClose: () => void;
+}
+
+/** Creates or edits a supplier (S-31). Nothing that was typed is lost by a slip: leaving asks first. */
+export default function SupplierDialog({ id, onClose }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isEdited = useRef<() => boolean>(() => false);
+  const dialog = useDialog(onClose, {
+    busy,
+    mayClose: () => {
+      const lost = isEdited.current();
+      if (lost) setAsking(true);
+      return !lost;
+    },
+  });
+  const leave = () => {
+    isEdited.current = () => false;
+    dialog.onClose();
+  };
+  const saved = () => {
+    leave();
+    const message = id === null ? 'Fornecedor criado com sucesso!' : 'Fornecedor atualizado com sucesso!';
+    void notify({ tone: 'success', title: 'Sucesso', message });
+  };
+  const form = {
+    onSaved: saved,
+    onCancel: dialog.onClose,
+    onBusy: setBusy,
+    onEdit: (ask: () => boolean) => {
+      isEdited.current = ask;
+    },
+  };
+
+  return (
+    <Dialog
+      {...dialog}
+      title={id === null ? 'Adicionar fornecedor' : 'Editar fornecedor'}
+      size="56rem"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+    >
+      {id === null ? <SupplierForm record={null} {...form} /> : <Loaded id={id} {...form} />}
+      {asking && <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)} />}
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<Parameters<typeof SupplierForm>[0], 'record'>;
+
+function Loaded({ id, ...form }: FormProps & { id: number }) {
+  const { data, isError, refetch } = useQuery(supplierAdminQueries.record(id));
+  // What is edited is what was there when the editing began; a later read changes nothing under one's hands.
+  const [record, setRecord] = useState<SupplierRecord | null>();
+  if (record === undefined && data !== undefined) setRecord(data);
+  if (record) return <SupplierForm record={record} {...form} />;
+  if (record === null)
+    return <MessageState title="Este fornecedor não existe mais." text="Outra pessoa o excluiu." />;
+  if (isError)
+    return <FailedState message="Não foi possível carregar o fornecedor." retry={() => void refetch()} />;
+  return <PageSpinner label="Carregando fornecedor…" />;
+}

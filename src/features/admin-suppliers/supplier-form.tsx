@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Tabs.css';
+import { useEffect } from 'react';
+import { Button, Tabs } from '@mantine/core';
+import { SubmitButton } from '@/components/submit-button';
+import { formatCount } from '@/domain/numbers';
+import type { SupplierRecord } from '@/domain/supplier-record';
+import { ConflictNotice } from './conflict-notice';
+import { FileTab } from './file-tab';
+import { allItems, type Files } from './file-items';
+import { InfoTab } from './info-tab';
+import { useSupplierForm, type Phase, type Tab } from './use-supplier-form';
+import classes from './supplier-dialog.module.css';
+
+interface Props {
+  record: SupplierRecord | null;
+  onSaved: () => void;
+  onCancel: () => void;
+  onBusy: (busy: boolean) => void;
+  /** Told how to find out whether leaving would lose anything. */
+  onEdit: (isEdited: () => boolean) => void;
+}
+
+/** 'Informações' and 'Imagens' of a supplier (S-31). */
+export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Props) {
+  const state = useSupplierForm(record, onSaved);
+  const { form, files, shelf, tab, setTab, phase, conflict, onSubmit } = state;
+  const busy = phase !== 'editing';
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => onEdit(state.isEdited));
+  // However the dialog is left: files that no supplier has must not stay behind.
+  useEffect(() => () => shelf.discard(), [shelf]);
+
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit} aria-busy={busy}>
+      {conflict && <ConflictNotice conflict={conflict} useSaved={state.useSaved} />}
+      <Tabs value={tab} onChange={(value) => setTab(value as Tab)} classNames={{ tab: classes.tab }}>
+        <Tabs.List>
+          <Tabs.Tab value="informacoes">Informações</Tabs.Tab>
+          <Tabs.Tab value="imagens">Imagens</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="informacoes" className={classes.panel}>
+          <InfoTab form={form} isNew={record === null} />
+        </Tabs.Panel>
+        <Tabs.Panel value="imagens" className={classes.panel}>
+          <FileTab supplierId={record?.id ?? null} files={files} shelf={shelf} />
+        </Tabs.Panel>
+      </Tabs>
+      <div className={classes.footer} data-dialog-actions>
+        <p role="status" className={classes.progress}>
+          {progressText(phase, files)}
+        </p>
+        <Button variant="subtle" color="gray" className={classes.cancel} disabled={busy} onClick={onCancel}>
+          Cancelar
+        </Button>
+        <SubmitButton size="sm" pending={busy} busy="Salvando...">
+          Salvar
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function progressText(phase: Phase, files: Files): string {
+  if (phase === 'saving') return 'Salvando o fornecedor…';
+  if (phase === 'editing') return '';
+  const waiting = allItems(files).filter(({ state }) => state !== 'stored').length;
+  return waiting === 0
+    ? 'Salvando o fornecedor…'
+    : `${formatCount(waiting, 'arquivo por enviar', 'arquivos por enviar')}…`;
+}

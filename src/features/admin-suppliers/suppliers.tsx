@@ -1,0 +1,106 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { PagedList } from '@/components/paged-list';
+import { PageHead } from '@/components/page-head';
+import {
+  SUPPLIER_SORTS,
+  SUPPLIERS_PER_PAGE,
+  supplierAdminQueries,
+  type SupplierRow,
+  type SupplierSort,
+} from '@/data/suppliers/admin-queries';
+import { formatCount } from '@/domain/numbers';
+import { loadCode, preloadCode } from '@/lib/load-code';
+import { useListAddress } from '@/lib/use-list-address';
+import { Figures } from './figures';
+import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
+import { supplierColumns } from './supplier-columns';
+import classes from './suppliers.module.css';
+
+const SupplierDialog = lazy(() => loadCode(loadSupplierDialog));
+const DeletionDialog = lazy(() => loadCode(loadDeletionDialog));
+
+const SORTS: { value: SupplierSort | ''; label: string }[] = [
+  { value: '', label: 'Nome (A–Z)' },
+  { value: '-nome', label: 'Nome (Z–A)' },
+  { value: 'categoria', label: 'Categoria' },
+  { value: 'plano', label: 'Gratuitos primeiro' },
+  { value: '-plano', label: 'Premium primeiro' },
+  { value: 'recentes', label: 'Mais recentes' },
+];
+
+const TEXTS = {
+  label: 'Fornecedores',
+  searchLabel: 'Buscar fornecedores',
+  searchPlaceholder: 'Buscar por nome, Instagram ou categoria...',
+  loading: 'Carregando fornecedores…',
+  failed: 'Não foi possível carregar os fornecedores.',
+  notFound: {
+    title: 'Nenhum fornecedor encontrado',
+    text: 'Nenhum nome, Instagram ou categoria corresponde à busca.',
+  },
+  none: { title: 'Nenhum fornecedor ainda', text: 'Adicione o primeiro com o botão acima.' },
+  count: (total: number) => formatCount(total, 'fornecedor', 'fornecedores'),
+};
+
+type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supplier: SupplierRow };
+
+/** 'Fornecedores' of the admin area (S-31). */
+export function Suppliers() {
+  const address = useListAddress(SUPPLIER_SORTS);
+  const query = useQuery(supplierAdminQueries.page(address.asked));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setOpened(null);
+  const ahead = () => preloadCode(loadSupplierDialog);
+  const columns = supplierColumns({
+    onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
+    onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),
+  });
+
+  return (
+    <>
+      <PageHead ref={heading} title="Fornecedores">
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+          aria-haspopup="dialog"
+          onPointerEnter={ahead}
+          onFocus={ahead}
+          onClick={() => setOpened({ dialog: 'form', id: null })}
+        >
+          Adicionar Fornecedor
+        </Button>
+      </PageHead>
+      <Figures />
+      <PagedList
+        heading={heading}
+        query={query}
+        address={address}
+        controls={
+          <NativeSelect
+            size="md"
+            aria-label="Ordenar por"
+            data={SORTS}
+            value={address.asked.sort ?? ''}
+            onChange={(event) =>
+              address.setSort(SUPPLIER_SORTS.find((sort) => sort === event.target.value) ?? null)
+            }
+          />
+        }
+        columns={columns}
+        rowClass={classes.row}
+        keyOf={({ id }) => id}
+        size={SUPPLIERS_PER_PAGE}
+        texts={TEXTS}
+      />
+      <Suspense>
+        {opened?.dialog === 'form' && <SupplierDialog id={opened.id} onClose={close} />}
+        {opened?.dialog === 'deletion' && (
+          <DeletionDialog supplier={opened.supplier} heading={heading} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

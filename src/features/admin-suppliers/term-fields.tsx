@@ -1,0 +1,82 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { STATES, WHOLE_COUNTRY } from '@/domain/purchase-terms';
+import { FIELD_LABELS as LABELS, type SupplierForm } from '@/domain/supplier-record';
+import type { Form } from './info-tab';
+import classes from './info-tab.module.css';
+
+const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
+const DESTINATIONS = [{ value: WHOLE_COUNTRY, label: 'Todo o Brasil' }, ...STATE_CHOICES];
+const OFFERS = ['sells_to_cpf', 'ready_stock', 'plus_size'] as const;
+const NOT_FOUND = 'Nenhum estado com este nome.';
+
+/** On what terms the supplier sells (P-08): all may be left empty. */
+export function TermFields({ form }: { form: Form }) {
+  const number = { thousandSeparator: '.', decimalSeparator: ',', hideControls: true, min: 0 };
+  const destinations = form.getInputProps('ships_to');
+  return (
+    <fieldset className={classes.group}>
+      <legend>Compra e entrega</legend>
+      <div className={classes.grid}>
+        <Select
+          label={LABELS.state}
+          placeholder="Não informado"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Nenhum estado' }}
+          nothingFoundMessage={NOT_FOUND}
+          data={STATE_CHOICES}
+          {...form.getInputProps('state')}
+        />
+        <TextInput label={LABELS.city} {...form.getInputProps('city')} />
+        <NumberInput
+          label={LABELS.min_order_pieces}
+          allowDecimal={false}
+          {...number}
+          {...form.getInputProps('min_order_pieces')}
+        />
+        <NumberInput
+          label={LABELS.min_order}
+          prefix="R$ "
+          decimalScale={2}
+          fixedDecimalScale
+          {...number}
+          {...form.getInputProps('min_order')}
+        />
+        <MultiSelect
+          label={LABELS.ships_to}
+          placeholder={form.values.ships_to.length === 0 ? 'Não informado' : ''}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Nenhum destino' }}
+          nothingFoundMessage={NOT_FOUND}
+          data={DESTINATIONS}
+          className={classes.wide}
+          {...destinations}
+          onChange={(chosen) => form.setFieldValue('ships_to', oneOrMany(chosen as Destinations))}
+        />
+        <div className={`${classes.wide} ${classes.offers}`}>
+          {OFFERS.map((offer) => (
+            <Checkbox
+              key={offer}
+              label={LABELS[offer]}
+              {...form.getInputProps(offer, { type: 'checkbox' })}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+type Destinations = SupplierForm['ships_to'];
+
+/** The whole country or states, never both: what was chosen last counts. */
+function oneOrMany(chosen: Destinations): Destinations {
+  if (chosen.at(-1) === WHOLE_COUNTRY) return [WHOLE_COUNTRY];
+  return chosen.filter((place) => place !== WHOLE_COUNTRY).toSorted();
+}

@@ -1,0 +1,162 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import {
+  GONE,
+  isConflict,
+  reserveSupplierId,
+  UNKNOWN,
+  useSaveSupplier,
+} from '@/data/suppliers/admin-mutations';
+import { fetchRecord } from '@/data/suppliers/admin-queries';
+import {
+  changeOf,
+  editedFields,
+  formOf,
+  NEW_SUPPLIER,
+  supplierForm,
+  type SupplierForm,
+  type SupplierRecord,
+} from '@/domain/supplier-record';
+import { RequestError } from '@/lib/errors';
+import { focusFirstError, showAtField } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { FileShelf } from './file-shelf';
+
+export type Tab = 'informacoes' | 'imagens';
+export type Phase = 'editing' | 'uploading' | 'saving';
+
+/** Somebody else has saved the supplier meanwhile. */
+export interface Conflict {
+  /** What they changed. */
+  theirs: (keyof SupplierForm)[];
+  /** Which of it was edited here, too; the form keeps that. */
+  both: (keyof SupplierForm)[];
+  saved: SupplierForm;
+  files: boolean;
+}
+
+const FAILED = 'Erro ao salvar fornecedor';
+
+/** The form of a supplier with its files: what it holds, how it is saved, what is done when somebody was quicker. */
+export function useSupplierForm(record: SupplierRecord | null, onSaved: () => void) {
+  const [base, setBase] = useState(record);
+  const [shelf] = useState(() => new FileShelf(record));
+  const files = useSyncExternalStore(shelf.subscribe, shelf.get);
+  const [tab, setTab] = useState<Tab>('informacoes');
+  const [phase, setPhase] = useState<Phase>('editing');
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const reserved = useRef<Promise<number>>(undefined);
+  const save = useSaveSupplier();
+  const before = base ? formOf(base) : NEW_SUPPLIER;
+  const form = useForm<SupplierForm>({
+    initialValues: before,
+    validate: schemaResolver(supplierForm, { sync: true }),
+  });
+
+  /** Of the folder that the files go to, and of the new supplier: one, however often the saving is tried. */
+  function idOf(): Promise<number> {
+    if (base) return Promise.resolve(base.id);
+    reserved.current ??= reserveSupplierId().catch((error: unknown) => {
+      reserved.current = undefined;
+      throw error;
+    });
+    return reserved.current;
+  }
+
+  async function send(values: SupplierForm): Promise<void> {
+    setPhase('uploading');
+    const failed = await shelf.upload(idOf);
+    if (failed > 0) throw new UploadError(failed);
+    setPhase('saving');
+    const { change, replaced } = shelf.toSave();
+    const saved = { ...changeOf(values, before), ...change };
+    const nothing = base !== null && Object.keys(saved).length === 0;
+    if (!nothing) {
+      const request = { id: await idOf(), version: base?.version ?? null, change: saved, replaced };
+      await save.mutateAsync(request).catch((error: unknown) => {
+        if (!isRefusal(error)) shelf.settle(); // it may have been done
+        throw error;
+      });
+    }
+    shelf.settle();
+  }
+
+  async function tell(error: Error, values: SupplierForm): Promise<void> {
+    if (error instanceof UploadError) setTab('imagens');
+    else if (isConflict(error)) return compare(values);
+    void notify({ tone: 'error', title: FAILED, message: error.message });
+    if (error instanceof RequestError && error.field) {
+      flushSync(() => setTab('informacoes'));
+      showAtField(form, error);
+    }
+  }
+
+  /** What the conflict is about. None, if what was to be saved is what is there: only the answer had been lost. */
+  async function compare(values: SupplierForm): Promise<void> {
+    const fresh = base && (await fetchRecord(UNKNOWN, base.id).catch(() => undefined));
+    if (!fresh) {
+      const message = fresh === null ? GONE : UNKNOWN;
+      return void notify({ tone: 'error', title: FAILED, message });
+    }
+    const saved = formOf(fresh);
+    const mine = editedFields(values, before);
+    const theirs = editedFields(saved, before);
+    const both = mine.filter((field) => theirs.includes(field));
+    if (shelf.isSavedIn(fresh) && editedFields(values, saved).every((field) => !mine.includes(field))) {
+      shelf.settle();
+      return onSaved();
+    }
+    const kept = Object.fromEntries(mine.map((field) => [field, values[field]]));
+    form.setValues({ ...saved, ...kept });
+    setConflict({ theirs, both, saved, files: shelf.rebase(fresh, { keep: true }) });
+    setBase(fresh);
+  }
+
+  const submit = useSubmit(send);
+  const onSubmit = form.onSubmit(
+    (values) =>
+      void submit(values, { onSuccess: onSaved, onError: (error) => void tell(error, values) }).finally(() =>
+        setPhase('editing'),
+      ),
+    (errors: FormErrors) => {
+      flushSync(() => setTab('informacoes'));
+      focusFirstError(form, errors);
+    },
+  );
+
+  return {
+    form,
+    files,
+    shelf,
+    tab,
+    setTab,
+    phase,
+    conflict,
+    /** Gives up what was edited here for what somebody else has saved. */
+    useSaved: () => {
+      if (!base) return;
+      form.setValues(formOf(base));
+      shelf.rebase(base, { keep: false });
+      setConflict(null);
+    },
+    isEdited: () => shelf.isEdited() || editedFields(form.getValues(), before).length > 0,
+    onSubmit,
+  };
+}
+
+/** Whether the server said no, rather than nothing, or that it does not know itself. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500;
+}
+
+class UploadError extends Error {
+  constructor(failed: number) {
+    super(
+      failed === 1
+        ? 'Um arquivo não foi enviado. Salve de novo para tentar outra vez.'
+        : `${failed} arquivos não foram enviados. Salve de novo para tentar outra vez.`,
+    );
+  }
+}

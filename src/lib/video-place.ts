@@ -1,0 +1,36 @@
+/** Boxes of an MP4 or MOV that hold what is told about the film (place, device, titles), not the film. */
+const TOLD = ['udta', 'meta'];
+/** Boxes in which those are found. */
+const AROUND = ['moov', 'trak', 'mdia'];
+const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
+const HEADER_BYTES = 8;
+const LONG_HEADER_BYTES = 16;
+
+/**
+ * An MP4 or MOV without the place where it was filmed: the boxes that may tell it are marked as free space, which
+ * players pass over, so nothing moves. Any other file comes back as it is.
+ */
+export async function withoutPlace(file: Blob): Promise<Blob> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  blank(bytes, 0, bytes.length);
+  return new Blob([bytes], { type: file.type });
+}
+
+function blank(bytes: Uint8Array, from: number, end: number): void {
+  const view = new DataView(bytes.buffer);
+  for (let at = from; at + HEADER_BYTES <= end;) {
+    const kind = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    const short = view.getUint32(at);
+    const isLong = short === 1 && at + LONG_HEADER_BYTES <= end;
+    const header = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
+    // 0 is "up to the end of the file".
+    const size = isLong ? Number(view.getBigUint64(at + HEADER_BYTES)) : short || end - at;
+    const next = at + size;
+    if (size < header || next > end) return; // no box after all
+    if (TOLD.includes(kind) && from > 0) {
+      bytes.set(FREE, at + 4);
+      bytes.fill(0, at + header, next);
+    } else if (AROUND.includes(kind)) blank(bytes, at + header, next);
+    at = next;
+  }
+}

@@ -1,0 +1,256 @@
+import axe from 'axe-core';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  choose,
+  fillRequired,
+  NEW_ID,
+  openForm,
+  openNewForm,
+  openSuppliers,
+  save,
+  saveRefusal,
+  supplierRecord,
+} from '../support/admin-suppliers';
+import { hold } from '../support/msw';
+import { expectFault, fill, toast, toasts } from '../support/on-screen';
+
+const SAVE_FAILED = 'Erro ao salvar fornecedor';
+const UNKNOWN = 'Ocorreu um erro desconhecido.';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('what a supplier must have is asked for at each field, wherever the form was left', async () => {
+  const { user, written } = await openNewForm();
+  await user.click(screen.getByRole('tab', { name: 'Imagens' }));
+  await save(user);
+  expectFault('Nome', 'O nome é obrigatório.');
+  expectFault('Instagram', 'O Instagram é obrigatório.');
+  expectFault('WhatsApp', 'O WhatsApp é obrigatório.');
+  expect(screen.getByText('A categoria é obrigatória.')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Informações' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
+  await fill(user, { Nome: 'Loja Nova' });
+  expect(screen.getByLabelText('Nome')).toBeValid();
+  expect(screen.getByLabelText('Instagram')).toBeInvalid();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  expect(written.saves).toEqual([]);
+});
+
+test.each([
+  ['Instagram', 'minha loja', 'Informe o usuário do Instagram, como @minhaloja.'],
+  ['WhatsApp', '1234', 'Informe o WhatsApp com DDD, como (11) 91234-5678.'],
+  ['E-mail', 'loja', 'Informe um e-mail válido.'],
+  ['Site', 'ftp://loja.example', 'Informe um site válido, como www.minhaloja.com.br.'],
+  ['Descrição', 'x'.repeat(5001), 'A descrição pode ter no máximo 5.000 caracteres.'],
+])('%s refuses %s', async (label, typed, message) => {
+  const { user, written } = await openNewForm();
+  await fill(user, { [label]: typed });
+  await save(user);
+  expectFault(label, message);
+  expect(written.saves).toEqual([]);
+});
+
+test('a city asks for its state', async () => {
+  const { user } = await openNewForm();
+  await fill(user, { Cidade: 'Goiânia' });
+  await save(user);
+  expect(screen.getByText('Informe o estado da cidade.')).toBeVisible();
+});
+
+test('a new supplier is saved with all that was filled in, under an id of its own', async () => {
+  const { user, written } = await openNewForm();
+  await fillRequired(user);
+  await fill(user, {
+    'Pedido mínimo em peças': '12',
+    'Pedido mínimo em reais': '1500,5',
+    'Visível para todos a partir de': '2999-01-15',
+  });
+  await user.click(screen.getByRole('switch', { name: /^Fornecedor Premium/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Pronta-entrega' }));
+  await choose(user, 'Envia para', 'Goiás', 'Todo o Brasil');
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  expect(written.saves).toEqual([
+    {
+      supplier: {
+        id: NEW_ID,
+        name: 'Loja Nova',
+        instagram: '@lojanova',
+        whatsapp: '(00) 91234-5678',
+        category_id: 2,
+        is_premium: false,
+        public_from: '2999-01-15T03:00:00.000Z',
+        min_order_pieces: 12,
+        min_order_cents: 150050,
+        ships_to: ['BR'],
+        ready_stock: true,
+      },
+    },
+  ]);
+  await isGone();
+  expect(screen.getByRole('button', { name: 'Adicionar Fornecedor' })).toHaveFocus();
+});
+
+test('an edited supplier is saved with what was edited, and the version that was edited', async () => {
+  const { user, written } = await openForm();
+  expect(screen.getByLabelText('WhatsApp')).toHaveValue('(00) 91234-5678');
+  await fill(user, { Descrição: '' });
+  await choose(user, 'Subcategoria', 'Vestidos');
+  await save(user);
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
+  expect(written.saves).toEqual([
+    { supplier: { description: '', subcategory_id: 3 }, supplier_id: 7, expected_version: 3 },
+  ]);
+});
+
+test('saving without an edit sends nothing', async () => {
+  const { user, written } = await openForm();
+  await save(user);
+  await isGone();
+  expect(written.saves).toEqual([]);
+});
+
+test('a save that fails keeps the form, and trying again saves once', async () => {
+  const { user, written } = await openNewForm({
+    save: (attempt) => (attempt === 1 ? HttpResponse.error() : undefined),
+  });
+  await fillRequired(user);
+  await save(user);
+  await toast(SAVE_FAILED, UNKNOWN, 'error');
+  expect(screen.getByLabelText('Nome')).toHaveValue('Loja Nova');
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  expect(written.reservations).toBe(1);
+  expect(written.saves[1]).toEqual(written.saves[0]);
+});
+
+test('a new supplier whose first answer was lost is not created twice', async () => {
+  const taken = 'duplicate key value violates unique constraint "suppliers_pkey"';
+  const { user } = await openNewForm({
+    save: (attempt) => (attempt === 1 ? HttpResponse.error() : saveRefusal(409, '23505', taken)),
+  });
+  await fillRequired(user);
+  await save(user);
+  await toast(SAVE_FAILED, UNKNOWN, 'error');
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+});
+
+test('a category that was deleted meanwhile is told at its field', async () => {
+  const gone = 'violates foreign key constraint "suppliers_category_id_fkey"';
+  const { user } = await openNewForm({ save: () => saveRefusal(409, '23503', gone) });
+  await fillRequired(user);
+  await save(user);
+  await toast(SAVE_FAILED, 'Esta categoria não existe mais. Escolha outra.', 'error');
+  expect(screen.getByText('Esta categoria não existe mais. Escolha outra.', { selector: 'p' })).toBeVisible();
+});
+
+test('two clicks in a hurry are one save, and nothing closes the form meanwhile', async () => {
+  const { held, release } = hold();
+  const { user, written } = await openForm({
+    save: async () => {
+      await held;
+      return undefined;
+    },
+  });
+  await fill(user, { Nome: 'Outro nome' });
+  const button = screen.getByRole('button', { name: 'Salvar' });
+  button.click();
+  button.click();
+  await waitFor(() => expect(written.saves).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Fechar' }));
+  expect(screen.getByRole('dialog', { name: 'Editar fornecedor' })).toBeVisible();
+  release();
+  await isGone();
+  expect(written.saves).toHaveLength(1);
+});
+
+test('leaving with something edited asks first; leaving without does not', async () => {
+  const { user, written } = await openForm();
+  await fill(user, { Nome: 'Outro nome' });
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  expect(screen.getByLabelText('Nome')).toHaveValue('Outro nome');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await isGone();
+  await user.click(screen.getByRole('button', { name: /^Editar / }));
+  await screen.findByDisplayValue('Ateliê Lumivê');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await isGone();
+  expect(written.saves).toEqual([]);
+});
+
+test('a supplier that somebody else has saved meanwhile is shown with both, and saved on purpose', async () => {
+  const details = supplierRecord().supplier_details;
+  const fresh = supplierRecord({
+    version: 5,
+    name: 'Nome dela',
+    supplier_details: { ...details, website: 'https://dela.example' },
+  });
+  let reads = 0;
+  const { user, written } = await openForm({
+    record: () => ((reads += 1) <= 2 ? supplierRecord() : fresh),
+    save: (attempt) => (attempt === 1 ? saveRefusal(409, 'PT409', 'O fornecedor foi alterado.') : undefined),
+  });
+  await fill(user, { Nome: 'Meu nome', Descrição: 'Minha descrição' });
+  await save(user);
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Outra pessoa salvou este fornecedor enquanto você o editava.');
+  expect(notice).toHaveTextContent('O que ela alterou: Site.');
+  expect(notice).toHaveTextContent('Nome: Nome dela');
+  expect(screen.getByLabelText('Nome')).toHaveValue('Meu nome');
+  expect(screen.getByLabelText('Descrição')).toHaveValue('Minha descrição');
+  expect(screen.getByLabelText('Site')).toHaveValue('https://dela.example');
+  expect(toasts('error')).toEqual([]);
+  await save(user);
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
+  expect(written.saves[1]).toEqual({
+    supplier: { name: 'Meu nome', description: 'Minha descrição' },
+    supplier_id: 7,
+    expected_version: 5,
+  });
+});
+
+test('what somebody else has saved can be taken instead', async () => {
+  let reads = 0;
+  const { user, written } = await openForm({
+    record: () => ((reads += 1) <= 2 ? supplierRecord() : supplierRecord({ version: 5, name: 'Nome dela' })),
+    save: () => saveRefusal(409, 'PT409'),
+  });
+  await fill(user, { Nome: 'Meu nome' });
+  await save(user);
+  await user.click(await screen.findByRole('button', { name: 'Descartar as minhas alterações' }));
+  expect(screen.getByLabelText('Nome')).toHaveValue('Nome dela');
+  await save(user);
+  await isGone();
+  expect(written.saves).toHaveLength(1);
+});
+
+test('a save of which only the answer was lost is not taken for a conflict', async () => {
+  let reads = 0;
+  const { user } = await openForm({
+    record: () => ((reads += 1) <= 2 ? supplierRecord() : supplierRecord({ version: 4, name: 'Meu nome' })),
+    save: (attempt) => (attempt === 1 ? HttpResponse.error() : saveRefusal(409, 'PT409')),
+  });
+  await fill(user, { Nome: 'Meu nome' });
+  await save(user);
+  await toast(SAVE_FAILED, UNKNOWN, 'error');
+  await save(user);
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
+  await isGone();
+});
+
+test('a supplier that is gone says so', async () => {
+  const { user } = await openSuppliers({ record: () => null });
+  await user.click(screen.getByRole('button', { name: /^Editar / }));
+  expect(await screen.findByRole('heading', { name: 'Este fornecedor não existe mais.' })).toBeVisible();
+});

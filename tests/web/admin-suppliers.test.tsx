@@ -1,0 +1,136 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  openSuppliers,
+  SUPPLIERS_PATH,
+  supplierRecord,
+  supplierRow,
+  suppliersServer,
+} from '../support/admin-suppliers';
+import { refusal, rows, server, table } from '../support/msw';
+import { at, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const LOAD_FAILED = ['Erro ao carregar dados', 'Falha ao buscar fornecedores'] as const;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('suppliers are listed with image, handle, category, contact and plan, under their figures', async () => {
+  const { container } = await openSuppliers({
+    list: [
+      supplierRow(7, { name: 'Ateliê Lumivê', email: 'loja@teste.example' }),
+      supplierRow(8, { name: 'Sem contato', is_premium: false, instagram: null, whatsapp: null }),
+      supplierRow(9, { name: 'Em breve', public_from: '2999-01-15T03:00:00+00:00' }),
+    ],
+  });
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(screen.getByRole('rowheader', { name: /Ateliê Lumivê/ })).toHaveTextContent('F-0007 · @lumive');
+  expect(cells(/Ateliê Lumivê/).slice(1, 4)).toEqual([
+    'Moda Feminina',
+    '(00) 91234-5678loja@teste.example',
+    'Premium',
+  ]);
+  expect(cells(/Sem contato/).slice(1, 4)).toEqual(['Moda Feminina', 'N/A', 'Gratuito']);
+  expect(screen.getByText('Acesso antecipado até 15/01/2999')).toBeVisible();
+  expect(screen.getByText('3 fornecedores')).toBeVisible();
+  expect(screen.getByText('Total de fornecedores').parentElement).toHaveTextContent('505');
+  expect(screen.getByText('Fornecedores Premium').parentElement).toHaveTextContent('5005 abertos a todos');
+  expect(screen.getByText('Categoria principal').parentElement).toHaveTextContent(
+    'Moda Feminina46 fornecedores',
+  );
+  expect(screen.queryByText(/O plano Gratuito anuncia/)).toBeNull();
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('another number of open suppliers than the Free plan advertises is pointed out', async () => {
+  await openSuppliers({ figures: { total: 9, premium: 8, top_category: null, top_category_total: null } });
+  expect(
+    await screen.findByText(/O plano Gratuito anuncia acesso a 5 fornecedores, e há 1 aberto\./),
+  ).toBeVisible();
+  expect(screen.getByText('Nenhuma')).toBeVisible();
+});
+
+test('search, order and page are asked of the server, and stand in the address', async () => {
+  suppliersServer();
+  const asked: unknown[] = [];
+  server.use(
+    table('post', 'rpc/search_suppliers', async ({ request }) => {
+      const params = new URL(request.url).searchParams;
+      asked.push([await request.json(), params.get('order'), params.get('offset')]);
+      return HttpResponse.json([supplierRow(7)], { headers: { 'content-range': '0-0/45' } });
+    }),
+  );
+  const { user } = await renderApp(`${SUPPLIERS_PATH}?pagina=2`, { as: 'member' });
+  await screen.findByRole('table');
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Premium primeiro');
+  await at(`${SUPPLIERS_PATH}?ordem=-plano`);
+  await user.type(screen.getByRole('searchbox'), 'bolsa');
+  await at(`${SUPPLIERS_PATH}?ordem=-plano&busca=bolsa`);
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked).toEqual([
+    [{ search: '' }, 'sort_name.asc,sort_name.asc,id.asc', '20'],
+    [{ search: '' }, 'is_premium.desc,sort_name.asc,id.asc', '0'],
+    [{ search: 'bolsa' }, 'is_premium.desc,sort_name.asc,id.asc', '0'],
+  ]);
+});
+
+test('an address with an order of nobody is read without it', async () => {
+  await openSuppliers({}, `${SUPPLIERS_PATH}?ordem=preco`);
+  expect(screen.getByLabelText('Ordenar por')).toHaveValue('');
+});
+
+test('without a supplier the way to the first one is pointed out', async () => {
+  suppliersServer({ list: [] });
+  await renderApp(SUPPLIERS_PATH, { as: 'member' });
+  expect(await screen.findByRole('heading', { name: 'Nenhum fornecedor ainda' })).toBeVisible();
+});
+
+test('a list that fails says so and offers another try', async () => {
+  suppliersServer();
+  let failing = true;
+  server.use(table('post', 'rpc/search_suppliers', () => (failing ? refusal(500) : rows([supplierRow(7)]))));
+  const { user } = await renderApp(SUPPLIERS_PATH, { as: 'member' });
+  await toast(...LOAD_FAILED, 'error');
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a supplier is deleted with its files, after a question', async () => {
+  const { user, written } = await openSuppliers();
+  await user.click(screen.getByRole('button', { name: 'Excluir Fornecedor 7' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Excluir fornecedor' });
+  expect(dialog).toHaveTextContent('Fornecedor 7 (F-0007)');
+  expect(written.deletions).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  await toast('Sucesso', 'Fornecedor excluído com sucesso!', 'success');
+  expect(written.deletions).toEqual(['eq.7']);
+  expect(written.removals).toEqual([
+    { bucket: 'suppliers', prefixes: ['7/main.jpg'] },
+    { bucket: 'supplier-gallery', prefixes: ['7/one.jpg', '7/two.jpg'] },
+  ]);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('a deletion that fails says so, keeps the files, and can be tried again', async () => {
+  const { user, written } = await openSuppliers({ record: () => supplierRecord() });
+  server.use(table('delete', 'suppliers', () => refusal(500), { once: true }));
+  await user.click(screen.getByRole('button', { name: 'Excluir Fornecedor 7' }));
+  const confirm = () => user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await screen.findByRole('dialog');
+  await confirm();
+  await toast('Erro ao excluir fornecedor', 'Ocorreu um erro desconhecido.', 'error');
+  expect(written.removals).toEqual([]);
+  await confirm();
+  await toast('Sucesso', 'Fornecedor excluído com sucesso!', 'success');
+  expect(toasts('error')).toHaveLength(1);
+});
