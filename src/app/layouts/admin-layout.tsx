@@ -30,7 +30,8 @@ export function Component() {
       <AdminHeader admin={admin} narrow={!wide} />
       <OfflineBanner />
       <div className={classes.body}>
-        {admin && wide && <AdminNav className={classes.nav} />}
+        {/* Its place is kept while it is not known who looks: nothing shifts. */}
+        {wide && <div className={classes.side}>{admin && <AdminNav />}</div>}
         <main id="conteudo" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -24,9 +24,9 @@ const ITEMS = [
 ];
 
 /** The pages of the admin area (S-29). */
-export function AdminNav({ className = '' }: { className?: string | undefined }) {
+export function AdminNav() {
   return (
-    <nav aria-label="Administração" className={`${classes.root} ${className}`}>
+    <nav aria-label="Administração" className={classes.root}>
       {ITEMS.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end={to === paths.admin} className={classes.link}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Column } from '@/components/record-table';
+import { RowAction, RowActions } from '@/components/row-action';
 import type { ListedCategory } from '@/domain/category';
 import { formatNumber } from '@/domain/numbers';
-import { preloadCode } from '@/lib/load-code';
 import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
 import classes from './categories.module.css';
 
@@ -59,29 +58,17 @@ function Suppliers({ main_suppliers, sub_suppliers }: ListedCategory) {
 
 function CategoryActions({ category, onEdit, onDelete }: Actions & { category: ListedCategory }) {
   return (
-    <div className={classes.buttons}>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Editar ${category.name}`}
-        aria-haspopup="dialog"
-        onPointerEnter={() => preloadCode(loadCategoryDialog)}
-        onFocus={() => preloadCode(loadCategoryDialog)}
-        onClick={() => onEdit(category)}
-      >
+    <RowActions>
+      <RowAction label={`Editar ${category.name}`} load={loadCategoryDialog} onClick={() => onEdit(category)}>
         Editar
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Excluir ${category.name}`}
-        aria-haspopup="dialog"
-        onPointerEnter={() => preloadCode(loadDeletionDialog)}
-        onFocus={() => preloadCode(loadDeletionDialog)}
+      </RowAction>
+      <RowAction
+        label={`Excluir ${category.name}`}
+        load={loadDeletionDialog}
         onClick={() => onDelete(category)}
       >
         Excluir
-      </Button>
-    </div>
+      </RowAction>
+    </RowActions>
   );
 }

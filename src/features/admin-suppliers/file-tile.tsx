@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Progress.css';
+import type { ReactNode } from 'react';
 import { ActionIcon, Loader, Progress } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
 import { Picture } from '@/components/picture';
@@ -61,7 +62,7 @@ interface ActionProps {
   label: string;
   disabled: boolean;
   onClick: (() => void) | undefined;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Action({ label, disabled, onClick, children }: ActionProps) {

@@ -1,15 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { Picture } from '@/components/picture';
 import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
+import { RowAction, RowActions } from '@/components/row-action';
 import type { SupplierRow } from '@/data/suppliers/admin-queries';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { formatShortDay } from '@/domain/dates';
 import { handleText } from '@/domain/links';
 import { formatPhone } from '@/domain/phone';
 import { isEarlyAccess, isVideo } from '@/domain/supplier';
-import { preloadCode } from '@/lib/load-code';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import classes from './suppliers.module.css';
 
@@ -44,7 +42,7 @@ export function supplierColumns(actions: Actions): Column<SupplierRow>[] {
     {
       label: 'Ações',
       className: classes.actions,
-      cell: (supplier) => <RowActions supplier={supplier} {...actions} />,
+      cell: (supplier) => <SupplierActions supplier={supplier} {...actions} />,
     },
   ];
 }
@@ -88,35 +86,19 @@ function Contact({ supplier: { whatsapp, email } }: RowProps) {
   );
 }
 
-function RowActions({ supplier, onEdit, onDelete }: RowProps & Actions) {
-  const { name } = supplier;
-  const ahead = () => preloadCode(loadSupplierDialog);
+function SupplierActions({ supplier, onEdit, onDelete }: RowProps & Actions) {
   return (
-    <div className={classes.buttons}>
-      <Button
-        variant="default"
-        size="xs"
-        className={classes.edit}
-        aria-label={`Editar ${name}`}
-        aria-haspopup="dialog"
-        onPointerEnter={ahead}
-        onFocus={ahead}
-        onClick={() => onEdit(supplier)}
-      >
+    <RowActions>
+      <RowAction label={`Editar ${supplier.name}`} load={loadSupplierDialog} onClick={() => onEdit(supplier)}>
         Editar
-      </Button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        title="Excluir"
-        aria-label={`Excluir ${name}`}
-        aria-haspopup="dialog"
-        onPointerEnter={() => preloadCode(loadDeletionDialog)}
+      </RowAction>
+      <RowAction
+        label={`Excluir ${supplier.name}`}
+        load={loadDeletionDialog}
         onClick={() => onDelete(supplier)}
       >
-        <IconTrash size={18} stroke={1.75} />
-      </ActionIcon>
-    </div>
+        Excluir
+      </RowAction>
+    </RowActions>
   );
 }

@@ -1,10 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
+import { RowAction, RowActions } from '@/components/row-action';
 import { formatShortDay } from '@/domain/dates';
 import type { ListedUser } from '@/domain/user';
-import { preloadCode } from '@/lib/load-code';
 import { loadDeletionDialog, loadSubscriptionDialog } from './load-dialogs';
 import classes from './users.module.css';
 
@@ -52,37 +50,19 @@ export function userColumns(actions: Actions): Column<ListedUser>[] {
 }
 
 function UserActions({ user, onChange, onDelete }: Actions & { user: ListedUser }) {
-  const fixed = user.role === 'admin';
-  const ahead = fixed ? undefined : () => preloadCode(loadSubscriptionDialog);
   return (
-    <div className={classes.buttons}>
-      <Button
-        variant="default"
-        size="xs"
-        className={classes.change}
-        aria-label={`Alterar assinatura de ${user.name}`}
-        aria-haspopup="dialog"
-        aria-disabled={fixed || undefined}
-        aria-describedby={fixed ? PLAN_FIXED_ID : undefined}
-        data-disabled={fixed || undefined}
-        onPointerEnter={ahead}
-        onFocus={ahead}
-        onClick={fixed ? undefined : () => onChange(user)}
+    <RowActions>
+      <RowAction
+        label={`Alterar assinatura de ${user.name}`}
+        load={loadSubscriptionDialog}
+        refusal={user.role === 'admin' ? PLAN_FIXED_ID : undefined}
+        onClick={() => onChange(user)}
       >
         Alterar assinatura
-      </Button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        title="Excluir"
-        aria-label={`Excluir ${user.name}`}
-        aria-haspopup="dialog"
-        onPointerEnter={() => preloadCode(loadDeletionDialog)}
-        onClick={() => onDelete(user)}
-      >
-        <IconTrash size={18} stroke={1.75} />
-      </ActionIcon>
-    </div>
+      </RowAction>
+      <RowAction label={`Excluir ${user.name}`} load={loadDeletionDialog} onClick={() => onDelete(user)}>
+        Excluir
+      </RowAction>
+    </RowActions>
   );
 }

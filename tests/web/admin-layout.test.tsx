@@ -1,0 +1,261 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerAuth, storedKeys, type AskedAuth } from '../support/auth-answers';
+import { adminRow, memberRow } from '../support/builders';
+import { hold, server, table } from '../support/msw';
+import { at, fill } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+import { ALL_USERS, usersServer } from '../support/users';
+
+const USERS = '/admin/usuarios';
+/** As in the style sheet: from here the navigation stands beside the page. */
+const WIDE = '(min-width: 64em)';
+const PAGES = {
+  Dashboard: '/admin',
+  Fornecedores: '/admin/fornecedores',
+  Categorias: '/admin/categories',
+  'Listas Especiais': '/admin/listas-especiais',
+  Usuários: USERS,
+  Mensagens: '/admin/mensagens',
+  Histórico: '/admin/historico',
+  Configurações: '/admin/configuracoes',
+};
+
+let asked: AskedAuth;
+beforeEach(() => {
+  asked = answerAuth();
+  usersServer(ALL_USERS);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function useWideScreen() {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media === WIDE,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  );
+}
+
+/** Gives everything a place on the screen: a menu hides when its button has none. */
+function layOut() {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1280);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const rectangle = { x: 100, y: 100, top: 100, left: 100, right: 140, bottom: 140, width: 40, height: 40 };
+  const measured = { ...rectangle, toJSON: () => rectangle };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(measured);
+}
+
+/** The admin area on a wide screen, else on a phone. */
+async function openArea(path = USERS, { wide = true } = {}) {
+  if (wide) useWideScreen();
+  const view = await renderApp(path, { as: 'member' });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+const nav = () => screen.getByRole('navigation', { name: 'Administração' });
+const banner = () => within(screen.getByRole('banner'));
+const accountButton = () => screen.getByRole('button', { name: 'Minha Conta' });
+const menuButton = () => screen.getByRole('button', { name: 'Abrir menu' });
+
+function addresses(part: HTMLElement): Record<string, string | null> {
+  const links = within(part).getAllByRole('link');
+  return Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]));
+}
+
+/** Texts of the links that are marked as the page one is on. */
+function current(part: HTMLElement): (string | null)[] {
+  const links = within(part).getAllByRole('link');
+  return links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent);
+}
+
+describe('on a wide screen', () => {
+  test('the navigation beside the page leads everywhere, and marks where one is', async () => {
+    const { user, container } = await openArea();
+    await screen.findByRole('table', { name: 'Usuários' });
+    expect(addresses(nav())).toEqual(PAGES);
+    expect(Object.keys(addresses(nav()))).toEqual(Object.keys(PAGES));
+    expect(current(nav())).toEqual(['Usuários']);
+    expect(screen.queryByRole('button', { name: 'Abrir menu' })).toBeNull();
+    expect((await axe.run(container)).violations).toEqual([]);
+
+    await user.click(within(nav()).getByRole('link', { name: 'Mensagens' }));
+    await at('/admin/mensagens');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mensagens' })).toBeVisible();
+    expect(current(nav())).toEqual(['Mensagens']);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test.each([
+    ['/admin/listas-especiais', 'Listas Especiais'],
+    ['/admin/historico', 'Histórico'],
+    ['/admin/configuracoes', 'Configurações'],
+  ])('%s is %s', async (path, title) => {
+    await openArea(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(current(nav())).toEqual([title]);
+  });
+
+  test('the head says whose area this is, and leads to the directory', async () => {
+    await openArea();
+    const home = banner().getByRole('link', { name: /Admin/ });
+    expect(home).toHaveAttribute('href', '/admin');
+    expect(within(home).getByText('Admin')).toBeVisible();
+    expect(banner().getByRole('link', { name: 'Ver Diretório' })).toHaveAttribute('href', '/fornecedores');
+  });
+
+  test('the menu of the account says who one is, and leads to profile and settings', async () => {
+    layOut();
+    const { user } = await openArea();
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.click(accountButton());
+    const menu = await screen.findByRole('menu', { name: 'Minha Conta' });
+    expect(within(menu).getByText('Minha Conta')).toBeVisible();
+    expect(within(menu).getByText(adminRow.name)).toBeVisible();
+    expect(within(menu).getByText(adminRow.email)).toBeVisible();
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Perfil', '/admin/perfil'],
+      ['Configurações', '/admin/configuracoes'],
+      ['Sair', null],
+    ]);
+    expect((await axe.run(menu)).violations).toEqual([]);
+
+    await user.click(within(menu).getByRole('menuitem', { name: 'Configurações' }));
+    await at('/admin/configuracoes');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  test('"Sair" ends the session, leads to the login, and leaves nothing behind', async () => {
+    layOut();
+    const { user } = await openArea();
+    await user.click(accountButton());
+    await user.click(await screen.findByRole('menuitem', { name: 'Sair' }));
+    await at('/login');
+    expect(asked.logouts).toHaveLength(1);
+    await waitFor(() => expect(storedKeys()).toEqual([]));
+    expect(screen.queryByRole('navigation', { name: 'Administração' })).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  test('a drawer has the navigation, and a page that is chosen closes it', async () => {
+    const { user } = await openArea(USERS, { wide: false });
+    expect(screen.queryByRole('navigation', { name: 'Administração' })).toBeNull();
+    expect(menuButton()).toHaveAttribute('aria-haspopup', 'dialog');
+    await user.click(menuButton());
+    const drawer = await screen.findByRole('dialog', { name: 'Administração' });
+    expect(addresses(within(drawer).getByRole('navigation'))).toEqual(PAGES);
+    expect(current(drawer)).toEqual(['Usuários']);
+    expect((await axe.run(drawer)).violations).toEqual([]);
+
+    await user.click(within(drawer).getByRole('link', { name: 'Histórico' }));
+    await at('/admin/historico');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
+  });
+
+  test.each([
+    ['its button', (user: User) => user.click(screen.getByRole('button', { name: 'Fechar menu' }))],
+    ['Escape', (user: User) => user.keyboard('{Escape}')],
+    ['the page one is on', (user: User) => user.click(screen.getByRole('link', { name: 'Usuários' }))],
+  ])('%s closes the drawer', async (_what, close) => {
+    const { user } = await openArea(USERS, { wide: false });
+    await user.click(menuButton());
+    await screen.findByRole('dialog', { name: 'Administração' });
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await at(USERS);
+  });
+
+  test('after the drawer the focus is back at its button', async () => {
+    const { user } = await openArea(USERS, { wide: false });
+    await user.click(menuButton());
+    await screen.findByRole('dialog', { name: 'Administração' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(menuButton()).toHaveFocus());
+  });
+});
+
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+
+test('/admin/categorias leads to /admin/categories, and "back" does not lead there again', async () => {
+  const before = window.history.length;
+  await renderApp('/admin/categorias', { as: 'member' });
+  await at('/admin/categories');
+  expect(window.history.length).toBe(before);
+});
+
+test('/admin/perfil has the forms of an account in the frame of the area', async () => {
+  const { container } = await openArea('/admin/perfil');
+  expect(screen.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+  expect(document.title).toContain('Perfil');
+  const data = within(await screen.findByRole('region', { name: 'Meus Dados' }));
+  expect(data.getByLabelText('Nome')).toHaveValue(adminRow.name);
+  expect(data.getByLabelText('E-mail')).toHaveValue(adminRow.email);
+  expect(data.getByRole('button', { name: 'Salvar Alterações' })).toBeVisible();
+  const security = within(screen.getByRole('region', { name: 'Segurança' }));
+  expect(security.getByRole('button', { name: 'Atualizar Senha' })).toBeVisible();
+  expect(current(nav())).toEqual([]);
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+describe('who is no admin', () => {
+  /** Whether anything of the area was ever in the page, even for a moment. */
+  function watchForArea() {
+    const seen = { area: false };
+    const look = () => {
+      const parts = 'nav[aria-label="Administração"], [aria-label="Abrir menu"], [aria-label="Minha Conta"]';
+      if (document.querySelector(parts)) seen.area = true;
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return { seen, stop: () => observer.disconnect() };
+  }
+
+  test.each([
+    [true, USERS],
+    [false, USERS],
+    [true, '/admin'],
+    [true, '/admin/perfil'],
+  ])('a member (wide screen: %s) is led from %s to /, and is shown nothing of it', async (wide, path) => {
+    if (wide) useWideScreen();
+    const { held, release } = hold();
+    server.use(
+      table('get', 'accounts', async () => {
+        await held;
+        return HttpResponse.json({ ...memberRow, role: 'premium', status: 'active' });
+      }),
+    );
+    const { seen, stop } = watchForArea();
+    await renderApp(path, { as: 'member' });
+    expect(await screen.findByRole('status', { name: 'Carregando…' })).toBeVisible();
+    release();
+    await at('/');
+    await screen.findByRole('heading', { level: 1 });
+    stop();
+    expect(seen.area).toBe(false);
+  });
+
+  test('a visitor logs in first, and is then where they wanted to be', async () => {
+    useWideScreen();
+    const { seen, stop } = watchForArea();
+    const { user } = await renderApp(`${USERS}?busca=bia`);
+    await at('/login');
+    stop();
+    expect(seen.area).toBe(false);
+    await fill(user, { 'E-mail': adminRow.email, Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await at(`${USERS}?busca=bia`);
+    await screen.findByRole('table', { name: 'Usuários' });
+    expect(current(nav())).toEqual(['Usuários']);
+  });
+});

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillRequired, NEW_ID, openForm, openNewForm, save, saveRefusal } from '../support/admin-suppliers';
+import { fill, toast, toasts } from '../support/on-screen';
+
+// jsdom draws nothing: what becomes of a file is tests/e2e/admin-suppliers.spec.ts's. One named "ruim" is refused.
+vi.mock('@/lib/media-file', async () => {
+  const { ACCEPTED, JPEG } = await import('@/domain/media');
+  return {
+    readMediaFile: (file: File) =>
+      file.name.includes('ruim')
+        ? Promise.reject(new Error(ACCEPTED.media.wrong))
+        : Promise.resolve({ content: file, type: JPEG, isVideo: false, hash: 'aGFzaA==' }),
+  };
+});
+
+const SAVE_FAILED = 'Erro ao salvar fornecedor';
+const UUID = '[0-9a-f-]{36}';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  URL.createObjectURL = vi.fn(() => 'blob:x');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
+const openFiles = (user: UserEvent) => user.click(screen.getByRole('tab', { name: 'Imagens' }));
+const add = (user: UserEvent, label: string, ...files: File[]) =>
+  user.upload(screen.getByLabelText(label), files);
+const gallery = () =>
+  within(screen.getByRole('region', { name: 'Galeria' }))
+    .queryAllByRole('img')
+    .map((picture) => picture.getAttribute('alt'));
+const button = (name: string) => screen.getByRole('button', { name });
+const paths = (uploads: string[]) => uploads.map((path) => path.replace(/^[\w-]+\//, ''));
+
+test('files are sent with the save, main image and logo apart from the gallery', async () => {
+  const { user, written } = await openNewForm();
+  await fillRequired(user);
+  await openFiles(user);
+  await add(user, 'Escolher imagem principal', photo());
+  await add(user, 'Escolher logo', photo());
+  await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'));
+  await waitFor(() => expect(gallery()).toEqual(['Galeria, 1 de 2', 'Galeria, 2 de 2']));
+  expect(written.uploads).toEqual([]);
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  const kinds = written.uploads.map((path) => path.split('/')[0]);
+  expect(kinds).toEqual(['suppliers', 'suppliers', 'supplier-gallery', 'supplier-gallery']);
+  const [main, logo, ...pictures] = paths(written.uploads);
+  expect(main).toMatch(new RegExp(`^${NEW_ID}/${UUID}\\.jpg$`));
+  expect(written.saves[0]?.supplier).toMatchObject({
+    id: NEW_ID,
+    main_image_path: main,
+    image_hash: 'aGFzaA==',
+    logo_path: logo,
+    gallery: pictures,
+  });
+  expect(written.removals).toEqual([]);
+});
+
+test('a file that fails is shown as such, and is all that is sent the next time', async () => {
+  const { user, written } = await openNewForm({
+    upload: (attempt) => (attempt === 2 ? HttpResponse.json({}, { status: 500 }) : undefined),
+  });
+  await fillRequired(user);
+  await openFiles(user);
+  await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+  await waitFor(() => expect(gallery()).toHaveLength(3));
+  await save(user);
+  await toast(SAVE_FAILED, 'Um arquivo não foi enviado. Salve de novo para tentar outra vez.', 'error');
+  expect(screen.getAllByText('Não enviada')).toHaveLength(1);
+  expect(written.saves).toEqual([]);
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  expect(written.uploads).toHaveLength(4);
+  expect(written.uploads[3]).toBe(written.uploads[1]);
+  expect(new Set(written.saves[0]?.supplier.gallery as string[])).toEqual(new Set(paths(written.uploads)));
+});
+
+test('a file whose answer was lost, and which is there already, counts as sent', async () => {
+  const { user } = await openNewForm({
+    upload: () => HttpResponse.json({ statusCode: '409', error: 'Duplicate' }, { status: 400 }),
+  });
+  await fillRequired(user);
+  await openFiles(user);
+  await add(user, 'Escolher logo', photo());
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+});
+
+test('a file of another kind is refused by name and takes nothing away', async () => {
+  const { user } = await openForm();
+  await openFiles(user);
+  await add(user, 'Trocar imagem principal', photo('ruim.jpg'));
+  expect(
+    await screen.findByText('ruim.jpg: Envie uma imagem JPG, PNG ou GIF, ou um vídeo MP4, MOV ou WebM.'),
+  ).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Imagem principal' })).toBeVisible();
+  await add(user, 'Adicionar à galeria', photo('boa.jpg'), photo('ruim.jpg'));
+  await waitFor(() => expect(gallery()).toHaveLength(3));
+});
+
+test('order, removal and replacement are saved, and what the supplier no longer has goes', async () => {
+  const { user, written } = await openForm();
+  await openFiles(user);
+  expect(button('Mover para trás: Galeria, 1 de 2')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Mover para a frente: Galeria, 1 de 2'));
+  await user.click(button('Remover: Imagem principal'));
+  await add(user, 'Adicionar à galeria', photo());
+  await waitFor(() => expect(gallery()).toHaveLength(3));
+  await user.click(button('Remover: Galeria, 2 de 3'));
+  await save(user);
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
+  const [added] = paths(written.uploads);
+  expect(written.saves).toEqual([
+    {
+      supplier: { main_image_path: null, image_hash: null, gallery: ['7/two.jpg', added] },
+      supplier_id: 7,
+      expected_version: 3,
+    },
+  ]);
+  expect(written.removals).toEqual([
+    { bucket: 'suppliers', prefixes: ['7/main.jpg'] },
+    { bucket: 'supplier-gallery', prefixes: ['7/one.jpg'] },
+  ]);
+});
+
+test('files that were sent for a save that is then given up are taken back', async () => {
+  const { user, written } = await openForm({ save: () => saveRefusal(400, '22023') });
+  await openFiles(user);
+  await add(user, 'Escolher logo', photo());
+  await save(user);
+  await toast(SAVE_FAILED, 'Ocorreu um erro desconhecido.', 'error');
+  await user.click(button('Cancelar'));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() =>
+    expect(written.removals).toEqual([{ bucket: 'suppliers', prefixes: paths(written.uploads) }]),
+  );
+});
+
+test('files stay where a save may have been done', async () => {
+  const { user, written } = await openForm({ save: () => HttpResponse.error() });
+  await openFiles(user);
+  await add(user, 'Escolher logo', photo());
+  await save(user);
+  await toast(SAVE_FAILED, 'Ocorreu um erro desconhecido.', 'error');
+  await user.click(button('Cancelar'));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(written.uploads).toHaveLength(1);
+  expect(written.removals).toEqual([]);
+});
+
+test('a chosen file counts as an edit; without one, leaving asks nothing', async () => {
+  const { user } = await openForm();
+  await openFiles(user);
+  await add(user, 'Adicionar à galeria', photo());
+  await waitFor(() => expect(gallery()).toHaveLength(3));
+  await user.click(button('Cancelar'));
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  await user.click(button('Remover: Galeria, 3 de 3'));
+  await fill(user, { Nome: 'Ateliê Lumivê' });
+  await user.click(button('Cancelar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toasts('error')).toEqual([]);
+});

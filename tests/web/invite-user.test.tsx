@@ -1,0 +1,188 @@
+import axe from 'axe-core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, apiRefusal } from '../support/account';
+import { hold, server } from '../support/msw';
+import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { openUsers } from '../support/users';
+
+const DORA = { Nome: 'Dora Dias', 'E-mail': 'dora@teste.example' };
+const INVITED = ['Sucesso', 'Convite enviado para dora@teste.example.', 'success'] as const;
+const TAKEN = 'Já existe uma conta com este e-mail.';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof openUsers>>['user'];
+
+const invited = () => HttpResponse.json({ message: 'Convite enviado.' }, { status: 201 });
+
+/** Keeps what is sent to invite somebody, and answers as the `api` function does. */
+function invitationsServer(answer: () => Response | Promise<Response> = invited) {
+  const invitations: unknown[] = [];
+  server.use(
+    api('post', 'users', async ({ request }) => {
+      invitations.push([request.headers.get('authorization'), await request.json()]);
+      return answer();
+    }),
+  );
+  return invitations;
+}
+
+const opener = () => screen.getByRole('button', { name: 'Adicionar Usuário' });
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function openInvitation(values: Record<string, string> = {}) {
+  const view = await openUsers();
+  await view.user.click(opener());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar usuário' }));
+  await fill(view.user, values);
+  return { ...view, dialog };
+}
+
+function expectAsTyped() {
+  for (const [label, value] of Object.entries(DORA)) expect(screen.getByLabelText(label)).toHaveValue(value);
+}
+
+test('somebody is invited by name and e-mail, and the list is asked for again', async () => {
+  const invitations = invitationsServer();
+  const { user, requests, dialog } = await openInvitation();
+  expect(dialog.getByText(/recebe um e-mail com um link para escolher a senha/)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus());
+  // What the admin's own browser keeps is not what belongs here.
+  for (const label of Object.keys(DORA))
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'off');
+  expect((await axe.run(document.body)).violations).toEqual([]);
+
+  await fill(user, { Nome: '  Dora Dias ', 'E-mail': ' dora@teste.example ' });
+  const read = requests.length;
+  await send(user);
+  await toast(...INVITED);
+  expect(invitations).toEqual([['Bearer access', { name: 'Dora Dias', email: 'dora@teste.example' }]]);
+  await dialogGone();
+  expect(opener()).toHaveFocus();
+  await waitFor(() => expect(requests).toHaveLength(read + 1));
+});
+
+test.each([
+  ['no name', { Nome: '' }, 'Informe seu nome.'],
+  ['a name of blanks', { Nome: '   ' }, 'Informe seu nome.'],
+  ['too long a name', { Nome: 'a'.repeat(121) }, 'O nome pode ter no máximo 120 caracteres.'],
+  ['no e-mail', { 'E-mail': '' }, 'Informe seu e-mail.'],
+  ['half an e-mail', { 'E-mail': 'dora@' }, 'Informe um e-mail válido.'],
+])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, message) => {
+  const invitations = invitationsServer();
+  const { user } = await openInvitation({ ...DORA, ...values });
+  await send(user);
+  const [label] = Object.keys(values) as [string];
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(invitations).toEqual([]);
+  expect(toasts('error')).toEqual([]);
+
+  await fill(user, DORA);
+  await send(user);
+  await toast(...INVITED);
+});
+
+test('both fields say what they miss, the first has the focus, and the messages are accessible', async () => {
+  invitationsServer();
+  const { user } = await openInvitation();
+  await send(user);
+  expectFault('Nome', 'Informe seu nome.');
+  expectFault('E-mail', 'Informe seu e-mail.');
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+});
+
+test('an address that has an account is refused, at the field and in a toast', async () => {
+  let taken = true;
+  const invitations = invitationsServer(() =>
+    taken ? apiRefusal(409, TAKEN, { email: [TAKEN] }) : invited(),
+  );
+  const { user } = await openInvitation(DORA);
+  await send(user);
+  await toast('Erro ao convidar', TAKEN, 'error');
+  expectFault('E-mail', TAKEN);
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expectAsTyped();
+  expect(toasts('success')).toEqual([]);
+
+  taken = false;
+  await fill(user, { 'E-mail': 'dora.dias@teste.example' });
+  expect(screen.getByLabelText('E-mail')).toBeValid();
+  await send(user);
+  await toast('Sucesso', 'Convite enviado para dora.dias@teste.example.', 'success');
+  expect(invitations).toHaveLength(2);
+});
+
+const FAILED = 'Não foi possível enviar o convite.';
+test.each([
+  ['lost on the way', () => HttpResponse.error(), FAILED],
+  ['answered by something else', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), FAILED],
+  ['one too many', () => apiRefusal(429, 'Muitas tentativas.'), 'Muitas tentativas.'],
+])('an invitation that is %s keeps the dialog and what was typed', async (_how, fail, message) => {
+  let failing = true;
+  const invitations = invitationsServer(() => (failing ? fail() : invited()));
+  const { user } = await openInvitation(DORA);
+  await send(user);
+  await toast('Erro ao convidar', message, 'error');
+  expect(toasts('success')).toEqual([]);
+  expectAsTyped();
+  failing = false;
+  await send(user);
+  await toast(...INVITED);
+  await dialogGone();
+  expect(invitations).toHaveLength(2);
+});
+
+test('two submissions in the same instant, and one while the dialog goes, are one invitation', async () => {
+  const { held, release } = hold();
+  const invitations = invitationsServer(async () => {
+    await held;
+    return invited();
+  });
+  await openInvitation(DORA);
+  const form = screen.getByRole('button', { name: 'Enviar convite' }).closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  release();
+  await screen.findByRole('button', { name: 'Enviar convite' }); // for as long as the dialog takes to fade
+  fireEvent.submit(form);
+  await toast(...INVITED);
+  await dialogGone();
+  expect(invitations).toHaveLength(1);
+});
+
+test.each([
+  ['"Cancelar"', (user: User) => user.click(screen.getByRole('button', { name: 'Cancelar' }))],
+  ['Escape', (user: User) => user.keyboard('{Escape}')],
+])('%s invites nobody, and the focus is back at the button', async (_what, leave) => {
+  const invitations = invitationsServer();
+  const { user } = await openInvitation(DORA);
+  await leave(user);
+  await dialogGone();
+  expect(opener()).toHaveFocus();
+  expect(invitations).toEqual([]);
+});
+
+test('an invitation whose outcome comes when the dialog has gone is told all the same', async () => {
+  const { held, release } = hold();
+  invitationsServer(async () => {
+    await held;
+    return invited();
+  });
+  const { user, dialog } = await openInvitation(DORA);
+  await send(user);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await dialogGone();
+  release();
+  await toast(...INVITED);
+});
