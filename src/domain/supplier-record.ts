@@ -40,7 +40,7 @@ export interface SupplierForm extends Omit<PurchaseTerms, 'min_order_pieces' | '
   category_id: string | null;
   subcategory_id: string | null;
   is_premium: boolean;
-  /** First day on which everyone sees it, "2026-12-31"; '' for a new supplier that everyone sees at once. */
+  /** First day on which everyone sees it, "2026-12-31"; '' for one that everyone sees at once. */
   public_day: string;
   city: string;
   min_order_pieces: number | string;
@@ -109,7 +109,7 @@ export const supplierForm = z
     subcategory_id: z.nullable(z.string()),
     is_premium: z.boolean(),
     public_day: z.union(
-      [z.literal(''), z.iso.date().check(z.refine((day) => /^2\d{3}-/.test(day)))],
+      [z.literal(''), z.iso.date(DAY_WRONG).check(z.refine((day) => /^2\d{3}-/.test(day), DAY_WRONG))],
       DAY_WRONG,
     ),
     ...terms,
@@ -145,12 +145,16 @@ export function changeOf(form: SupplierForm, before: SupplierForm): SupplierChan
     ...rest,
     category_id: Number(category_id),
     subcategory_id: subcategory_id === null ? null : Number(subcategory_id),
-    // Without a day it is seen from now on, by the database's clock.
-    ...(public_day !== '' && { public_from: startOfDay(public_day) }),
+    // Without a day a new one is seen from now on, by the database's clock; an old one, from today.
+    ...((public_day || before.public_day) && { public_from: startOfDay(public_day || today()) }),
     min_order_cents: min_order,
   };
   const edited = editedFields(form, before).map((field) => COLUMNS[field] ?? field);
   return Object.fromEntries(Object.entries(columns).filter(([column]) => edited.includes(column)));
+}
+
+function today(): string {
+  return dayOf(new Date().toISOString());
 }
 
 /** Columns of the fields that are called something else. */

@@ -3,6 +3,8 @@ const TOLD = ['udta', 'meta'];
 /** Boxes in which those are found. */
 const AROUND = ['moov', 'trak', 'mdia'];
 const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
+/** How deep boxes lie within one another in a film: more is a trap. */
+const DEEPEST = 8;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
@@ -16,7 +18,7 @@ export async function withoutPlace(file: Blob): Promise<Blob> {
   return new Blob([bytes], { type: file.type });
 }
 
-function blank(bytes: Uint8Array, from: number, end: number): void {
+function blank(bytes: Uint8Array, from: number, end: number, depth = 0): void {
   const view = new DataView(bytes.buffer);
   for (let at = from; at + HEADER_BYTES <= end;) {
     const kind = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
@@ -27,10 +29,10 @@ function blank(bytes: Uint8Array, from: number, end: number): void {
     const size = isLong ? Number(view.getBigUint64(at + HEADER_BYTES)) : short || end - at;
     const next = at + size;
     if (size < header || next > end) return; // no box after all
-    if (TOLD.includes(kind) && from > 0) {
+    if (TOLD.includes(kind) && depth > 0) {
       bytes.set(FREE, at + 4);
       bytes.fill(0, at + header, next);
-    } else if (AROUND.includes(kind)) blank(bytes, at + header, next);
+    } else if (AROUND.includes(kind) && depth < DEEPEST) blank(bytes, at + header, next, depth + 1);
     at = next;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, formatDay, formatShortDay } from '@/domain/dates';
+import { dayOf, endOfDay, formatDay, formatShortDay, startOfDay } from '@/domain/dates';
 
 test.each([
   ['an ordinary day', '2026-11-21', '2026-11-22T02:59:59.999Z'],
@@ -23,6 +23,35 @@ test.each(['2026-12-31', '2027-01-01', '2028-02-29', '2018-11-03', '2019-02-16']
     expect(dayOf(new Date(Date.parse(end) + 1).toISOString())).not.toBe(day);
   },
 );
+
+test.each([
+  ['an ordinary day', '2026-11-21', '2026-11-21T03:00:00.000Z'],
+  ['the first day of a year', '2027-01-01', '2027-01-01T03:00:00.000Z'],
+  ['the day after a leap day', '2028-03-01', '2028-03-01T03:00:00.000Z'],
+  ['the first day of a month', '2026-05-01', '2026-05-01T03:00:00.000Z'],
+  ['a day of daylight saving time', '2019-01-01', '2019-01-01T02:00:00.000Z'],
+  ['the day that began at one', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+  ['the day after that', '2018-11-05', '2018-11-05T02:00:00.000Z'],
+  ['the day whose last hour came twice', '2019-02-16', '2019-02-16T02:00:00.000Z'],
+  ['the day after its second time', '2019-02-17', '2019-02-17T03:00:00.000Z'],
+  ['a day that is far away', '2999-12-31', '2999-12-31T03:00:00.000Z'],
+])('%s begins when São Paulo has gone to sleep', (_which, day, start) => {
+  expect(startOfDay(day)).toBe(start);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-21'],
+  ['2026-12-31', '2027-01-01'],
+  ['2028-02-29', '2028-03-01'],
+  ['2018-11-03', '2018-11-04'],
+  ['2018-11-04', '2018-11-05'],
+  ['2019-02-15', '2019-02-16'],
+  ['2019-02-16', '2019-02-17'],
+])('a millisecond after the end of %s begins %s', (before, day) => {
+  const start = startOfDay(day);
+  expect(Date.parse(start) - Date.parse(endOfDay(before))).toBe(1);
+  expect(dayOf(start)).toBe(day);
+});
 
 test('a moment is shown as the day it falls on in São Paulo, not in Greenwich', () => {
   const moment = '2027-01-01T02:59:59.999+00:00';

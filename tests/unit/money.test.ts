@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBRL } from '@/domain/money';
+import { formatBRL, toCents, toReais } from '@/domain/money';
 import { centsPerMonth, duration } from '@/domain/plan';
 
 test.each([
@@ -20,4 +20,23 @@ test('a month of a longer plan is never said to be cheaper than it is', () => {
 
 test('a plan lasts one month or several', () => {
   expect([1, 3, 12].map(duration)).toEqual(['1 mês', '3 meses', '12 meses']);
+});
+
+test.each([
+  [0, 0],
+  [0.01, 1],
+  [0.1 + 0.2, 30],
+  [1.1, 110],
+  [4.35, 435],
+  [8.7, 870],
+  [19.99, 1999],
+  [1_000_000, 100_000_000],
+])('%d reais are %i whole cents', (reais, cents) => {
+  expect(toCents(reais)).toBe(cents);
+});
+
+test('cents in reais are what a form writes, and the same cents again', () => {
+  expect([1, 10, 1999, 2990, 100_000_000].map(toReais)).toEqual([0.01, 0.1, 19.99, 29.9, 1_000_000]);
+  const amounts = Array.from({ length: 100_000 }, (_, index) => index * 1000 + (index % 1000));
+  expect(amounts.filter((cents) => toCents(toReais(cents)) !== cents)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import classes from './info-tab.module.css';
 export type Form = UseFormReturnType<SupplierForm>;
 
 /** Everything about a supplier that is not a file (V-12, Q13, P-08). */
-export function InfoTab({ form, isNew }: { form: Form; isNew: boolean }) {
+export function InfoTab({ form }: { form: Form }) {
   return (
     <div className={classes.root}>
       <div className={classes.grid}>
@@ -72,11 +72,7 @@ export function InfoTab({ form, isNew }: { form: Form; isNew: boolean }) {
           <TextInput
             type="date"
             label={LABELS.public_day}
-            description={
-              isNew
-                ? 'Antes deste dia, só membros Premium o veem (acesso antecipado). Vazio: todos, desde já.'
-                : 'Antes deste dia, só membros Premium o veem (acesso antecipado).'
-            }
+            description="Antes deste dia, só membros Premium o veem (acesso antecipado). Vazio: todos, desde já."
             {...form.getInputProps('public_day')}
           />
         </div>

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActors, people, type Actor, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import {
+  createSuppliers,
+  insertSuppliers,
+  SUPPLIER_KINDS,
+  type SupplierKind,
+  type SupplierWorld,
+} from '../support/supplier-world';
+
+// Names that no other test's suppliers have: the backend may be a shared one.
+const SHOES = 'Qx Calçados';
+const BEACH = 'Qx Íntima & Praia, 50%';
+const NAMES = [
+  'Qx Ana 100% Jeans',
+  'Qx Ana 100x Jeans',
+  'Qx Bia_Bolsas',
+  'Qx Bia-Bolsas',
+  'Qx "Caio" (Centro)',
+  'Qx Caio, Centro',
+  "Qx D’Ângela & d'Angela",
+  'Qx Barra\\Funda',
+  'Qx Estrela *',
+  'Qx Regra [a-z]+.?$^|{2}',
+  'Qx true',
+  'Qx 😀 Sorriso',
+];
+const EVA = 'Qx Ateliê da Eva';
+const EVA_INSTAGRAM = 'Qx.Eva_Oficial';
+/** In the order of lists; the third has the sort name of the second and a higher id. */
+const ORDERED = ['Qw Fila abade', 'Qw Fila Ábaco', 'Qw Fila abaco', 'Qw Fila Zebra'];
+
+let backend: Backend;
+let actors: Actors;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+});
+afterAll(() => backend.close());
+
+async function addCategory(name: string): Promise<number> {
+  const [row] = await backend.sql<{ id: number }>(
+    'insert into public.categories (name) values ($1) returning id',
+    [name],
+  );
+  return Number(row?.id);
+}
+
+/** Suppliers with these names and no Instagram, their ids in the names' order. */
+async function addSuppliers(
+  category: number,
+  names: string[],
+  kind: SupplierKind = 'open',
+): Promise<number[]> {
+  const suppliers = await insertSuppliers(
+    backend,
+    category,
+    names.map(() => kind),
+  );
+  const ids = suppliers.map(({ id }) => id).sort((one, other) => one - other);
+  const rows = 'unnest($1::bigint[], $2::text[]) as new (id, name)';
+  await backend.sql(`update public.suppliers s set name = new.name from ${rows} where s.id = new.id`, [
+    ids,
+    names,
+  ]);
+  await backend.sql(
+    'update public.supplier_details set instagram = null where supplier_id = any ($1::bigint[])',
+    [ids],
+  );
+  return ids;
+}
+
+describe('supplier_figures()', () => {
+  /** Asked for as src/data/suppliers does. */
+  const figures = async ({ client }: Actor) => {
+    const { data, error } = await client.rpc('supplier_figures').single();
+    expect(error).toBeNull();
+    return data!;
+  };
+
+  test.skipIf(process.env.SUPABASE_URL)('names no category while there are no suppliers', async () => {
+    await addCategory('Qw Vazia');
+    expect(await figures(actors.admin)).toEqual({
+      total: 0,
+      premium: 0,
+      top_category: null,
+      top_category_total: null,
+    });
+  });
+
+  test('counts all suppliers, announced or not, and how many of them are premium', async () => {
+    await createSuppliers(backend);
+    const before = await figures(actors.admin);
+    await createSuppliers(backend);
+    const { total, premium } = await figures(actors.admin);
+    expect([total - before.total, premium - before.premium]).toEqual([4, 2]);
+  });
+
+  test('names the category with most suppliers; of several, the first by name without case and accents', async () => {
+    const { top_category_total: most } = await figures(actors.admin);
+    // Neither the order of creation nor that of bytes gives this one.
+    const [last, first, middle] = [
+      await addCategory('Qw Topo Bolsas'),
+      await addCategory('Qw Topo ábacos'),
+      await addCategory('Qw Topo Acessórios'),
+    ];
+    const add = (category: number) =>
+      insertSuppliers(backend, category, Array<SupplierKind>(most + 1).fill('open'));
+    const top = async () => {
+      const { top_category, top_category_total } = await figures(actors.admin);
+      return [top_category, top_category_total];
+    };
+    await add(last);
+    expect(await top()).toEqual(['Qw Topo Bolsas', most + 1]);
+    await add(middle);
+    expect(await top()).toEqual(['Qw Topo Acessórios', most + 1]);
+    await add(first);
+    expect(await top()).toEqual(['Qw Topo ábacos', most + 1]);
+    await insertSuppliers(backend, last, ['early']);
+    expect(await top()).toEqual(['Qw Topo Bolsas', most + 2]);
+  });
+
+  test.each(people('free', 'expired', 'premium'))('%s gets no row', async (_who, name) => {
+    const { data, error, status } = await actors[name].client.rpc('supplier_figures');
+    expect([data, error, status]).toEqual([[], null, 200]);
+  });
+
+  test('a visitor is refused', async () => {
+    const { data, error, status } = await actors.visitor.client.rpc('supplier_figures');
+    expect([data, error?.code, status]).toEqual([null, '42501', 401]);
+  });
+});
+
+/** A page of the admin's list in one of its orders, asked for as src/data/suppliers does. */
+function find({ client }: Actor, text: string, [column, ascending] = BY_NAME, from = 0, to = 19) {
+  return client
+    .rpc('search_suppliers', { search: text }, { count: 'exact' })
+    .select(
+      'id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path',
+    )
+    .order(column, { ascending })
+    .order('sort_name')
+    .order('id')
+    .range(from, to);
+}
+type Order = readonly [
+  column: 'sort_name' | 'sort_category' | 'is_premium' | 'created_at',
+  ascending: boolean,
+];
+const BY_NAME: Order = ['sort_name', true];
+
+async function rowsFound(actor: Actor, text: string, order = BY_NAME) {
+  const { data, error, count } = await find(actor, text, order);
+  expect(error).toBeNull();
+  expect(count).toBe(data?.length);
+  return data!;
+}
+const namesFound = async (text: string, order = BY_NAME) =>
+  (await rowsFound(actors.admin, text, order)).map(({ name }) => name);
+
+describe('an admin', () => {
+  let evaId: number;
+  let evaCode: string;
+  beforeAll(async () => {
+    await addSuppliers(await addCategory(SHOES), NAMES);
+    [evaId] = (await addSuppliers(await addCategory(BEACH), [EVA])) as [number];
+    evaCode = `F-${String(evaId).padStart(4, '0')}`;
+    await backend.sql('update public.supplier_details set instagram = $2 where supplier_id = $1', [
+      evaId,
+      EVA_INSTAGRAM,
+    ]);
+  });
+
+  test.each([
+    ['a percent sign', 'ana 100%', ['Qx Ana 100% Jeans']],
+    ['an underscore', 'bia_', ['Qx Bia_Bolsas']],
+    ['a hyphen', 'BIA-', ['Qx Bia-Bolsas']],
+    ['double quotes', '"caio"', ['Qx "Caio" (Centro)']],
+    ['parentheses', '(CENTRO)', ['Qx "Caio" (Centro)']],
+    ['half a pair of them', '" (', ['Qx "Caio" (Centro)']],
+    ['a comma', 'caio, c', ['Qx Caio, Centro']],
+    ['quotes of other kinds, and capitals with accents', "D’ÂNGELA & D'", ["Qx D’Ângela & d'Angela"]],
+    ['a backslash', 'a\\f', ['Qx Barra\\Funda']],
+    ['an asterisk', 'estrela *', ['Qx Estrela *']],
+    ['a pattern', '[a-z]+.?$^|{2}', ['Qx Regra [a-z]+.?$^|{2}']],
+    ['a word that might be a value', 'qx true', ['Qx true']],
+    ['a character of four bytes', '😀', ['Qx 😀 Sorriso']],
+    ['another character of four bytes', '😁', []],
+    ['a filter of its own', 'x),id.not.is.null,or(name.eq.x', []],
+    ['wildcards alone', 'qx%bolsas', []],
+    ['wildcards of PostgREST', 'qx*bolsas', []],
+    ['any character', 'bia.bolsas', []],
+    ['letters without their accents', 'd’angela', ["Qx D’Ângela & d'Angela"]],
+    ['letters with accents that are not there', 'bía_bölsãs', ['Qx Bia_Bolsas']],
+    ['a part of an Instagram', 'eva_ofi', [EVA]],
+    ['an Instagram in capitals with its @', '@QX.EVA_OFICIAL', [EVA]],
+    ['an Instagram with accents and no @', 'qx.éva_óficial', [EVA]],
+    ['an @ where the Instagram goes on', '@eva_oficial', []],
+    ['wildcards in an Instagram', 'qx_eva', []],
+    ['a part of a category', 'intima & p', [EVA]],
+    ['a category in capitals with its accents', 'QX ÍNTIMA', [EVA]],
+    ['a category with accents that are not there', 'ïntimã & prâia, 50%', [EVA]],
+    ['wildcards in a category', 'intima%praia', []],
+    ['a category that many have', 'qx calcados', NAMES],
+    ['a text that is nowhere', 'qx null', []],
+  ])('who searches for %s finds exactly that', async (_what, text, found) => {
+    expect((await namesFound(text)).sort()).toEqual([...found].sort());
+  });
+
+  test('finds a supplier by its code, in full in any case, and in part', async () => {
+    expect(await namesFound(evaCode)).toEqual([EVA]);
+    expect(await namesFound(evaCode.toLowerCase())).toEqual([EVA]);
+    const { data } = await find(actors.admin, evaCode.slice(1, -1), BY_NAME, 0, 99);
+    expect(data?.map(({ name }) => name)).toContain(EVA);
+  });
+
+  test('finds nothing with the end of one field and the beginning of another', async () => {
+    const fields = [EVA, evaCode, EVA_INSTAGRAM, `@${EVA_INSTAGRAM}`, BEACH];
+    const pairs = fields.flatMap((one) =>
+      fields.filter((other) => other !== one).map((other) => [one, other]),
+    );
+    for (const [one, other] of pairs)
+      for (const between of ['', ' ']) {
+        const text = `${one!.slice(-4)}${between}${other!.slice(0, 5)}`;
+        expect([text, await namesFound(text)]).toEqual([text, []]);
+      }
+  });
+
+  test('gets all there is to a row', async () => {
+    const [supplier] = await insertSuppliers(backend, await addCategory('Qw Linha'), ['earlyPremium']);
+    const { id, teaser, details, contacts } = supplier!;
+    const [stored] = await backend.sql<{ public_from: string }>(
+      'select public_from from public.suppliers where id = $1',
+      [id],
+    );
+    const [row, ...more] = await rowsFound(actors.admin, teaser.name);
+    expect(more).toEqual([]);
+    expect({ ...row, public_from: Date.parse(row!.public_from) }).toEqual({
+      id,
+      formatted_id: `F-${String(id).padStart(4, '0')}`,
+      ...teaser,
+      is_premium: true,
+      public_from: Date.parse(stored!.public_from),
+      category: 'Qw Linha',
+      instagram: details.instagram,
+      ...contacts,
+      main_image_path: details.main_image_path,
+    });
+  });
+
+  test('finds all with nothing', async () => {
+    const { count } = await find(actors.admin, '');
+    const [all] = await backend.sql<{ count: number }>('select count(*)::int as count from public.suppliers');
+    expect(count).toBe(all!.count);
+  });
+
+  describe('of several', () => {
+    beforeAll(async () => {
+      const [abade, abaco, alsoAbaco, zebra] = ORDERED as [string, string, string, string];
+      const [first, last] = [await addCategory('Qw ânfora'), await addCategory('Qw Bolsas')];
+      // Not in the order of names: ids and times of creation rise from one to the next.
+      await addSuppliers(last, [zebra], 'premium');
+      await addSuppliers(last, [abaco], 'open');
+      await addSuppliers(first, [alsoAbaco], 'premium');
+      await addSuppliers(last, [abade], 'open');
+    });
+
+    // Their names: zebra is 3, the abacos are 1 and 2 by id, abade is 0.
+    test.each<[string, Order, number[]]>([
+      ['name', BY_NAME, [1, 2, 0, 3]],
+      ['name downwards', ['sort_name', false], [3, 0, 1, 2]],
+      ['category, then name', ['sort_category', true], [2, 1, 0, 3]],
+      ['plan, then name', ['is_premium', true], [1, 0, 2, 3]],
+      ['plan downwards, then name', ['is_premium', false], [2, 3, 1, 0]],
+      ['newest', ['created_at', false], [0, 2, 1, 3]],
+    ])('has them by %s', async (_what, order, places) => {
+      expect(await namesFound('qw fila', order)).toEqual(places.map((place) => ORDERED[place]));
+    });
+
+    test('gets a page, and how many there are', async () => {
+      const page = async (from: number, to: number) => {
+        const { data, count, status } = await find(actors.admin, 'qw fila', BY_NAME, from, to);
+        return [data?.map(({ name }) => name), count, status];
+      };
+      const [abade, abaco, alsoAbaco, zebra] = ORDERED;
+      expect(await page(0, 1)).toEqual([[abaco, alsoAbaco], 4, 206]);
+      expect(await page(2, 3)).toEqual([[abade, zebra], 4, 206]);
+      expect(await page(3, 9)).toEqual([[zebra], 4, 206]);
+    });
+  });
+});
+
+describe('what anybody else finds', () => {
+  let suppliers: SupplierWorld;
+  let category: string;
+  beforeAll(async () => {
+    suppliers = await createSuppliers(backend);
+    [{ name: category }] = (await backend.sql('select name from public.categories where id = $1', [
+      suppliers.categoryId,
+    ])) as [{ name: string }];
+  });
+
+  const textsOf = ({ id, teaser, details }: SupplierWorld[SupplierKind]) => [
+    teaser.name,
+    `F-${String(id).padStart(4, '0')}`,
+    details.instagram,
+    `@${details.instagram}`,
+    details.instagram.slice(0, 8),
+  ];
+  const idsFound = async (actor: Actor, text: string) => (await rowsFound(actor, text)).map(({ id }) => id);
+
+  test.each(people('free', 'expired'))('%s: no more than the open suppliers', async (_who, name) => {
+    for (const kind of SUPPLIER_KINDS)
+      for (const text of textsOf(suppliers[kind]))
+        expect([text, await idsFound(actors[name], text)]).toEqual([
+          text,
+          kind === 'open' ? [suppliers.open.id] : [],
+        ]);
+    expect(await idsFound(actors[name], category)).toEqual([suppliers.open.id]);
+    const { data } = await find(actors[name], '', BY_NAME, 0, 999);
+    const { data: open } = await actors[name].client.from('suppliers').select('id').eq('is_premium', false);
+    const ids = new Set(open?.map(({ id }) => id));
+    expect(data?.filter(({ id, is_premium }) => is_premium || !ids.has(id))).toEqual([]);
+  });
+
+  test.each(people('free', 'expired'))('%s: no more than those also without contacts', async (_who, name) => {
+    const offer = (value: boolean) =>
+      actors.admin.client
+        .from('settings')
+        .update({ free_direct_contacts: value })
+        .is('id', true)
+        .select('id');
+    try {
+      expect((await offer(false)).data).toHaveLength(1);
+      for (const text of ['', category, ...textsOf(suppliers.open)])
+        for (const { is_premium, whatsapp, email } of (await find(actors[name], text)).data!)
+          expect({ is_premium, whatsapp, email }).toEqual({ is_premium: false, whatsapp: null, email: null });
+      for (const kind of ['premium', 'early', 'earlyPremium'] as const)
+        for (const text of textsOf(suppliers[kind])) expect(await idsFound(actors[name], text)).toEqual([]);
+    } finally {
+      await offer(true);
+    }
+  });
+
+  test.each(people('premium', 'admin'))('%s: all of them, announced or not', async (_who, name) => {
+    for (const kind of SUPPLIER_KINDS)
+      for (const text of textsOf(suppliers[kind]))
+        expect([text, await idsFound(actors[name], text)]).toEqual([text, [suppliers[kind].id]]);
+    const ids = SUPPLIER_KINDS.map((kind) => suppliers[kind].id).sort((one, other) => one - other);
+    expect((await idsFound(actors[name], category)).sort((one, other) => one - other)).toEqual(ids);
+  });
+
+  test('a visitor is refused, also at the rows themselves', async () => {
+    for (const text of ['', suppliers.open.teaser.name]) {
+      const { data, error, status } = await find(actors.visitor, text);
+      expect([data, error?.code, status]).toEqual([null, '42501', 401]);
+    }
+    const { data, status } = await actors.visitor.client.from('supplier_records').select('id');
+    expect([data, status]).toEqual([null, 401]);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatCount, formatNumber } from '@/domain/numbers';
+
+test.each([
+  [0, '0'],
+  [7, '7'],
+  [999, '999'],
+  [1000, '1.000'],
+  [10_000, '10.000'],
+  [1_234_567, '1.234.567'],
+  [-4321, '-4.321'],
+])('%i is written %s', (value, text) => {
+  expect(formatNumber(value)).toBe(text);
+});
+
+test.each([
+  [0, '0 usuários'],
+  [1, '1 usuário'],
+  [2, '2 usuários'],
+  [11, '11 usuários'],
+  [1001, '1.001 usuários'],
+  [10_000, '10.000 usuários'],
+])('%i of something are %s', (count, text) => {
+  expect(formatCount(count, 'usuário', 'usuários')).toBe(text);
+});
