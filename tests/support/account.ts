@@ -24,7 +24,7 @@ export function keepAccount(row: Record<string, unknown> = memberRow) {
 
 /** A handler of the `api` edge function: `api('get', 'account/export', () => …)`. */
 export function api(
-  verb: 'get' | 'post',
+  verb: 'get' | 'post' | 'delete',
   path: string,
   resolver: HttpResponseResolver<PathParams, DefaultBodyType, undefined>,
 ) {

@@ -12,7 +12,13 @@ import classes from './admin-menu.module.css';
 export function AdminMenu({ admin }: { admin: Account }) {
   const leave = useLeave();
   return (
-    <Menu position="bottom-end" width={240} transitionProps={{ duration: 0 }}>
+    // The placeholder is no item: a menu may hold nothing else. Without it "Perfil" gets the focus.
+    <Menu
+      position="bottom-end"
+      width={240}
+      transitionProps={{ duration: 0 }}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={40} aria-label="Minha Conta">
           <IconUserCircle size={22} stroke={1.75} />

@@ -30,7 +30,7 @@ export const PAGES: ListedPage[] = [
   { path: '/fornecedores/66', as: 'premium' },
   ...[
     ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/listas-especiais'],
-    ...['/admin/usuarios', '/admin/configuracoes', '/admin/perfil'],
+    ...['/admin/usuarios', '/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
   ].map((path) => ({ path, as: 'admin' as const })),
 ];
 
@@ -73,5 +73,66 @@ export const DIALOGS: ListedDialog[] = [
     as: 'admin',
     dialog: 'Alterar assinatura',
     opener: (page) => button(/^Alterar assinatura de Boutique/)(page).first(),
+  },
+  {
+    path: '/admin/usuarios',
+    as: 'admin',
+    dialog: 'Adicionar usuário',
+    opener: button('Adicionar Usuário'),
+  },
+  {
+    path: '/admin/usuarios',
+    as: 'admin',
+    dialog: 'Excluir usuário',
+    opener: (page) => button(/^Excluir Boutique/)(page).first(),
+  },
+  {
+    path: '/admin/usuarios',
+    as: 'admin',
+    dialog: 'Administração',
+    opener: button('Abrir menu'),
+    phoneOnly: true,
+  },
+  {
+    path: '/admin/fornecedores',
+    as: 'admin',
+    dialog: 'Adicionar fornecedor',
+    opener: button('Adicionar Fornecedor'),
+  },
+  {
+    path: '/admin/fornecedores',
+    as: 'admin',
+    dialog: /^Editar fornecedor$/,
+    opener: (page) => button(/^Editar /)(page).first(),
+  },
+  {
+    path: '/admin/fornecedores',
+    as: 'admin',
+    dialog: 'Excluir fornecedor',
+    opener: (page) => button(/^Excluir /)(page).first(),
+  },
+  {
+    path: '/admin/categories',
+    as: 'admin',
+    dialog: 'Nova categoria',
+    opener: button('Adicionar Categoria'),
+  },
+  {
+    path: '/admin/categories',
+    as: 'admin',
+    dialog: 'Editar categoria',
+    opener: button(/^Editar Vestidos$/),
+  },
+  {
+    path: '/admin/categories',
+    as: 'admin',
+    dialog: 'Excluir categoria',
+    opener: button('Excluir Moda Feminina'),
+  },
+  {
+    path: '/admin/categories?busca=fantasias',
+    as: 'admin',
+    dialog: 'Excluir categoria',
+    opener: button('Excluir Fantasias'),
   },
 ];

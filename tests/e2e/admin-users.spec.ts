@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createMember, deleteAccountOf, deleteMember, logIn, type NewMember } from './support/accounts';
+import { nextEmail, pathIn } from './support/mail';
+import { ask, premiumSupplierWithAllContacts } from './support/server';
+import { supabase } from './support/stack';
+import { expect, test } from './support/test';
+
+test.use({ as: 'admin' });
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const search = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Buscar usuários' }).fill(text);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Waits for a toast and puts it away: on a phone it lies over what comes next. */
+async function told(page: Page, text: string): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Avisos (F8)' });
+  await expect(toasts.getByText(text)).toBeVisible();
+  await toasts.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(toasts.getByText(text)).toBeHidden();
+}
+
+/** A name that a search can tell from all others, the sign for it last. */
+const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+
+async function rename({ id }: NewMember, name: string): Promise<void> {
+  await ask('PATCH', `/rest/v1/profiles?id=eq.${id}`, supabase.secretKey, { name });
+}
+
+async function accountsOf(email: string): Promise<unknown[]> {
+  return ask('GET', `/rest/v1/profiles?select=name&email=eq.${email}`, supabase.secretKey);
+}
+
+async function changePlan(page: Page, name: string, plan: string, day?: string): Promise<void> {
+  await page.getByRole('button', { name: `Alterar assinatura de ${name}` }).click();
+  const form = dialog(page, 'Alterar assinatura');
+  await form.getByLabel('Plano').selectOption(plan);
+  if (day) await form.getByLabel('Data de expiração').fill(day);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await told(page, `A assinatura de ${name} foi atualizada.`);
+  await expect(form).toBeHidden();
+}
+
+test('whom an admin makes premium sees what is for subscribers, until the plan is Free again', async ({
+  page,
+  browser,
+}) => {
+  test.slow(); // two people, one after the other
+  const member = await createMember();
+  try {
+    const name = uniqueName('Mônica Conceição');
+    await rename(member, name);
+    const { id } = await premiumSupplierWithAllContacts();
+    const theirs = await (await browser.newContext({ storageState: await logIn(member) })).newPage();
+    const gate = theirs.getByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' });
+    const contacts = theirs.getByRole('region', { name: 'Contato' }).getByRole('link');
+    await theirs.goto(`/fornecedores/${id}`);
+    await expect(gate).toBeVisible();
+
+    await page.goto('/admin/usuarios');
+    await search(page, name.replace('Mônica Conceição', 'monica CONCEICAO'));
+    await expect(page.getByRole('rowheader')).toHaveText([name]);
+    await expect(row(page, name)).toContainText(member.email);
+    await expect(row(page, name)).toContainText('N/A');
+
+    await changePlan(page, name, 'Premium', '2999-01-01');
+    await expect(row(page, name)).toContainText('Ativo');
+    await expect(row(page, name)).toContainText('01/01/2999');
+    await theirs.reload();
+    await expect(contacts).toHaveCount(4);
+    await expect(gate).toBeHidden();
+
+    await changePlan(page, name, 'Gratuito');
+    await expect(row(page, name)).toContainText('Gratuito');
+    await expect(row(page, name)).not.toContainText('01/01/2999');
+    await theirs.reload();
+    await expect(gate).toBeVisible();
+    await expect(contacts).toHaveCount(0);
+  } finally {
+    await deleteMember(member);
+  }
+});
+
+test('somebody is invited by e-mail, and the account deleted again', async ({ page }) => {
+  const email = `${randomUUID()}@teste.example`;
+  const name = uniqueName('Zoé Convidada');
+  try {
+    await page.goto('/admin/usuarios');
+    await page.getByRole('button', { name: 'Adicionar Usuário' }).click();
+    const invitation = dialog(page, 'Adicionar usuário');
+    await invitation.getByLabel('Nome').fill(name);
+    await invitation.getByLabel('E-mail').fill(email);
+    await invitation.getByRole('button', { name: 'Enviar convite' }).click();
+    await expect(invitation).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Adicionar Usuário' })).toBeFocused();
+    await told(page, `Convite enviado para ${email}.`);
+    expect(pathIn(await nextEmail(email))).toMatch(/^\/resetar-senha\?token=[^&]+&type=invite$/);
+    expect(await accountsOf(email)).toEqual([{ name }]);
+
+    await search(page, email);
+    await expect(page.getByRole('rowheader')).toHaveText([name]);
+    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    const deletion = dialog(page, 'Excluir usuário');
+    await expect(deletion).toContainText(email);
+    await deletion.getByRole('button', { name: 'Excluir' }).click();
+    await expect(deletion).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await told(page, `A conta de ${name} foi excluída.`);
+    await expect(page.getByRole('heading', { name: 'Nenhum usuário encontrado' })).toBeVisible();
+    expect(await accountsOf(email)).toEqual([]);
+  } finally {
+    await deleteAccountOf(email);
+  }
+});
