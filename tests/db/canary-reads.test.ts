@@ -135,6 +135,8 @@ describe('reading every table with every other, as JSON, CSV and bare headers', 
 
 /** Attempts on every function the API offers. One without an entry here fails the suite. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
+  'public.category_usage': () => [{}],
+  'public.dashboard': () => [{}],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.reserve_supplier_id': () => [{}],
   'public.save_supplier': (id) => [
@@ -144,6 +146,9 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { supplier: { gallery: [] }, supplier_id: id },
     { supplier: { id, name: 'Meu' } },
   ],
+  'public.search_accounts': () => [{ search: '' }],
+  'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
+  'public.supplier_figures': () => [{}],
   'public.unused_supplier_files': () => [{}],
 };
 
