@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, people, type Actor, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import {
+  createCategory,
   createSuppliers,
   insertSuppliers,
   SUPPLIER_KINDS,
@@ -39,14 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function addCategory(name: string): Promise<number> {
-  const [row] = await backend.sql<{ id: number }>(
-    'insert into public.categories (name) values ($1) returning id',
-    [name],
-  );
-  return Number(row?.id);
-}
-
 /** Suppliers with these names and no Instagram, their ids in the names' order. */
 async function addSuppliers(
   category: number,
@@ -70,67 +63,6 @@ async function addSuppliers(
   );
   return ids;
 }
-
-describe('supplier_figures()', () => {
-  /** Asked for as src/data/suppliers does. */
-  const figures = async ({ client }: Actor) => {
-    const { data, error } = await client.rpc('supplier_figures').single();
-    expect(error).toBeNull();
-    return data!;
-  };
-
-  test.skipIf(process.env.SUPABASE_URL)('names no category while there are no suppliers', async () => {
-    await addCategory('Qw Vazia');
-    expect(await figures(actors.admin)).toEqual({
-      total: 0,
-      premium: 0,
-      top_category: null,
-      top_category_total: null,
-    });
-  });
-
-  test('counts all suppliers, announced or not, and how many of them are premium', async () => {
-    await createSuppliers(backend);
-    const before = await figures(actors.admin);
-    await createSuppliers(backend);
-    const { total, premium } = await figures(actors.admin);
-    expect([total - before.total, premium - before.premium]).toEqual([4, 2]);
-  });
-
-  test('names the category with most suppliers; of several, the first by name without case and accents', async () => {
-    const { top_category_total: most } = await figures(actors.admin);
-    // Neither the order of creation nor that of bytes gives this one.
-    const [last, first, middle] = [
-      await addCategory('Qw Topo Bolsas'),
-      await addCategory('Qw Topo ábacos'),
-      await addCategory('Qw Topo Acessórios'),
-    ];
-    const add = (category: number) =>
-      insertSuppliers(backend, category, Array<SupplierKind>(most + 1).fill('open'));
-    const top = async () => {
-      const { top_category, top_category_total } = await figures(actors.admin);
-      return [top_category, top_category_total];
-    };
-    await add(last);
-    expect(await top()).toEqual(['Qw Topo Bolsas', most + 1]);
-    await add(middle);
-    expect(await top()).toEqual(['Qw Topo Acessórios', most + 1]);
-    await add(first);
-    expect(await top()).toEqual(['Qw Topo ábacos', most + 1]);
-    await insertSuppliers(backend, last, ['early']);
-    expect(await top()).toEqual(['Qw Topo Bolsas', most + 2]);
-  });
-
-  test.each(people('free', 'expired', 'premium'))('%s gets no row', async (_who, name) => {
-    const { data, error, status } = await actors[name].client.rpc('supplier_figures');
-    expect([data, error, status]).toEqual([[], null, 200]);
-  });
-
-  test('a visitor is refused', async () => {
-    const { data, error, status } = await actors.visitor.client.rpc('supplier_figures');
-    expect([data, error?.code, status]).toEqual([null, '42501', 401]);
-  });
-});
 
 /** A page of the admin's list in one of its orders, asked for as src/data/suppliers does. */
 function find({ client }: Actor, text: string, [column, ascending] = BY_NAME, from = 0, to = 19) {
@@ -163,8 +95,8 @@ describe('an admin', () => {
   let evaId: number;
   let evaCode: string;
   beforeAll(async () => {
-    await addSuppliers(await addCategory(SHOES), NAMES);
-    [evaId] = (await addSuppliers(await addCategory(BEACH), [EVA])) as [number];
+    await addSuppliers(await createCategory(backend, SHOES), NAMES);
+    [evaId] = (await addSuppliers(await createCategory(backend, BEACH), [EVA])) as [number];
     evaCode = `F-${String(evaId).padStart(4, '0')}`;
     await backend.sql('update public.supplier_details set instagram = $2 where supplier_id = $1', [
       evaId,
@@ -228,7 +160,9 @@ describe('an admin', () => {
   });
 
   test('gets all there is to a row', async () => {
-    const [supplier] = await insertSuppliers(backend, await addCategory('Qw Linha'), ['earlyPremium']);
+    const [supplier] = await insertSuppliers(backend, await createCategory(backend, 'Qw Linha'), [
+      'earlyPremium',
+    ]);
     const { id, teaser, details, contacts } = supplier!;
     const [stored] = await backend.sql<{ public_from: string }>(
       'select public_from from public.suppliers where id = $1',
@@ -258,7 +192,10 @@ describe('an admin', () => {
   describe('of several', () => {
     beforeAll(async () => {
       const [abade, abaco, alsoAbaco, zebra] = ORDERED as [string, string, string, string];
-      const [first, last] = [await addCategory('Qw ânfora'), await addCategory('Qw Bolsas')];
+      const [first, last] = [
+        await createCategory(backend, 'Qw ânfora'),
+        await createCategory(backend, 'Qw Bolsas'),
+      ];
       // Not in the order of names: ids and times of creation rise from one to the next.
       await addSuppliers(last, [zebra], 'premium');
       await addSuppliers(last, [abaco], 'open');

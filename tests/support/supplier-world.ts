@@ -35,11 +35,11 @@ export async function createSuppliers(backend: Backend): Promise<SupplierWorld> 
   return { categoryId, open, premium, early, earlyPremium };
 }
 
-/** Creates a category with a unique name and returns its id. */
-export async function createCategory(backend: Backend): Promise<number> {
+/** Creates a category, by default with a name that no other has, and returns its id. */
+export async function createCategory(backend: Backend, name = `Categoria ${mark()}`): Promise<number> {
   const [row] = await backend.sql<{ id: number }>(
     'insert into public.categories (name) values ($1) returning id',
-    [`Categoria ${mark()}`],
+    [name],
   );
   return Number(row?.id);
 }

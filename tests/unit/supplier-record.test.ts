@@ -235,10 +235,10 @@ describe('a form', () => {
 
   test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     ['is good as it is', {}, {}],
-    ['is good with what a supplier must have', NEW as unknown as Record<string, unknown>, {}],
+    ['is good with what a supplier must have', { ...NEW }, {}],
     [
       'is told all that is missing of a new one',
-      NEW_SUPPLIER as unknown as Record<string, unknown>,
+      { ...NEW_SUPPLIER },
       {
         name: ['O nome é obrigatório.'],
         instagram: ['O Instagram é obrigatório.'],

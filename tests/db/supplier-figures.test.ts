@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createActors, people, type Actor, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import {
+  createCategory,
+  createSuppliers,
+  insertSuppliers,
+  type SupplierKind,
+} from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+});
+afterAll(() => backend.close());
+
+/** Asked for as src/data/suppliers does. */
+const figures = async ({ client }: Actor) => {
+  const { data, error } = await client.rpc('supplier_figures').single();
+  expect(error).toBeNull();
+  return data!;
+};
+
+test.skipIf(process.env.SUPABASE_URL)('names no category while there are no suppliers', async () => {
+  await createCategory(backend, 'Qw Vazia');
+  expect(await figures(actors.admin)).toEqual({
+    total: 0,
+    premium: 0,
+    top_category: null,
+    top_category_total: null,
+  });
+});
+
+test('counts all suppliers, announced or not, and how many of them are premium', async () => {
+  await createSuppliers(backend);
+  const before = await figures(actors.admin);
+  await createSuppliers(backend);
+  const { total, premium } = await figures(actors.admin);
+  expect([total - before.total, premium - before.premium]).toEqual([4, 2]);
+});
+
+test('names the category with most suppliers; of several, the first by name without case and accents', async () => {
+  const { top_category_total: most } = await figures(actors.admin);
+  // Neither the order of creation nor that of bytes gives this one.
+  const [last, first, middle] = [
+    await createCategory(backend, 'Qw Topo Bolsas'),
+    await createCategory(backend, 'Qw Topo ábacos'),
+    await createCategory(backend, 'Qw Topo Acessórios'),
+  ];
+  const add = (category: number) =>
+    insertSuppliers(backend, category, Array<SupplierKind>(most + 1).fill('open'));
+  const top = async () => {
+    const { top_category, top_category_total } = await figures(actors.admin);
+    return [top_category, top_category_total];
+  };
+  await add(last);
+  expect(await top()).toEqual(['Qw Topo Bolsas', most + 1]);
+  await add(middle);
+  expect(await top()).toEqual(['Qw Topo Acessórios', most + 1]);
+  await add(first);
+  expect(await top()).toEqual(['Qw Topo ábacos', most + 1]);
+  await insertSuppliers(backend, last, ['early']);
+  expect(await top()).toEqual(['Qw Topo Bolsas', most + 2]);
+});
+
+test.each(people('free', 'expired', 'premium'))('%s gets no row', async (_who, name) => {
+  const { data, error, status } = await actors[name].client.rpc('supplier_figures');
+  expect([data, error, status]).toEqual([[], null, 200]);
+});
+
+test('a visitor is refused', async () => {
+  const { data, error, status } = await actors.visitor.client.rpc('supplier_figures');
+  expect([data, error?.code, status]).toEqual([null, '42501', 401]);
+});
