@@ -11,6 +11,7 @@ import { answerError, type ErrorPlace, Refusal } from './http/errors.ts';
 import { attemptCounter } from './http/rate-limit.ts';
 import { readToken, requireAccess } from './middleware/auth.ts';
 import { siteCors } from './middleware/cors.ts';
+import { closeForMaintenance } from './middleware/maintenance.ts';
 import { readOn } from './middleware/read-on.ts';
 import { type LogEntry, requestLog } from './middleware/request-log.ts';
 import { describe } from './openapi.ts';
@@ -65,6 +66,7 @@ export function createApp(
         await next();
       },
       requireAccess(endpoint.access, authServer, open),
+      closeForMaintenance(open),
       (c) => endpoint.run(c, count),
     );
   }

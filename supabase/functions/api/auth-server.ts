@@ -15,6 +15,14 @@ export type Opened = { code: string } | { code: null; token: string; caller: Cal
 /** The kinds of links in the auth server's e-mails (supabase/templates). */
 type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  /** What the site is called, for the e-mail. */
+  siteName: string;
+}
+
 export interface AuthServer {
   /** The owner of an access token; null when it is no running session's. */
   callerOf(token: string): Promise<Caller | null>;
@@ -22,7 +30,7 @@ export interface AuthServer {
   isPassword(email: string, password: string): Promise<boolean>;
   signIn(email: string, password: string): Promise<Opened>;
   /** Null, or the code of the refusal; the same for an address that has an account. */
-  signUp(input: { name: string; email: string; password: string }): Promise<string | null>;
+  signUp(input: NewAccount): Promise<string | null>;
   sendRecovery(email: string): Promise<string | null>;
   /**
    * Opens the session of a mailed link, which works once; `types` are the kinds of links it may be. To the auth server
@@ -63,9 +71,10 @@ export function createAuthServer(env: Env): AuthServer {
       const token = data.session.access_token;
       return { code: null, token, caller: callerIn(data.user, token) };
     },
-    async signUp({ name, email, password }) {
+    async signUp({ name, email, password, siteName }) {
       const { client, ...connection } = connect(env);
-      const { error } = await client.auth.signUp({ email, password, options: { data: { name } } });
+      const data = { name, site_name: siteName };
+      const { error } = await client.auth.signUp({ email, password, options: { data } });
       if (error?.code === JUST_SENT && !wasJustConfirmed(error)) {
         throw tooManyAttempts(connection.retryAfter());
       }

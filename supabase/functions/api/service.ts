@@ -31,7 +31,7 @@ export interface Service {
    * Creates an account without a password and mails its owner a link. Null, or the auth server's code for why not:
    * `email_exists` when the address has an account.
    */
-  invite(input: { name: string; email: string }): Promise<string | null>;
+  invite(input: { name: string; email: string; siteName: string }): Promise<string | null>;
   saveMessage(message: ContactInput): Promise<void>;
   /** Counts an attempt of `who`; the seconds to wait when there were too many, else 0. */
   countAttempt(counter: Counter, who: string): Promise<number>;
@@ -59,8 +59,9 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
       const { error } = await connect().auth.admin.deleteUser(id);
       if (error && error.status !== 404) throw failure('deleteUser', error);
     },
-    async invite({ name, email }) {
-      const { error } = await connect().auth.admin.inviteUserByEmail(email, { data: { name } });
+    async invite({ name, email, siteName }) {
+      const data = { name, site_name: siteName };
+      const { error } = await connect().auth.admin.inviteUserByEmail(email, { data });
       // Any other status is no word about the address.
       if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
       return error && (error.code ?? 'unknown');

@@ -8,6 +8,7 @@ import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint
 import { invalidField, Refusal, sessionOver } from '../http/errors.ts';
 import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import { readSite } from '../site.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { readProfile, userResource } from '../users/resource.ts';
 import { linkEndpoints } from './auth-links.ts';
@@ -63,7 +64,7 @@ function login({ env, authServer, service, open }: Services): Endpoint {
   });
 }
 
-function register({ env, authServer }: Services): Endpoint {
+function register({ env, authServer, open }: Services): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/register',
@@ -73,7 +74,8 @@ function register({ env, authServer }: Services): Endpoint {
     answers: { 201: { description: 'A confirmation has been mailed', schema: messageAnswer } },
     limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
-      const code = await authServer.signUp(input);
+      const { site_name: siteName } = await readSite(open(null));
+      const code = await authServer.signUp({ ...input, siteName });
       if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
       throwIfEmailRefused(code);
       if (code && code !== JUST_SENT) throw new Refusal(422, 'Falha no cadastro.');

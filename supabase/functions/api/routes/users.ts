@@ -7,6 +7,7 @@ import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../ht
 import { invalidField, Refusal } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import { readSite } from '../site.ts';
 import { deleteAccount } from '../users/delete-account.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { readProfile, readUsers, userResource } from '../users/resource.ts';
@@ -63,7 +64,8 @@ export function userEndpoints(services: Services): Endpoint[] {
       },
       limits: [byCaller(ALLOWANCES.invite)],
       async handle(c, input) {
-        const code = await service.invite(input);
+        const { site_name: siteName } = await readSite(open(null));
+        const code = await service.invite({ ...input, siteName });
         throwIfEmailRefused(code);
         if (code === 'email_exists') {
           const message = 'Já existe uma conta com este e-mail.';
