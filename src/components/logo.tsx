@@ -1,14 +1,26 @@
+import { useState } from 'react';
 import classes from './logo.module.css';
 
-/** The mark and name of the product; `compact` keeps the mark alone on narrow screens. */
-export function Logo({ compact = false }: { compact?: boolean }) {
+interface Props {
+  name: string;
+  /** Stands in place of mark and name; null for none. */
+  picture: string | null;
+  /** Keeps the mark alone on narrow screens. */
+  compact?: boolean;
+}
+
+/** The mark and name of the site, or the operator's own picture as long as it can be had. */
+export function Logo({ name, picture, compact = false }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (picture && picture !== failed)
+    return <img src={picture} alt={name} className={classes.picture} onError={() => setFailed(picture)} />;
   return (
     <span className={classes.root} data-compact={compact || undefined}>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={classes.mark}>
         <rect width="32" height="32" rx="8" />
         <path d="M16 13.2V12a2.6 2.6 0 1 0-2.6-2.6M16 13.2l9.2 6.3c1.5 1 .8 3.3-1 3.3H7.8c-1.8 0-2.5-2.3-1-3.3z" />
       </svg>
-      <span className={classes.name}>Guia de Fornecedores</span>
+      <span className={classes.name}>{name}</span>
     </span>
   );
 }

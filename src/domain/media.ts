@@ -41,15 +41,22 @@ export interface Accepted {
   types: Record<string, MediaType>;
   /** Said of any other file. */
   wrong: string;
+  /** To which a picture is scaled, its longer side in px. */
+  longestSide: number;
 }
 
-/** Main image and gallery take `media`, the logo an `image` (V-13, Q49). */
+/** Sharp on the largest screen that the gallery fills, and a tenth of what a phone takes. */
+const PICTURE_SIDE = 1600;
+
+/** Main image and gallery take `media`, the logo an `image` (V-13, Q49); `siteLogo` is on every page. */
 export const ACCEPTED = {
   media: {
     types: { ...IMAGES, ...VIDEOS },
     wrong: 'Envie uma imagem JPG, PNG ou GIF, ou um vídeo MP4, MOV ou WebM.',
+    longestSide: PICTURE_SIDE,
   },
-  image: { types: IMAGES, wrong: 'Envie uma imagem JPG, PNG ou GIF.' },
+  image: { types: IMAGES, wrong: 'Envie uma imagem JPG, PNG ou GIF.', longestSide: PICTURE_SIDE },
+  siteLogo: { types: { jpg: JPEG, png: PNG }, wrong: 'Envie uma imagem JPG ou PNG.', longestSide: 480 },
 } satisfies Record<string, Accepted>;
 
 /** As much of a file's beginning as file-type looks at, in bytes. */

@@ -12,8 +12,6 @@ export interface MediaFile {
   hash: string | null;
 }
 
-/** The longer side of a picture, in px: sharp on the largest screen the gallery fills, a tenth of what a phone takes. */
-const LONGEST_SIDE = 1600;
 const JPEG_QUALITY = 0.85;
 /** What ThumbHash takes at most. */
 const HASH_SIDE = 100;
@@ -24,12 +22,12 @@ const VIDEO_PATIENCE_MS = 8000;
  * leaves out where and with what it was taken. An animation stays as it is, a video but for its place.
  * @throws Error in Portuguese, for a file that the field does not take
  */
-export async function readMediaFile(file: File, { types, wrong }: Accepted): Promise<MediaFile> {
+export async function readMediaFile(file: File, { types, wrong, longestSide }: Accepted): Promise<MediaFile> {
   const { fileTypeFromBuffer } = await loadCode(() => import('file-type'));
   const found = await fileTypeFromBuffer(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   const type = found && types[found.ext];
   if (!type) throw new Error(wrong);
-  if (found.ext === 'jpg' || found.ext === 'png') return redrawn(file, wrong);
+  if (found.ext === 'jpg' || found.ext === 'png') return redrawn(file, wrong, longestSide);
   if (file.size > type.maxBytes) throw new Error(tooLargeText(type));
   const isVideo = type.contentType.startsWith('video/');
   const content = isVideo ? await withoutPlace(file) : file;
@@ -45,11 +43,11 @@ export async function readMediaFile(file: File, { types, wrong }: Accepted): Pro
 type Frame = ImageBitmap | HTMLVideoElement;
 type Size = [width: number, height: number];
 
-async function redrawn(file: File, wrong: string): Promise<MediaFile> {
+async function redrawn(file: File, wrong: string, longestSide: number): Promise<MediaFile> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(wrong); // it begins like a picture, and is none
   });
-  const context = drawn(picture, fitted(sizeOf(picture), LONGEST_SIDE));
+  const context = drawn(picture, fitted(sizeOf(picture), longestSide));
   const type = isSeeThrough(context) ? PNG : JPEG;
   const content = await encoded(context.canvas, type);
   if (content.size > type.maxBytes) throw new Error(tooLargeText(type));

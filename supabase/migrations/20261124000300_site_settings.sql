@@ -16,10 +16,10 @@ comment on column public.member_perks.priority_support_url is 'Link of the prior
 alter table public.settings add constraint settings_site_name_line_check check (site_name !~ '[[:cntrl:]]');
 -- A random name: a file under it never changes, so browsers may keep it for ever.
 alter table public.settings
-  add constraint settings_logo_path_check check (logo_path ~ '^[0-9a-f-]{36}\.(png|jpg|gif)$');
+  add constraint settings_logo_path_check check (logo_path ~ '^[0-9a-f-]{36}\.(png|jpg)$');
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('site', 'site', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/gif'])
+values ('site', 'site', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png'])
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 

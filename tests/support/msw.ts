@@ -6,6 +6,7 @@ import {
   type RequestHandlerOptions,
 } from 'msw';
 import { setupServer } from 'msw/node';
+import { DEFAULT_SITE } from '@/domain/site';
 import { categoryRows, memberRow, supplierRows } from './builders';
 
 /** The address of vite.config.ts's web project. */
@@ -58,4 +59,6 @@ export const server = setupServer(
   table('post', 'favorites', () => new HttpResponse(null, { status: 201 })),
   table('delete', 'favorites', () => new HttpResponse(null, { status: 204 })),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
+  table('post', 'rpc/search_special_lists', () => rows([])),
+  table('get', 'settings', () => HttpResponse.json(DEFAULT_SITE)),
 );

@@ -124,7 +124,7 @@ test.each([
   const { user } = await renderApp('/fornecedores', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await at('/login');
-  expect(Object.keys(localStorage).filter((key) => key !== 'theme')).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => !['theme', 'site'].includes(key))).toEqual([]);
 });
 
 test('who chose to leave a protected page starts afresh at the next login', async () => {

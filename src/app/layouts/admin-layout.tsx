@@ -4,7 +4,6 @@ import { ActionIcon, Badge, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingStore, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { Logo } from '@/components/logo';
 import { useReader } from '@/data/account/queries';
 import { isAdmin, type Account } from '@/domain/account';
 import { paths } from '../paths';
@@ -12,6 +11,7 @@ import { AdminDrawer } from './admin-drawer';
 import { AdminMenu } from './admin-menu';
 import { AdminNav } from './admin-nav';
 import { OfflineBanner } from './offline-banner';
+import { SiteLogo } from './site-logo';
 import { SkipLink } from './skip-link';
 import { ThemeToggle } from './theme-toggle';
 import classes from './admin-layout.module.css';
@@ -59,7 +59,7 @@ function AdminHeader({ admin, narrow }: { admin: Account | null; narrow: boolean
         </ActionIcon>
       )}
       <Link to={paths.admin} className={classes.logo}>
-        <Logo compact />
+        <SiteLogo compact />
         <Badge variant="light" color="gray" radius="sm" className={classes.badge}>
           Admin
         </Badge>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Logo } from '@/components/logo';
+import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
 import classes from './bare-header.module.css';
 
@@ -8,7 +8,7 @@ export function BareHeader({ logoTo }: { logoTo: string }) {
   return (
     <header className={classes.root}>
       <Link to={logoTo} className={classes.logo}>
-        <Logo />
+        <SiteLogo />
       </Link>
       <ThemeToggle />
     </header>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
 import { preloadCode } from '@/lib/load-code';
 import { paths } from '../paths';
 import { BareHeader } from './bare-header';
 import { OfflineBanner } from './offline-banner';
+import { OpenSite } from './open-site';
 import classes from './checkout-layout.module.css';
 
 /** The subscription wizard's own frame: nothing on it leads away from the purchase but the logo (S-22). */
@@ -15,7 +15,7 @@ export function CheckoutLayout() {
       <OfflineBanner />
       <BareHeader logoTo={paths.landing} />
       <main tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <OpenSite />
       </main>
     </div>
   );

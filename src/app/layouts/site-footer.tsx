@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useSite } from '@/data/site/queries';
+import { loadCode } from '@/lib/load-code';
 import { useHydrated } from '@/lib/use-hydrated';
 import { paths } from '../paths';
 import classes from './site-footer.module.css';
+
+const ConsentLink = lazy(() => loadCode(() => import('@/features/consent/consent-link')));
 
 const LINKS = [
   { to: paths.about, text: 'Sobre' },
@@ -13,17 +18,25 @@ const LINKS = [
 
 /** Footer of every public and member screen (S-15). */
 export function SiteFooter() {
+  const { site_name, analytics_id, pixel_id } = useSite();
   const year = useHydrated() && new Date().getFullYear();
   return (
     <footer className={classes.root}>
       <div className={classes.inner}>
-        <span>© {year} Guia de Fornecedores. Todos os direitos reservados.</span>
+        <span>
+          © {year} {site_name}. Todos os direitos reservados.
+        </span>
         <nav className={classes.links} aria-label="Rodapé">
           {LINKS.map(({ to, text }) => (
             <Link key={to} to={to}>
               {text}
             </Link>
           ))}
+          {(analytics_id ?? pixel_id) && (
+            <Suspense>
+              <ConsentLink />
+            </Suspense>
+          )}
         </nav>
       </div>
     </footer>

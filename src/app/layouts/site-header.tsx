@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Logo } from '@/components/logo';
 import { useReader } from '@/data/account/queries';
 import { isAdmin, isPremium, type Account } from '@/domain/account';
 import { useForVisitors } from '@/lib/use-hydrated';
 import { paths } from '../paths';
 import { useLeave } from '../use-leave';
+import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
 import classes from './site-header.module.css';
 
@@ -17,7 +17,7 @@ export function SiteHeader() {
     <header className={classes.root}>
       <div className={classes.inner}>
         <Link to={paths.home} className={classes.logo}>
-          <Logo compact />
+          <SiteLogo compact />
         </Link>
         <nav className={classes.nav} aria-label="Conta">
           <ThemeToggle />

@@ -1,5 +1,6 @@
-import { Outlet } from 'react-router-dom';
+import { ConsentGate } from './consent-gate';
 import { OfflineBanner } from './offline-banner';
+import { OpenSite } from './open-site';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
@@ -13,9 +14,10 @@ export function SiteLayout() {
       <SiteHeader />
       <OfflineBanner />
       <main id="conteudo" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <OpenSite />
       </main>
       <SiteFooter />
+      <ConsentGate />
     </>
   );
 }

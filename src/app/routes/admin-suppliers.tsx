@@ -1,11 +1,14 @@
+import { useTitle } from '@/data/site/queries';
 import { Suppliers } from '@/features/admin-suppliers/suppliers';
+import { paths } from '../paths';
 
 /** 'Fornecedores' of the admin area (S-31). */
 export function Component() {
+  const title = useTitle('Fornecedores');
   return (
     <>
-      <title>Fornecedores · Guia de Fornecedores</title>
-      <Suppliers />
+      <title>{title}</title>
+      <Suppliers importPath={paths.adminImport} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useReader } from '@/data/account/queries';
+import { useTitle } from '@/data/site/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
 import { paths } from '../paths';
@@ -14,13 +15,14 @@ const supplierRoute = supplierRouteAt(paths.directorySupplier);
 
 /** Directory home (variant B, R-08). Sends an admin who has just logged in on to the admin area (Q06). */
 export function Component() {
+  const title = useTitle('Início');
   const { justLoggedIn } = (useLocation().state ?? {}) as HomeState;
   const reader = useReader();
   if (justLoggedIn && isAdmin(reader.account)) return <Navigate to={paths.admin} replace />;
   const upsell = reader.status === 'visitor' || (reader.status === 'member' && !isPremium(reader.account));
   return (
     <>
-      <title>Início · Guia de Fornecedores</title>
+      <title>{title}</title>
       <DirectoryHome supplierRoute={supplierRoute} checkoutPath={paths.checkout} upsell={upsell} />
     </>
   );

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
+import { useTitle } from '@/data/site/queries';
 import { paths } from '../paths';
 
 /** An address that leads nowhere (Q04). */
 export function NotFound() {
+  const title = useTitle('Página não encontrada');
   return (
     <>
-      <title>Página não encontrada · Guia de Fornecedores</title>
+      <title>{title}</title>
       <MessageState
         page
         title="Página não encontrada"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { useReader } from '@/data/account/queries';
 import { planQueries } from '@/data/plans/queries';
+import { useTitle } from '@/data/site/queries';
 import { Comparison } from '@/features/plans/comparison';
 import { PlanCards } from '@/features/plans/plan-cards';
 import { paths } from '../paths';
@@ -9,11 +10,12 @@ import classes from './plans.module.css';
 
 /** Free against the paid plans, and the way to each of them (R-21, Q01). */
 export function Component() {
+  const title = useTitle('Planos');
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
   const reader = useReader();
   return (
     <div className={classes.root}>
-      <title>Planos · Guia de Fornecedores</title>
+      <title>{title}</title>
       <header className={classes.head}>
         <h1>O guia inteiro, aberto para você</h1>
         <p>
@@ -29,7 +31,7 @@ export function Component() {
           signUpPath={reader.status === 'visitor' ? paths.signUp : null}
         />
       )}
-      <Comparison />
+      <Comparison plans={plans} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
+import { useTitle } from '@/data/site/queries';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -37,6 +38,7 @@ function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, isError } = useQuery(supplierQueries.byId(id));
   useVisit(id, supplier != null && !isLocked(supplier));
+  const title = useTitle(supplier?.name ?? 'Fornecedor não encontrado');
 
   if (supplier === undefined) {
     return isError ? <BackToList toast={LOAD_FAILED} /> : <PageSpinner label="Carregando fornecedor…" />;
@@ -44,7 +46,7 @@ function Supplier({ id }: { id: number }) {
   if (supplier === null) {
     return (
       <>
-        <title>Fornecedor não encontrado · Guia de Fornecedores</title>
+        <title>{title}</title>
         <meta name="robots" content="noindex" />
         <SupplierMissing onLeave={() => void navigate(paths.suppliers, { replace: true })} />
       </>
@@ -53,7 +55,7 @@ function Supplier({ id }: { id: number }) {
   const url = window.location.origin + generatePath(paths.supplier, { id: String(id) });
   return (
     <>
-      <title>{`${supplier.name} · Guia de Fornecedores`}</title>
+      <title>{title}</title>
       <link rel="canonical" href={url} />
       {isLocked(supplier) && <meta name="robots" content="noindex" />}
       {supplier.supplier_details === null ? (

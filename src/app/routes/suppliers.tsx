@@ -1,3 +1,4 @@
+import { useTitle } from '@/data/site/queries';
 import { Catalog } from '@/features/directory/catalog';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
@@ -6,9 +7,10 @@ const supplierRoute = supplierRouteAt(paths.supplier);
 
 /** Supplier directory (variant A, R-06). */
 export function Component() {
+  const title = useTitle('Fornecedores');
   return (
     <>
-      <title>Fornecedores · Guia de Fornecedores</title>
+      <title>{title}</title>
       <Catalog supplierRoute={supplierRoute} plansPath={paths.plans} />
     </>
   );

@@ -3,8 +3,9 @@ import { env } from '@/lib/env';
 import { dataOr, RequestError } from '@/lib/errors';
 import { authClient } from '@/data/session/session';
 
-/** Main images and logos, public by a name that only the protected row tells, and the private gallery. */
-export type Bucket = 'suppliers' | 'supplier-gallery';
+/** Main images and logos, public by a name that only the protected row tells; the private gallery; the site's logo. */
+const BUCKETS = ['suppliers', 'supplier-gallery', 'site'] as const;
+export type Bucket = (typeof BUCKETS)[number];
 
 export interface StoredFile {
   bucket: Bucket;
@@ -61,7 +62,7 @@ export function filesOfRecord({
 /** @throws RequestError 'Falha ao remover arquivos.' */
 export async function removeFiles(files: StoredFile[]): Promise<void> {
   const { storage } = await authClient();
-  for (const bucket of ['suppliers', 'supplier-gallery'] as const) {
+  for (const bucket of BUCKETS) {
     const paths = files.flatMap((file) => (file.bucket === bucket ? file.path : []));
     if (paths.length > 0) await dataOr('Falha ao remover arquivos.', storage.from(bucket).remove(paths));
   }

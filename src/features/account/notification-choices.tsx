@@ -2,9 +2,9 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
+import { Panel } from '@/components/panel';
 import { useSetNotification } from '@/data/account/mutations';
 import type { Account, NotificationChoice } from '@/domain/account';
-import { Panel } from './panel';
 import classes from './notification-choices.module.css';
 
 const CHOICES: { choice: NotificationChoice; label: string; description: string }[] = [

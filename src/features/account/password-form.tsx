@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { Panel } from '@/components/panel';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { useChangePassword } from '@/data/account/mutations';
@@ -8,7 +9,6 @@ import { PASSWORD_HINT, passwordChange, PASSWORDS_UNEQUAL, type PasswordChange }
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
-import { Panel } from './panel';
 
 /** 'Segurança' (S-28, V-10): the auth server asks for the current password, the form only collects it. */
 export function PasswordForm({ account }: { account: Account }) {

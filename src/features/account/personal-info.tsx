@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Panel } from '@/components/panel';
 import { isPremium, type Account } from '@/domain/account';
-import { Panel } from './panel';
 import classes from './personal-info.module.css';
 
 /** Who the member is, to read (S-25); changing it is another part's business (Q36). */

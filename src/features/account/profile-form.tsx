@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
+import { Panel } from '@/components/panel';
 import { ResendNotice } from '@/components/resend-notice';
 import { SubmitButton } from '@/components/submit-button';
 import { useResendEmailChange, useUpdateAccount } from '@/data/account/mutations';
@@ -13,7 +14,6 @@ import { profileInput, type ProfileInput } from '@/domain/profile';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
-import { Panel } from './panel';
 
 /** 'Meus Dados' (S-28): name, and an e-mail that changes once the new one is confirmed (Q51). */
 export function ProfileForm({ account }: { account: Account }) {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { Panel } from '@/components/panel';
 import { useExportAccount } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
 import { dayOf } from '@/domain/dates';
+import { download } from '@/lib/download';
 import { loadCode, preloadCode } from '@/lib/load-code';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
-import { download } from './download';
-import { Panel } from './panel';
 import classes from './your-data.module.css';
 
 const loadDialog = () => import('./delete-account-dialog');

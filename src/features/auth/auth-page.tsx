@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '@/data/site/queries';
 import classes from './auth-page.module.css';
 
 interface Props {
@@ -12,9 +13,10 @@ interface Props {
 
 /** What login and its sisters show inside their card. */
 export function AuthPage({ title, heading, text, children }: Props) {
+  const documentTitle = useTitle(title);
   return (
     <>
-      <title>{`${title} · Guia de Fornecedores`}</title>
+      <title>{documentTitle}</title>
       <h1 className={classes.title}>{heading}</h1>
       {text && <p className={classes.text}>{text}</p>}
       {children}

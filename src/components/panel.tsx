@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the profile, on a card of its own. */
+/** A part of a page of settings, on a card of its own. */
 export function Panel({ title, text, children }: Props) {
   const id = useId();
   return (

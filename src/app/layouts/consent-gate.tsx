@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useSite } from '@/data/site/queries';
+import { loadCode } from '@/lib/load-code';
+import { paths } from '../paths';
+
+const MeasuredVisit = lazy(() => loadCode(() => import('@/features/consent/measured-visit')));
+
+/** Measures visits, of who agrees to it, where the operator has set something to measure with (S-35, Q53). */
+export function ConsentGate() {
+  const { analytics_id: analyticsId, pixel_id: pixelId } = useSite();
+  if (!analyticsId && !pixelId) return null;
+  return (
+    <Suspense>
+      <MeasuredVisit analyticsId={analyticsId} pixelId={pixelId} privacyPath={paths.privacy} />
+    </Suspense>
+  );
+}

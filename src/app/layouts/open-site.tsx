@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { PageSpinner } from '@/components/page-spinner';
+import { useReader } from '@/data/account/queries';
+import { useSite } from '@/data/site/queries';
+import { isAdmin } from '@/domain/account';
+import { loadCode } from '@/lib/load-code';
+
+const Maintenance = lazy(() => loadCode(() => import('../routes/maintenance')));
+
+/** The page, unless the site is in maintenance (S-35): then only admins go on. */
+export function OpenSite() {
+  const { maintenance_mode: isClosed } = useSite();
+  const reader = useReader();
+  if (!isClosed || isAdmin(reader.account)) return <Outlet />;
+  if (reader.status === 'loading') return <PageSpinner />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Maintenance />
+    </Suspense>
+  );
+}

@@ -1,0 +1,8 @@
+import { Logo } from '@/components/logo';
+import { siteLogoUrl, useSite } from '@/data/site/queries';
+
+/** The site's logo, as the operator has set it (S-35). */
+export function SiteLogo({ compact }: { compact?: boolean }) {
+  const { site_name: name, logo_path: path } = useSite();
+  return <Logo name={name} picture={path && siteLogoUrl(path)} compact={compact} />;
+}

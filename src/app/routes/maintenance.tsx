@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MessageState } from '@/components/message-state';
+import { useTitle } from '@/data/site/queries';
+import { paths } from '../paths';
+
+/** In place of every page while the site is in maintenance (S-35); it goes by itself when that is over. */
+export default function Maintenance() {
+  const title = useTitle('Em manutenção');
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <MessageState
+        page
+        role="status"
+        title="Voltamos já"
+        text="Estamos fazendo uma manutenção. Esta página volta ao normal sozinha assim que terminarmos; sua conta e seus favoritos estão guardados."
+      >
+        <Button component={Link} to={paths.login} variant="default">
+          Entrar como administrador
+        </Button>
+      </MessageState>
+    </>
+  );
+}

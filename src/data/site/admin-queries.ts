@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AllSettings, PlanRecord } from '@/domain/site-form';
+import { dataOr } from '@/lib/errors';
+import { rest } from '@/lib/rest';
+import { planQueries } from '../plans/queries';
+import { siteQueries } from './queries';
+
+const FAILED = 'Falha ao carregar as configurações.';
+
+export const siteAdminQueries = {
+  /** For admins: every setting. */
+  settings: () =>
+    queryOptions({
+      queryKey: [...siteQueries.all(), 'admin'],
+      queryFn: async ({ signal }): Promise<AllSettings> => {
+        const [site, operator, perks] = await Promise.all([
+          dataOr(
+            FAILED,
+            rest
+              .from('settings')
+              .select(
+                'site_name, maintenance_mode, main_color, logo_path, analytics_id, pixel_id, free_direct_contacts',
+              )
+              .abortSignal(signal)
+              .single(),
+          ),
+          dataOr(FAILED, rest.from('operator_settings').select('admin_email').abortSignal(signal).single()),
+          dataOr(
+            FAILED,
+            rest.from('member_perks').select('group_url, priority_support_url').abortSignal(signal).single(),
+          ),
+        ]);
+        return { ...site, ...operator, ...perks };
+      },
+      gcTime: 0, // a form begins with what is true now
+    }),
+  /** For admins: all plans, also those that are not for sale. */
+  plans: () =>
+    queryOptions({
+      queryKey: [...planQueries.all(), 'admin'],
+      queryFn: async ({ signal }): Promise<PlanRecord[]> => {
+        const rows = await dataOr(
+          'Falha ao buscar planos',
+          rest
+            .from('plans')
+            .select(
+              'key, name, months, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, active, includes_plus',
+            )
+            .order('position')
+            .abortSignal(signal),
+        );
+        return rows as PlanRecord[]; // the database's own check says which keys there are
+      },
+      gcTime: 0,
+    }),
+};

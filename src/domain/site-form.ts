@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { emailField } from './email.ts';
+import { toCents, toReais } from './money.ts';
+import { nameField } from './names.ts';
+import type { PlanKey } from './plan.ts';
+import type { SiteSettings } from './site.ts';
+
+/** Everything on the tabs Geral, Aparência and Integrações (S-35), as the database has it. */
+export interface AllSettings extends SiteSettings {
+  /** Whether readers who are not premium receive the contacts of open suppliers (Q12). */
+  free_direct_contacts: boolean;
+  admin_email: string | null;
+  group_url: string | null;
+  priority_support_url: string | null;
+}
+
+const NO_NAME = 'Informe o nome do site.';
+const LINK_WRONG = 'Informe um endereço completo, que comece com https://.';
+
+/** A text that may be left empty, which stands for null. */
+function orNone(pattern: RegExp, wrong: string) {
+  const emptied = z.transform((typed: string) => typed.trim() || null);
+  return z.pipe(z.pipe(z.string(), emptied), z.nullable(z.string().check(z.regex(pattern, wrong))));
+}
+
+const link = () => orNone(/^https:\/\/[^\s/]\S*$/, LINK_WRONG);
+
+/** Tab Geral. */
+export const generalForm = z.object({
+  site_name: nameField(NO_NAME, 60, 'O nome do site pode ter no máximo 60 caracteres.'),
+  admin_email: z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      emailField(),
+    ],
+    'Informe um e-mail válido.',
+  ),
+  maintenance_mode: z.boolean(),
+  free_direct_contacts: z.boolean(),
+  group_url: link(),
+  priority_support_url: link(),
+});
+
+/** Tab Aparência; its logo is a file, and no field. */
+export const looksForm = z.object({
+  main_color: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Informe uma cor, como #e11d48.')),
+});
+
+/** Tab Integrações. */
+export const integrationsForm = z.object({
+  analytics_id: orNone(
+    /^(G|UA|AW|GT)-[A-Za-z0-9-]{4,37}$/i,
+    'Informe o ID do Google Analytics, como G-ABC1234567.',
+  ),
+  pixel_id: orNone(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
+});
+
+/** A plan as admins see it, prices in BRL cents (Q08). */
+export interface PlanRecord {
+  key: PlanKey;
+  name: string;
+  months: number;
+  price_cents: number;
+  original_price_cents: number | null;
+  discount_percent: number;
+  /** What the landing page announces; null: the price itself. */
+  announced_price_cents: number | null;
+  announced_note: string | null;
+  active: boolean;
+  /** Whether it opens the lists for Premium Plus. */
+  includes_plus: boolean;
+}
+
+const REAIS = 'Informe um valor de R$ 0,00 a R$ 100.000,00.';
+const MOST_CENTS = 10_000_000;
+const cents = z.int(REAIS).check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS));
+const reais = z.transform((typed: unknown): unknown => (typed === '' ? null : toCents(Number(typed))));
+const PERCENT = 'Informe um desconto de 0 a 99%.';
+
+/** Tab Planos: the form of one plan, amounts in reais as its fields have them. */
+export const planForm = z.object({
+  name: nameField('Informe o nome do plano.', 60, 'O nome do plano pode ter no máximo 60 caracteres.'),
+  price: z.pipe(reais, z.int('Informe o preço.').check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS))),
+  original_price: z.pipe(reais, z.nullable(cents.check(z.minimum(1, REAIS)))),
+  discount_percent: z.pipe(
+    z.transform((typed: unknown) => (typed === '' ? 0 : Number(typed))),
+    z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(99, PERCENT)),
+  ),
+  announced_price: z.pipe(reais, z.nullable(cents)),
+  announced_note: z.pipe(
+    z.string().check(z.trim(), z.maxLength(200, 'A observação pode ter no máximo 200 caracteres.')),
+    z.transform((typed) => typed || null),
+  ),
+  active: z.boolean(),
+  includes_plus: z.boolean(),
+});
+
+/** As the fields hold it. */
+export type PlanForm = {
+  name: string;
+  price: number | string;
+  original_price: number | string;
+  discount_percent: number | string;
+  announced_price: number | string;
+  announced_note: string;
+  active: boolean;
+  includes_plus: boolean;
+};
+
+/** The form as it opens. */
+export function planFormOf(plan: PlanRecord): PlanForm {
+  const inReais = (cents: number | null) => (cents === null ? '' : toReais(cents));
+  return {
+    name: plan.name,
+    price: toReais(plan.price_cents),
+    original_price: inReais(plan.original_price_cents),
+    discount_percent: plan.discount_percent,
+    announced_price: inReais(plan.announced_price_cents),
+    announced_note: plan.announced_note ?? '',
+    active: plan.active,
+    includes_plus: plan.includes_plus,
+  };
+}
+
+export type PlanChange = Partial<Omit<PlanRecord, 'key' | 'months'>>;
+
+/** Columns of the fields that are called something else. */
+const COLUMNS: Partial<Record<string, keyof PlanChange>> = {
+  price: 'price_cents',
+  original_price: 'original_price_cents',
+  announced_price: 'announced_price_cents',
+};
+
+/** What is to be saved of fields that were edited and are valid. */
+export function planChangeOf(edited: Partial<z.output<typeof planForm>>): PlanChange {
+  return Object.fromEntries(Object.entries(edited).map(([field, value]) => [COLUMNS[field] ?? field, value]));
+}
+
+/** What is announced and what is charged, in BRL cents, where they differ: an advertised price binds the seller (Q08). */
+export function differingPrices({ price, announced_price }: Pick<PlanForm, 'price' | 'announced_price'>) {
+  if (price === '' || announced_price === '') return null;
+  const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];
+  return charged === announced ? null : { charged, announced };
+}
+
+/** The fields of `now` that hold something else than in `before`. */
+export function changedFields<Values extends object>(now: Values, before: Values): Partial<Values> {
+  const fields = Object.keys(now) as (keyof Values)[];
+  return Object.fromEntries(
+    fields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]),
+  ) as Partial<Values>;
+}

@@ -1,0 +1,77 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { Switch, TextInput } from '@mantine/core';
+import { Panel } from '@/components/panel';
+import { SubmitButton } from '@/components/submit-button';
+import { useSaveSettings } from '@/data/site/mutations';
+import { generalForm, type AllSettings } from '@/domain/site-form';
+import { SAVED } from './texts';
+import { useSettingsForm } from './use-settings-form';
+
+/** Name, who runs the site, who may be on it, and the links of premium members (S-35). */
+export function GeneralTab({ settings }: { settings: AllSettings }) {
+  const { isPending, mutateAsync } = useSaveSettings();
+  const { form, onSubmit } = useSettingsForm({
+    saved: {
+      site_name: settings.site_name,
+      admin_email: settings.admin_email ?? '',
+      maintenance_mode: settings.maintenance_mode,
+      free_direct_contacts: settings.free_direct_contacts,
+      group_url: settings.group_url ?? '',
+      priority_support_url: settings.priority_support_url ?? '',
+    },
+    schema: generalForm,
+    save: (changes) => mutateAsync({ changes }),
+    success: SAVED,
+  });
+  const link = { type: 'url', size: 'md', placeholder: 'https://', autoComplete: 'off' };
+  return (
+    <Panel title="Geral">
+      <form noValidate onSubmit={onSubmit}>
+        <TextInput
+          aria-required
+          label="Nome do site"
+          description="Aparece no cabeçalho, no título das páginas e nos e-mails."
+          size="md"
+          autoComplete="off"
+          {...form.getInputProps('site_name')}
+        />
+        <TextInput
+          type="email"
+          label="E-mail do administrador"
+          description="Recebe um aviso a cada mensagem do formulário de contato. Vazio: ninguém é avisado."
+          size="md"
+          autoComplete="off"
+          {...form.getInputProps('admin_email')}
+        />
+        <Switch
+          label="Modo manutenção"
+          description="Visitantes e membros veem um aviso no lugar das páginas; administradores continuam entrando."
+          size="md"
+          {...form.getInputProps('maintenance_mode', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Contatos diretos no plano gratuito"
+          description="Quem não é Premium vê WhatsApp e e-mail dos fornecedores abertos."
+          size="md"
+          {...form.getInputProps('free_direct_contacts', { type: 'checkbox' })}
+        />
+        <TextInput
+          label="Link do grupo exclusivo"
+          description="Só membros Premium o recebem, no perfil. Vazio: não aparece."
+          {...link}
+          {...form.getInputProps('group_url')}
+        />
+        <TextInput
+          label="Link do suporte prioritário"
+          description="Só membros Premium o recebem, no perfil. Vazio: não aparece."
+          {...link}
+          {...form.getInputProps('priority_support_url')}
+        />
+        <SubmitButton pending={isPending} busy="Salvando...">
+          Salvar Alterações
+        </SubmitButton>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { Panel } from '@/components/panel';
+import { SubmitButton } from '@/components/submit-button';
+import { useSaveSettings } from '@/data/site/mutations';
+import { integrationsForm, type AllSettings } from '@/domain/site-form';
+import { SAVED } from './texts';
+import { useSettingsForm } from './use-settings-form';
+
+/** What visits are measured with (S-35). */
+export function IntegrationsTab({ settings }: { settings: AllSettings }) {
+  const { isPending, mutateAsync } = useSaveSettings();
+  const { form, onSubmit } = useSettingsForm({
+    saved: { analytics_id: settings.analytics_id ?? '', pixel_id: settings.pixel_id ?? '' },
+    schema: integrationsForm,
+    save: (changes) => mutateAsync({ changes }),
+    success: SAVED,
+  });
+  const field = { size: 'md', autoComplete: 'off', spellCheck: false };
+  return (
+    <Panel
+      title="Integrações"
+      text="As ferramentas só carregam para quem aceita os cookies de medição, e nunca na área administrativa."
+    >
+      <form noValidate onSubmit={onSubmit}>
+        <TextInput
+          label="ID do Google Analytics"
+          placeholder="G-ABC1234567"
+          {...field}
+          {...form.getInputProps('analytics_id')}
+        />
+        <TextInput
+          label="ID do Meta Pixel"
+          placeholder="123456789012345"
+          inputMode="numeric"
+          {...field}
+          {...form.getInputProps('pixel_id')}
+        />
+        <SubmitButton pending={isPending} busy="Salvando...">
+          Salvar Alterações
+        </SubmitButton>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Button, FileButton } from '@mantine/core';
+import type { NewLogo } from '@/data/site/mutations';
+import { siteLogoUrl } from '@/data/site/queries';
+import { ACCEPTED } from '@/domain/media';
+import { readMediaFile } from '@/lib/media-file';
+import classes from './looks-tab.module.css';
+
+const TYPES = Object.values(ACCEPTED.siteLogo.types).map(({ contentType }) => contentType);
+
+interface Props {
+  savedPath: string | null;
+  /** Chosen and not saved yet; null to take the logo away, undefined for no change. */
+  logo: NewLogo | null | undefined;
+  onChange: (logo: NewLogo | null) => void;
+  disabled: boolean;
+}
+
+/** The picture in place of name and mark in every header. */
+export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
+  const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
+  const chosen = useMemo(() => logo && URL.createObjectURL(logo.content), [logo]);
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
+  const shown = logo === undefined ? savedPath && siteLogoUrl(savedPath) : chosen;
+
+  async function choose(file: File | null) {
+    if (!file) return;
+    setReading(true);
+    setRefused(null);
+    try {
+      const { content, type } = await readMediaFile(file, ACCEPTED.siteLogo);
+      onChange({ path: `${crypto.randomUUID()}.${type.extension}`, content });
+    } catch (error) {
+      setRefused((error as Error).message);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <div className={classes.logo} role="group" aria-labelledby={id}>
+      <span id={id} className={classes.label}>
+        Logo
+      </span>
+      <p className={classes.hint}>
+        JPG ou PNG, de preferência deitado e com fundo transparente. Sem logo, aparecem o símbolo e o nome.
+      </p>
+      {shown && <img src={shown} alt="Logo do site" className={classes.picture} />}
+      <div className={classes.actions}>
+        <FileButton
+          accept={TYPES.join(',')}
+          onChange={(file) => void choose(file)}
+          disabled={disabled || reading}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={reading}>
+              {shown ? 'Trocar logo' : 'Escolher logo'}
+            </Button>
+          )}
+        </FileButton>
+        {shown && (
+          <Button variant="default" disabled={disabled} onClick={() => onChange(null)}>
+            Remover logo
+          </Button>
+        )}
+      </div>
+      <div role="alert">{refused && <p className={classes.error}>{refused}</p>}</div>
+    </div>
+  );
+}

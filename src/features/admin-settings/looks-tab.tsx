@@ -1,0 +1,61 @@
+import '@mantine/core/styles/ColorInput.css';
+import '@mantine/core/styles/ColorPicker.css';
+import '@mantine/core/styles/ColorSwatch.css';
+import '@mantine/core/styles/Popover.css';
+import { useState } from 'react';
+import { ColorInput } from '@mantine/core';
+import { Panel } from '@/components/panel';
+import { SubmitButton } from '@/components/submit-button';
+import { useSaveSettings, type NewLogo } from '@/data/site/mutations';
+import { DEFAULT_SITE } from '@/domain/site';
+import { looksForm, type AllSettings } from '@/domain/site-form';
+import { ColorPreview } from './color-preview';
+import { LogoField } from './logo-field';
+import { SAVED } from './texts';
+import { useSettingsForm } from './use-settings-form';
+
+/** Colours to start from, the product's own first (B-13). */
+const SWATCHES = [DEFAULT_SITE.main_color, '#b4235a', '#7a3e9d', '#2f5d9b', '#1f7a6d', '#4c7a2f', '#b3541e'];
+
+/** Logo and main colour (S-35). */
+export function LooksTab({ settings }: { settings: AllSettings }) {
+  const { isPending, mutateAsync } = useSaveSettings();
+  const [savedLogo, setSavedLogo] = useState(settings.logo_path);
+  /** Undefined leaves the logo as it is, null takes it away. */
+  const [logo, setLogo] = useState<NewLogo | null>();
+  const { form, onSubmit } = useSettingsForm({
+    saved: { main_color: settings.main_color },
+    schema: looksForm,
+    save: async (changes) => {
+      const logo_path = logo && logo.path;
+      await mutateAsync({
+        changes: { ...changes, ...(logo_path !== undefined && { logo_path }) },
+        logo: logo ?? null,
+        oldLogo: savedLogo,
+      });
+      if (logo_path !== undefined) setSavedLogo(logo_path);
+      setLogo(undefined);
+    },
+    success: SAVED,
+  });
+  return (
+    <Panel title="Aparência">
+      <form noValidate onSubmit={onSubmit}>
+        <LogoField savedPath={savedLogo} logo={logo} onChange={setLogo} disabled={isPending} />
+        <ColorInput
+          label="Cor principal"
+          description="Botões, links e destaques. Para os textos continuarem legíveis, tons muito claros são escurecidos."
+          size="md"
+          format="hex"
+          swatches={SWATCHES}
+          withEyeDropper={false}
+          {...form.getInputProps('main_color')}
+        />
+        <ColorPreview color={form.values.main_color} />
+        <SubmitButton pending={isPending} busy="Salvando...">
+          Salvar Alterações
+        </SubmitButton>
+      </form>
+    </Panel>
+  );
+}

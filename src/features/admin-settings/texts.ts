@@ -1,0 +1,1 @@
+export const SAVED = 'As configurações foram salvas.';

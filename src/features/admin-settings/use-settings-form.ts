@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { schemaResolver, useForm } from '@mantine/form';
+import type * as z from 'zod/mini';
+import { changedFields } from '@/domain/site-form';
+import { focusFirstError } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+interface Options<Values extends object, Parsed extends object> {
+  /** What the fields hold when the form opens. */
+  saved: Values;
+  schema: z.ZodMiniType<Parsed>;
+  /** Saves the fields that were edited. */
+  save: (changes: Partial<Parsed>) => Promise<void>;
+  success: string;
+}
+
+/**
+ * A form of settings that saves the fields that were edited since it opened or was last saved, and no others: what
+ * another admin has changed meanwhile stays. What was typed stays after a failure.
+ */
+export function useSettingsForm<Values extends Record<string, unknown>, Parsed extends object>({
+  saved,
+  schema,
+  save,
+  success,
+}: Options<Values, Parsed>) {
+  const [before, setBefore] = useState(saved);
+  const form = useForm<Values>({ initialValues: saved, validate: schemaResolver(schema, { sync: true }) });
+  const submit = useSubmit(save);
+
+  function send(values: Values) {
+    const edited = Object.keys(changedFields(values, before));
+    const parsed = Object.entries(schema.parse(values));
+    void submit(Object.fromEntries(parsed.filter(([name]) => edited.includes(name))) as Partial<Parsed>, {
+      onSuccess: () => {
+        setBefore(values);
+        void notify({ tone: 'success', title: 'Sucesso', message: success });
+      },
+      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+    });
+  }
+
+  return { form, onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)) };
+}
