@@ -2,8 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { APP_URL, servers } from './tests/e2e/support/stack';
 import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium';
 
+/** Changes what everybody sees, so it runs alone, after the other journeys. */
+const SITE_WIDE = 'site-settings.spec.ts';
 /** What is left when all journeys are over. */
 const REMAINS = 'remains.spec.ts';
+const LATER = [SITE_WIDE, REMAINS];
 
 /** Journeys in a real browser, on the production build and a real backend, on a phone and on a desktop. */
 export default defineConfig({
@@ -27,11 +30,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: REMAINS,
+      testIgnore: LATER,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: REMAINS, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'remains', testMatch: REMAINS, dependencies: ['phone', 'desktop'] },
+    { name: 'desktop', testIgnore: LATER, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'site-wide', testMatch: SITE_WIDE, dependencies: ['phone', 'desktop'] },
+    { name: 'remains', testMatch: REMAINS, dependencies: ['site-wide'] },
   ],
   webServer: servers,
 });

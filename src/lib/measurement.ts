@@ -26,7 +26,10 @@ export function startMeasuring({ analyticsId, pixelId }: MeasuringTools): void {
   if (pixelId) startPixel(pixelId);
 }
 
-/** Tells the tools that a page is seen: its path alone, for the rest of an address may be what somebody typed. */
+/**
+ * Tells the tools that a page is seen. Google is told its path alone, for the rest of an address may be what somebody
+ * typed; Meta's code reads the address by itself.
+ */
 export function reportVisit(path: string): void {
   const address = window.location.origin + path;
   window.gtag?.('set', { page_location: address, page_referrer: '' });

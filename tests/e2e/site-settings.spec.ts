@@ -1,0 +1,211 @@
+import type { Browser, Page } from '@playwright/test';
+import { createMember, deleteMember, demoCredentials, logIn } from './support/accounts';
+import { nextEmail } from './support/mail';
+import { photos } from './support/photos';
+import { ask } from './support/server';
+import { supabase } from './support/stack';
+import { expect, test } from './support/test';
+
+// What they set holds for everybody, so this file runs when the other journeys are over (playwright.config.ts), one test
+// after the other, on a phone.
+test.describe.configure({ mode: 'serial' });
+test.use({ as: 'admin', viewport: { width: 360, height: 780 }, hasTouch: true });
+
+const DEFAULTS = {
+  site_name: 'Guia de Fornecedores',
+  maintenance_mode: false,
+  main_color: '#e11d48',
+  logo_path: null,
+  analytics_id: null,
+  pixel_id: null,
+};
+const MONTHLY = { price_cents: 2990, announced_price_cents: 4990, active: true };
+let adminToken: string;
+
+test.beforeAll(async () => {
+  const { origins } = await logIn(demoCredentials('admin'));
+  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token');
+  adminToken = (JSON.parse(stored!.value) as { access_token: string }).access_token;
+});
+test.afterEach(async () => {
+  await patch('settings?id=is.true', DEFAULTS);
+  await patch('plans?key=eq.monthly', MONTHLY);
+});
+
+async function patch(path: string, values: object): Promise<void> {
+  const response = await fetch(`${supabase.url}/rest/v1/${path}`, {
+    method: 'PATCH',
+    headers: {
+      apikey: supabase.publishableKey,
+      authorization: `Bearer ${adminToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(values),
+  });
+  expect(response.status).toBe(204);
+}
+
+async function save(page: Page, message = 'As configurações foram salvas.'): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Salvar Alterações' }).first().click();
+  const toasts = page.getByRole('region', { name: 'Avisos (F8)' });
+  await expect(toasts.getByText(message)).toBeVisible();
+  await toasts.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(toasts.getByText(message)).toBeHidden();
+}
+
+async function visitor(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ storageState: undefined })).newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('another name is in the header, in titles and in e-mails at once', async ({ page, browser }) => {
+  await page.goto('/admin/configuracoes');
+  await page.getByLabel('Nome do site').fill('Achados da Moda');
+  await save(page);
+  await expect(page.getByRole('banner').getByText('Achados da Moda')).toBeAttached();
+  await expect(page).toHaveTitle('Configurações · Achados da Moda');
+
+  const theirs = await visitor(browser, '/fornecedores');
+  await expect(theirs).toHaveTitle('Fornecedores · Achados da Moda');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Achados da Moda' })).toBeVisible();
+  await expect(theirs.getByText('Achados da Moda. Todos os direitos reservados.')).toBeVisible();
+
+  const member = await createMember();
+  try {
+    await theirs.goto('/recuperar-senha');
+    await theirs.getByLabel('E-mail').fill(member.email);
+    await theirs.getByRole('button', { name: /^Enviar/ }).click();
+    const email = await nextEmail(member.email);
+    expect(email.subject).toBe('Crie uma nova senha · Achados da Moda');
+    expect(email.text.split('\n')[0]).toBe('Achados da Moda');
+  } finally {
+    await deleteMember(member);
+  }
+});
+
+test('a logo and a colour are everywhere, also before the page has loaded', async ({ page, browser }) => {
+  await page.goto('/admin/configuracoes?aba=aparencia');
+  const [logo] = await photos(1);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Escolher logo' }).click();
+  await (await chooser).setFiles(logo!);
+  await expect(page.getByRole('img', { name: 'Logo do site' })).toBeVisible();
+  await page.getByLabel('Cor principal').fill('#ffd400');
+  await page.getByLabel('Cor principal').blur();
+  await expect(page.getByText('No tema claro usamos um tom mais escuro')).toBeVisible();
+  await save(page);
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Guia de Fornecedores' })).toBeVisible();
+  const brand = (of: Page) =>
+    of.evaluate(() => document.documentElement.style.getPropertyValue('--mantine-color-brand-6'));
+  expect(await brand(page)).toMatch(/^(#|rgb)/);
+  const [first] = await ask<{ logo_path: string }[]>(
+    'GET',
+    '/rest/v1/settings?select=logo_path',
+    supabase.secretKey,
+  );
+  const file = (path: string) => fetch(`${supabase.url}/storage/v1/object/public/site/${path}`);
+  expect((await file(first!.logo_path)).status).toBe(200);
+
+  const theirs = await visitor(browser, '/fornecedores');
+  await expect.poll(() => brand(theirs)).toBe(await brand(page));
+  // Kept for the next visit: there with the first paint, before any code has run.
+  await theirs.route('**/*.js', (route) => route.abort());
+  await theirs.reload({ waitUntil: 'commit' });
+  await expect.poll(() => brand(theirs)).toBe(await brand(page));
+
+  await page.getByRole('button', { name: 'Remover logo' }).click();
+  await save(page);
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Guia de Fornecedores' })).toHaveCount(0);
+  expect((await file(first!.logo_path)).status).toBeGreaterThanOrEqual(400);
+});
+
+test.describe('in maintenance', () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test('members see a page that says so, and admins work on', async ({ page, browser }) => {
+    const member = await createMember();
+    try {
+      await page.goto('/admin/configuracoes');
+      await page.getByRole('switch', { name: 'Modo manutenção' }).click();
+      await save(page);
+
+      const notice = (of: Page) => of.getByRole('heading', { level: 1, name: 'Voltamos já' });
+      const theirs = await (await browser.newContext({ storageState: await logIn(member) })).newPage();
+      for (const path of ['/fornecedores', '/perfil', '/assinatura', '/planos']) {
+        await theirs.goto(path);
+        await expect(notice(theirs)).toBeVisible();
+      }
+      await page.goto('/fornecedores');
+      await expect(page.getByRole('heading', { level: 1, name: 'Guia de Fornecedores' })).toBeVisible();
+      await expect(page.getByText(/fornecedores encontrados/)).toBeVisible();
+      await expect(notice(page)).toBeHidden();
+
+      await patch('settings?id=is.true', { maintenance_mode: false });
+      await theirs.goto('/fornecedores');
+      await expect(theirs.getByText(/fornecedores encontrados/)).toBeVisible();
+    } finally {
+      await deleteMember(member);
+    }
+  });
+});
+
+test('visits are measured only of who agrees, and Google hears nothing of what they search for', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/admin/configuracoes?aba=integracoes');
+  await page.getByLabel('ID do Google Analytics').fill('G-TESTE12345');
+  await page.getByLabel('ID do Meta Pixel').fill('123456789012345');
+  await save(page);
+
+  const context = await browser.newContext({ storageState: undefined });
+  const asked: string[] = [];
+  await context.route(/googletagmanager|facebook/, (route) => {
+    asked.push(new URL(route.request().url()).hostname);
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const theirs = await context.newPage();
+  await theirs.goto('/fornecedores?busca=segredo');
+  const question = theirs.getByRole('region', { name: 'Cookies' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Recusar' }).click();
+  await expect(question).toBeHidden();
+  await theirs.reload();
+  await expect(theirs.getByText(/fornecedores? encontrados?/)).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await theirs.getByRole('button', { name: 'Cookies' }).click();
+  await question.getByRole('button', { name: 'Aceitar' }).click();
+  await expect.poll(() => asked.toSorted()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
+  const told = await theirs.evaluate(() =>
+    JSON.stringify([window.dataLayer?.map((call) => [...(call as unknown[])]), window.fbq?.queue]),
+  );
+  expect(told).toContain('page_view');
+  expect(told).toContain('PageView');
+  expect(told).not.toContain('segredo');
+  await context.close();
+});
+
+test('a plan gets another price, which is charged, and is told when another one is announced', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/admin/configuracoes?aba=planos');
+  const monthly = page.getByRole('region', { name: 'Mensal' });
+  await expect(
+    monthly.getByText('A página inicial anuncia R$ 49,90, e a compra cobra R$ 29,90.'),
+  ).toBeVisible();
+  await monthly.getByLabel('Preço cobrado').fill('49,90');
+  await expect(monthly.getByText('O preço anunciado é outro')).toBeHidden();
+  await save(page, 'O plano Mensal foi salvo.');
+
+  const theirs = await visitor(browser, '/planos');
+  await expect(theirs.getByText('R$ 49,90').first()).toBeVisible();
+  await monthly.getByRole('switch', { name: 'À venda' }).click();
+  await save(page, 'O plano Mensal foi salvo.');
+  await theirs.reload();
+  await expect(theirs.getByText('R$ 79,90').first()).toBeVisible();
+  await expect(theirs.getByText('R$ 49,90')).toHaveCount(0);
+});

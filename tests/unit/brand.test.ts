@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { brandScale, brandVariables, contrast } from '@/theme/brand';
+
+const CHANNELS = [0, 51, 102, 153, 204, 255];
+const hex = (value: number) => value.toString(16).padStart(2, '0');
+const COLORS = CHANNELS.flatMap((r) =>
+  CHANNELS.flatMap((g) => CHANNELS.map((b) => `#${hex(r)}${hex(g)}${hex(b)}`)),
+);
+
+test('contrast is counted as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrast('#123456', '#123456')).toBe(1);
+});
+
+describe('the shades of whatever colour an operator chooses', () => {
+  test.each([
+    ['white text on a button', 6, '#ffffff'],
+    ['text on the paper of the light theme', 6, '#faf7f4'],
+    ['text on a card of the dark theme', 4, '#211e1c'],
+    ['text on a hovered card of the dark theme', 4, '#2a2623'],
+    ['white text on a hovered button', 7, '#ffffff'],
+  ])('can be read: %s', (_what, shade, other) => {
+    const poor = COLORS.filter((color) => contrast(brandScale(color)[shade]!, other) < 4.5);
+    expect(poor).toEqual([]);
+  });
+
+  test('are ten, each darker than the one before', () => {
+    for (const color of COLORS) {
+      const lightness = brandScale(color).map((shade) => contrast(shade, '#000000'));
+      expect(lightness, color).toHaveLength(10);
+      // The fourth is lightened until it can be read, past its neighbours where need be.
+      const others = lightness.filter((_, index) => index !== 4);
+      expect(others, color).toEqual(others.toSorted((a, b) => b - a));
+    }
+  });
+});
+
+test('a colour that can be read is used as it is', () => {
+  expect(brandScale('#1f7a6d')[6]).toBe('#1f7a6d');
+  expect(brandScale('#ffd400')[6]).not.toBe('#ffd400');
+});
+
+test('the variables stand over all of the brand that the theme sets', () => {
+  const names = Object.keys(brandVariables('#1f7a6d'));
+  expect(names).toEqual([
+    ...Array.from({ length: 10 }, (_, shade) => `--mantine-color-brand-${shade}`),
+    ...['--mantine-color-brand-light', '--mantine-color-brand-light-hover'],
+  ]);
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { planImport, type PlannedRow } from '@/domain/import-plan';
+import { categoryNames } from '@/domain/sheet-categories';
+import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
+import type { KnownSupplier } from '@/domain/sheet-identity';
+import type { Sheet } from '@/domain/sheet-text';
+import { matchColumns } from '@/domain/supplier-sheet';
+import { readSheet } from '@/lib/read-sheet';
+import { CATEGORIES, knownSupplier, sheet } from '../support/sheets';
+
+const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
+const plan = (table: Sheet, known: KnownSupplier[] = []) =>
+  planImport(table, matchColumns(table.headers), { known, categories: CATEGORIES });
+const one = (table: Sheet, known: KnownSupplier[] = []): PlannedRow => plan(table, known)[0]!;
+const kinds = (rows: PlannedRow[]) => rows.map(({ kind }) => kind);
+
+describe('a row about a new supplier', () => {
+  test('creates it, with what the sheet says and nothing else', () => {
+    const row = one(
+      sheet(`${HEAD}|UF|Pedido mínimo`, 'Loja Nova|@nova|11 90000-0001|MODA FEMININA|SP|R$ 1.000,50'),
+    );
+    expect(row).toMatchObject({ line: 2, name: 'Loja Nova', kind: 'create', known: null, faults: [] });
+    expect(row.change).toEqual({
+      name: 'Loja Nova',
+      instagram: 'nova',
+      whatsapp: '(11) 90000-0001',
+      category_id: 1,
+      state: 'SP',
+      min_order_cents: 100050,
+    });
+    expect(row.fields).toContainEqual({ label: 'Categoria', before: '', after: 'Moda Feminina' });
+  });
+
+  test('is rejected with every fault it has, each with its field', () => {
+    const row = one(
+      sheet(`${HEAD}|E-mail|Plus size|Cidade|Subcategoria`, '|não é|123|Sapatos|oi|talvez|Santos|Vestidos'),
+    );
+    expect(row).toMatchObject({ kind: 'rejected', change: null });
+    expect(row.faults).toEqual([
+      'Categoria: Não existe a categoria “Sapatos”. Crie-a antes, ou use o nome de outra.',
+      'Subcategoria: Informe a categoria de “Vestidos”.',
+      'Plus size: Escreva sim ou não em vez de “talvez”.',
+      'Nome: O nome é obrigatório.',
+      'Instagram: Informe o usuário do Instagram, como @minhaloja.',
+      'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',
+      'E-mail: Informe um e-mail válido.',
+      'Estado: Informe o estado da cidade.',
+    ]);
+  });
+
+  test.each([
+    ['Vestidos', '“Vestidos” é uma subcategoria de “Moda Feminina”.'],
+    ['calcado', 'Não existe a categoria “calcado”. Crie-a antes, ou use o nome de outra.'],
+  ])('is not filed under %j', (name, fault) => {
+    expect(one(sheet(HEAD, `A|@a|11900000001|${name}`)).faults).toEqual([`Categoria: ${fault}`]);
+  });
+
+  test('is filed under a category whatever its case and accents', () => {
+    expect(one(sheet(HEAD, 'A|@a|11900000001|CALCADOS')).change).toMatchObject({ category_id: 4 });
+    const sub = one(sheet(`${HEAD}|Subcategoria`, 'A|@a|11900000001|Bijuterias|Vestidos'));
+    expect(sub.faults).toEqual(['Subcategoria: “Vestidos” não é uma subcategoria de “Bijuterias”.']);
+  });
+
+  test('takes the apostrophe that keeps a cell from being a formula for none of the text', () => {
+    expect(one(sheet(HEAD, `'+ Moda|'@nova|'+5511900000001|Bijuterias`)).change).toMatchObject({
+      name: '+ Moda',
+      instagram: 'nova',
+      whatsapp: '(11) 90000-0001',
+    });
+  });
+});
+
+describe('a row about a supplier that is there', () => {
+  const known = [knownSupplier(1, { email: 'oi@loja.example', subcategory_id: '3' }), knownSupplier(2)];
+
+  test.each([
+    ['its code', 'Código|Nome', 'F-0001|Outro'],
+    ['its code in short', 'Código|Nome', 'f1|Outro'],
+    ['its handle, whatever the case', 'Instagram|Nome', '@LOJA1|Outro'],
+    ['its number without the country', 'WhatsApp|Nome', '11912340001|Outro'],
+    ['its number with the country', 'WhatsApp|Nome', '+55 11 91234-0001|Outro'],
+    ['both', 'Instagram|WhatsApp|Nome', 'loja1|11912340001|Outro'],
+  ])('is known by %s', (_what, head, line) => {
+    const row = one(sheet(head, line), known);
+    expect(row).toMatchObject({ kind: 'change', known: { id: 1, version: 11 } });
+    expect(row.change).toMatchObject({ name: 'Outro' });
+  });
+
+  test('changes only what the sheet says otherwise; an empty cell leaves what is there', () => {
+    const row = one(
+      sheet(`Código|${HEAD}|E-mail|Cidade|UF`, 'F-0001|Loja 1|@loja1|||oi@loja.example|Santos|SP'),
+      known,
+    );
+    expect(row.change).toEqual({ city: 'Santos', state: 'SP' });
+    expect(row.fields).toEqual([
+      { label: 'Estado', before: '', after: 'SP' },
+      { label: 'Cidade', before: '', after: 'Santos' },
+    ]);
+  });
+
+  test('loses the sub-category of the category that it leaves', () => {
+    expect(one(sheet('Código|Categoria', 'F-0001|Bijuterias'), known).change).toEqual({
+      category_id: 2,
+      subcategory_id: null,
+    });
+  });
+
+  test('changes nothing when it says what is there', () => {
+    const row = one(sheet(`Código|${HEAD}`, 'F-0001| Loja 1 |@loja1|(11) 91234-0001|moda feminina'), known);
+    expect(row).toMatchObject({ kind: 'same', fields: [], change: null });
+  });
+
+  test('is rejected where Instagram and WhatsApp are of two, both named', () => {
+    expect(one(sheet('Instagram|WhatsApp', '@loja1|11912340002'), known).faults).toEqual([
+      'O Instagram é de Loja 1 (F-0001), mas o WhatsApp é de Loja 2 (F-0002).',
+    ]);
+  });
+
+  test.each([
+    ['F-0999|@nova|11900000009', 'Não há fornecedor com o código F-0999.'],
+    ['abc|@nova|11900000009', 'Não há fornecedor com o código abc.'],
+    ['F-0001|@loja2|', 'O código é de Loja 1 (F-0001), mas o Instagram é de Loja 2 (F-0002).'],
+    ['F-0001||11912340002', 'O código é de Loja 1 (F-0001), mas o WhatsApp é de Loja 2 (F-0002).'],
+  ])('is rejected when its code says otherwise: %s', (line, fault) => {
+    expect(one(sheet('Código|Instagram|WhatsApp', line), known).faults).toEqual([fault]);
+  });
+
+  test('asks for the code where two share the number', () => {
+    const twins = [
+      knownSupplier(1, { whatsapp: '(11) 91234-9999' }),
+      knownSupplier(2, { whatsapp: '(11) 91234-9999' }),
+    ];
+    expect(one(sheet('Nome|WhatsApp', 'Outro|11912349999'), twins).faults).toEqual([
+      'Pode ser Loja 1 (F-0001) ou Loja 2 (F-0002): informe o código na coluna “Código”.',
+    ]);
+    expect(one(sheet('Instagram|WhatsApp|Nome', '@loja2|11912349999|B'), twins).known?.id).toBe(2);
+  });
+});
+
+describe('rows that repeat each other', () => {
+  test('are rejected from the second on, with the line of the first', () => {
+    const rows = plan(
+      sheet(
+        HEAD,
+        'A|@a|11900000001|Bijuterias',
+        'B|@A|11900000002|Bijuterias',
+        'C|@c|+55 11 90000-0001|Bijuterias',
+        'D|@d|11900000004|Bijuterias',
+      ),
+    );
+    expect(kinds(rows)).toEqual(['create', 'rejected', 'rejected', 'create']);
+    expect(rows.flatMap(({ faults }) => faults)).toEqual([
+      'O Instagram repete o da linha 2.',
+      'O WhatsApp repete o da linha 2.',
+    ]);
+  });
+
+  test('so are two about one supplier', () => {
+    const rows = plan(sheet('Código|Nome', 'F-0001|A', 'F-1|B'), [knownSupplier(1)]);
+    expect(rows.map(({ faults }) => faults)).toEqual([[], ['A linha 2 já é deste fornecedor.']]);
+  });
+
+  test('but not two suppliers that have shared a number before', () => {
+    const twins = [
+      knownSupplier(1, { whatsapp: '(11) 91234-9999' }),
+      knownSupplier(2, { whatsapp: '(11) 91234-9999' }),
+    ];
+    const rows = plan(sheet('Código|WhatsApp|Nome', 'F-1|11912349999|A', 'F-2|11912349999|Loja 2'), twins);
+    expect(kinds(rows)).toEqual(['change', 'same']);
+  });
+});
+
+describe('files', () => {
+  const nasty = [
+    knownSupplier(1, { name: '=1+1', description: '- a\n- b;=1,@x "=2"\n\t=3', city: "'=x", state: 'SP' }),
+    knownSupplier(2, {
+      name: " '@ Loja ",
+      whatsapp: '+351912345678',
+      instagram: '00123',
+      description: '\t= tab',
+    }),
+    knownSupplier(3, {
+      email: 'oi@loja.example',
+      website: 'https://loja.example/a;b',
+      category_id: '1',
+      subcategory_id: '3',
+      is_premium: false,
+      min_order: 1234.5,
+      min_order_pieces: 1200,
+      ships_to: ['RJ', 'SP'],
+      sells_to_cpf: true,
+    }),
+    // Nothing that the form would require.
+    knownSupplier(4, { instagram: '', whatsapp: '', ships_to: ['BR'] }),
+    knownSupplier(5, { whatsapp: '(11) 91234-0001', name: '+55 11', description: "'@x" }),
+  ];
+
+  test('that are exported change nothing when they are imported', async () => {
+    const table = await readSheet(suppliersCsv(nasty, categoryNames(CATEGORIES)).slice(1));
+    expect(matchColumns(table.headers)).not.toContain(null);
+    const rows = plan(table, nasty);
+    expect(rows.flatMap(({ faults, fields }) => [...faults, ...fields])).toEqual([]);
+    expect(kinds(rows)).toEqual(nasty.map(() => 'same'));
+  });
+
+  test('to begin with create their example', async () => {
+    const table = await readSheet(templateCsv('Bijuterias').slice(1));
+    expect(one(table)).toMatchObject({ kind: 'create', faults: [] });
+  });
+
+  test('of rejected rows say why, and can be corrected and imported', async () => {
+    const table = sheet(HEAD, 'A|@a|11900000001|Bijuterias', "'=B|@b|123|Bijuterias");
+    const rejected = await readSheet(rejectedCsv(table, plan(table)).slice(1));
+    expect(rejected.headers).toEqual(['Nome', 'Instagram', 'WhatsApp', 'Categoria', 'Motivo']);
+    expect(rejected.rows.map(({ cells }) => cells.at(-1))).toEqual([
+      'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',
+    ]);
+    expect(plan(rejected)[0]).toMatchObject({ name: '=B', kind: 'rejected' });
+  });
+});
+
+test('5,000 rows against 5,000 suppliers are planned in no time', () => {
+  const known = Array.from({ length: 5000 }, (_, index) =>
+    knownSupplier(index + 1, { whatsapp: `(21) 9${String(index).padStart(4, '0')}-0000` }),
+  );
+  const lines = Array.from(
+    { length: 5000 },
+    (_, index) => `Loja ${index}|@nova${index}|119${String(index).padStart(8, '0')}|Bijuterias`,
+  );
+  const table = sheet(HEAD, ...lines);
+  const begin = performance.now();
+  expect(new Set(kinds(plan(table, known)))).toEqual(new Set(['create']));
+  expect(performance.now() - begin).toBeLessThan(5000);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { checkText, decodeSheet, separatorOf, SheetError, sheetOf } from '@/domain/sheet-text';
+import { readSheet } from '@/lib/read-sheet';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const bytes = (...values: number[]) => Uint8Array.from(values);
+
+describe('the text of a file', () => {
+  test.each([
+    ['UTF-8', utf8('Descrição')],
+    ['UTF-8 with its mark', utf8('\uFEFFDescrição')],
+    ['Windows-1252, as Excel saves it in Brazil', bytes(...[...'Descri'].map(code), 0xe7, 0xe3, code('o'))],
+    ['UTF-16, as Excel calls Unicode', bytes(0xff, 0xfe, ...[...'Descrição'].flatMap((c) => [code(c), 0]))],
+  ])('is read: %s', (_which, content) => {
+    expect(decodeSheet(content)).toBe('Descrição');
+  });
+
+  function code(character: string) {
+    return character.charCodeAt(0);
+  }
+
+  test.each([
+    ['a workbook', bytes(0x50, 0x4b, 0x03, 0x04, 1, 2), 'Este é um arquivo do Excel.'],
+    ['an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 1), 'Este é um arquivo do Excel.'],
+    ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0), 'não é de texto'],
+    ['nothing', bytes(), 'A planilha está vazia.'],
+    ['white space', utf8(' \r\n\t\n'), 'A planilha está vazia.'],
+    ['too much', new Uint8Array(5 * 1024 * 1024 + 1).fill(65), 'mais de 5 MB'],
+  ])('is refused, and said why: %s', (_which, content, message) => {
+    expect(() => decodeSheet(content)).toThrow(SheetError);
+    expect(() => decodeSheet(content)).toThrow(message);
+  });
+
+  test('is held to the same limits when it is pasted', () => {
+    expect(() => checkText(' ')).toThrow('vazia');
+    expect(() => checkText('a'.repeat(5 * 1024 * 1024 + 1))).toThrow('mais de 5 MB');
+  });
+});
+
+test.each([
+  ['Nome,Site', ','],
+  ['Nome;Site', ';'],
+  ['Nome\tSite', '\t'],
+  ['"Nome, da loja";Site', ';'],
+  ['\n\nNome\tPedido mínimo (R$), em reais', '\t'],
+])('the cells of %j are separated by %j', (text, separator) => {
+  expect(separatorOf(text)).toBe(separator);
+});
+
+describe('a spreadsheet', () => {
+  test.each([
+    ['commas', 'Nome,Descrição\r\nAna,"a, ""b""\nc"\r\n'],
+    ['semicolons', 'Nome;Descrição\r\nAna;"a, ""b""\nc"\r\n'],
+    ['tabs', 'Nome\tDescrição\nAna\t"a, ""b""\nc"'],
+    ['Excel’s own first line', 'sep=;\r\nNome;Descrição\r\nAna;"a, ""b""\nc"\r\n'],
+  ])('is read with its quotes and line breaks: %s', async (which, text) => {
+    const { headers, rows } = await readSheet(text);
+    expect(headers).toEqual(['Nome', 'Descrição']);
+    expect(rows).toEqual([{ line: which.startsWith('Excel') ? 3 : 2, cells: ['Ana', 'a, "b"\nc'] }]);
+  });
+
+  test('counts lines as a spreadsheet does, empty ones too', async () => {
+    const { headers, rows } = await readSheet('\nNome;Site\n"a\nb";1\n;\n\nc;2\n');
+    expect(headers).toEqual(['Nome', 'Site']);
+    expect(rows.map(({ line }) => line)).toEqual([3, 6]);
+  });
+
+  test('may have rows that are longer or shorter than its head', async () => {
+    const { headers, rows } = await readSheet('Nome;Site\nAna;1;2;;\nBia\n');
+    expect(headers).toEqual(['Nome', 'Site', '']);
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['Ana', 'Bia']);
+  });
+
+  test.each([
+    ['one line only', 'Nome;Site\n', 'só tem uma linha'],
+    ['a quote that does not end', 'Nome;Site\nAna;1\n"Bia;2\nCaio;3', 'na linha 3'],
+    ['too many lines', `Nome\n${'a\n'.repeat(5001)}`, 'mais de 5.000 linhas'],
+  ])('is refused, and said why: %s', async (_which, text, message) => {
+    await expect(readSheet(text)).rejects.toThrow(message);
+    await expect(readSheet(text)).rejects.toThrow(SheetError);
+  });
+
+  test('of 5,000 lines is read', () => {
+    const records = Array.from({ length: 5001 }, (_, line) => [`Loja ${line}`]);
+    expect(sheetOf(records).rows).toHaveLength(5000);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import {
+  changedFields,
+  differingPrices,
+  generalForm,
+  integrationsForm,
+  looksForm,
+  planChangeOf,
+  planForm,
+  planFormOf,
+  type PlanRecord,
+} from '@/domain/site-form';
+
+const GENERAL = {
+  site_name: 'Guia',
+  admin_email: '',
+  maintenance_mode: false,
+  free_direct_contacts: true,
+  group_url: '',
+  priority_support_url: '',
+};
+const PLAN: PlanRecord = {
+  key: 'annual',
+  name: 'Anual',
+  months: 12,
+  price_cents: 29790,
+  original_price_cents: 35880,
+  discount_percent: 17,
+  announced_price_cents: 41990,
+  announced_note: null,
+  active: true,
+  includes_plus: true,
+};
+
+/** What is said at each field. */
+function told(schema: z.ZodMiniType, values: object): Record<string, string> {
+  const { error } = schema.safeParse(values);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
+}
+
+describe('what a tab may hold', () => {
+  const LINK = 'Informe um endereço completo, que comece com https://.';
+  test.each([
+    [{ site_name: '  ' }, { site_name: 'Informe o nome do site.' }],
+    [{ site_name: 'a'.repeat(61) }, { site_name: 'O nome do site pode ter no máximo 60 caracteres.' }],
+    [{ admin_email: 'ana' }, { admin_email: 'Informe um e-mail válido.' }],
+    [{ group_url: 'http://grupo.example' }, { group_url: LINK }],
+    [{ group_url: 'javascript:alert(1)' }, { group_url: LINK }],
+    [{ priority_support_url: 'https://a b' }, { priority_support_url: LINK }],
+    [{ group_url: ' https://chat.example/x ', admin_email: 'ana@loja.example' }, {}],
+  ])('Geral: %j is told %j', (edited, expected) => {
+    expect(told(generalForm, { ...GENERAL, ...edited })).toEqual(expected);
+  });
+
+  test('Geral: what is left empty is null', () => {
+    expect(generalForm.parse(GENERAL)).toEqual({
+      ...GENERAL,
+      ...{ admin_email: null, group_url: null, priority_support_url: null },
+    });
+  });
+
+  test.each([
+    ['#E11D48', true],
+    ['#fff', false],
+    ['red', false],
+    ['', false],
+  ])('Aparência: the colour %j is good: %s', (main_color, good) => {
+    expect(looksForm.safeParse({ main_color }).success).toBe(good);
+  });
+
+  test('Aparência: a colour is kept in small letters, as the database has it', () => {
+    expect(looksForm.parse({ main_color: '#E11D48' })).toEqual({ main_color: '#e11d48' });
+  });
+
+  test.each([
+    [{ analytics_id: ' G-ABC1234567 ', pixel_id: '123456789012345' }, []],
+    [{ analytics_id: '', pixel_id: '' }, []],
+    [{ analytics_id: '<script>', pixel_id: '12a' }, ['analytics_id', 'pixel_id']],
+    [{ analytics_id: "G-1');alert(1)//", pixel_id: '' }, ['analytics_id']],
+  ])('Integrações: %j is wrong at %j', (values, fields) => {
+    expect(Object.keys(told(integrationsForm, values))).toEqual(fields);
+  });
+
+  const REAIS = 'Informe um valor de R$ 0,00 a R$ 100.000,00.';
+  test.each([
+    [{ name: '' }, { name: 'Informe o nome do plano.' }],
+    [{ price: '' }, { price: 'Informe o preço.' }],
+    [{ price: -1 }, { price: REAIS }],
+    [{ announced_price: 100_000.01 }, { announced_price: REAIS }],
+    [{ original_price: 0 }, { original_price: REAIS }],
+    [{ discount_percent: 100 }, { discount_percent: 'Informe um desconto de 0 a 99%.' }],
+    [
+      { announced_note: 'a'.repeat(201) },
+      { announced_note: 'A observação pode ter no máximo 200 caracteres.' },
+    ],
+    [{ original_price: '', announced_price: '', discount_percent: '' }, {}],
+  ])('Planos: %j is told %j', (edited, expected) => {
+    expect(told(planForm, { ...planFormOf(PLAN), ...edited })).toEqual(expected);
+  });
+});
+
+test('a plan comes back from its form as it was, in cents', () => {
+  const { key, months, ...columns } = PLAN;
+  expect([key, months]).toEqual(['annual', 12]);
+  expect(planChangeOf(planForm.parse(planFormOf(PLAN)))).toEqual(columns);
+  expect(planChangeOf({ price: 1999, active: false })).toEqual({ price_cents: 1999, active: false });
+});
+
+test('a price is announced that is not the one charged', () => {
+  expect(differingPrices({ price: 29.9, announced_price: 49.9 })).toEqual({ charged: 2990, announced: 4990 });
+  expect(differingPrices({ price: 29.9, announced_price: 29.9 })).toBeNull();
+  expect(differingPrices({ price: 29.9, announced_price: '' })).toBeNull();
+  expect(differingPrices({ price: '', announced_price: 29.9 })).toBeNull();
+});
+
+test('only what was edited has changed', () => {
+  expect(changedFields({ ...GENERAL, site_name: 'Outro' }, GENERAL)).toEqual({ site_name: 'Outro' });
+  expect(changedFields(GENERAL, { ...GENERAL })).toEqual({});
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { cellOf, readCell } from '@/domain/sheet-cells';
+import { NEW_SUPPLIER } from '@/domain/supplier-record';
+import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/supplier-sheet';
+
+describe('the columns of a spreadsheet', () => {
+  test('that we write are all known by their names', () => {
+    expect(matchColumns(SHEET_FIELDS.map(fieldLabel))).toEqual(SHEET_FIELDS);
+  });
+
+  test.each([
+    ['NOME', 'name'],
+    [' nome da loja ', 'name'],
+    ['Instagram (@)', 'instagram'],
+    ['@', 'instagram'],
+    ['Telefone', 'whatsapp'],
+    ['Celular/WhatsApp', 'whatsapp'],
+    ['e-mail', 'email'],
+    ['EMAIL', 'email'],
+    ['Site', 'website'],
+    ['descricao', 'description'],
+    ['Premium (sim/não)', 'is_premium'],
+    ['Estado/UF', 'state'],
+    ['UF', 'state'],
+    ['Pedido mínimo (R$)', 'min_order'],
+    ['Pedido mínimo em peças', 'min_order_pieces'],
+    ['Pronta entrega', 'ready_stock'],
+    ['Visível para todos a partir de', 'public_day'],
+    ['Código', 'code'],
+    ['Motivo', null],
+    ['', null],
+  ])('%j holds %j', (header, field) => {
+    expect(matchColumns([header])).toEqual([field]);
+  });
+
+  test('a field has one column, the first', () => {
+    expect(matchColumns(['Telefone', 'Celular', 'Nome'])).toEqual(['whatsapp', null, 'name']);
+  });
+
+  test('what must be there is what the form requires', () => {
+    expect(REQUIRED).toEqual(['name', 'instagram', 'whatsapp', 'category_id']);
+  });
+});
+
+describe('a cell', () => {
+  test.each([
+    ['instagram', '@Loja.Um', 'Loja.Um'],
+    ['instagram', 'https://www.instagram.com/loja.um/?hl=pt', 'loja.um'],
+    ['whatsapp', '11 91234-5678', '(11) 91234-5678'],
+    ['whatsapp', '+55 (11) 91234.5678', '(11) 91234-5678'],
+    ['whatsapp', '5511912345678', '(11) 91234-5678'],
+    ['whatsapp', '1132345678', '(11) 3234-5678'],
+    ['whatsapp', '+351 912 345 678', '+351912345678'],
+    ['whatsapp', '5,51199E+12', '5,51199E+12'],
+    ['email', 'OI@Loja.example', 'oi@loja.example'],
+    ['website', 'www.loja.example', 'https://www.loja.example'],
+    ['is_premium', 'Gratuito', false],
+    ['is_premium', 'Premium', true],
+    ['plus_size', 'SIM', true],
+    ['plus_size', 'x', true],
+    ['plus_size', 'não', false],
+    ['plus_size', 'nao', false],
+    ['plus_size', '0', false],
+    ['public_day', '5/3/2026', '2026-03-05'],
+    ['public_day', '05-03-26', '2026-03-05'],
+    ['public_day', '2026-03-05', '2026-03-05'],
+    ['public_day', '05/03/2026 00:00:00', '2026-03-05'],
+    ['public_day', 'amanhã', 'amanhã'],
+    ['state', 'sp', 'SP'],
+    ['state', 'São Paulo', 'SP'],
+    ['state', 'sao paulo', 'SP'],
+    ['min_order_pieces', '1.200', 1200],
+    ['min_order_pieces', '12 peças', 12],
+    ['min_order_pieces', '12,5', NaN],
+    ['min_order', 'R$ 1.234,56', 1234.56],
+    ['min_order', '1234,5', 1234.5],
+    ['min_order', '1234.56', 1234.56],
+    ['min_order', '1,234.56', 1234.56],
+    ['min_order', '1.234', 1234],
+    ['min_order', '300', 300],
+    ['ships_to', 'Todo o Brasil', ['BR']],
+    ['ships_to', 'sp, RJ;mg e Bahia', ['BA', 'MG', 'RJ', 'SP']],
+    ['ships_to', 'Rio Grande do Norte e SP', ['RN', 'SP']],
+  ] as const)('of %s that says %j is read as %j', (field, cell, value) => {
+    expect(readCell(field, cell)).toEqual({ value });
+  });
+
+  test.each([
+    ['plus_size', 'talvez', 'Escreva sim ou não em vez de “talvez”.'],
+    ['state', 'XX', '“XX” não é um estado.'],
+    ['ships_to', 'SP, Lua', '“Lua” não é um estado nem “Todo o Brasil”.'],
+    ['min_order', '12,345', 'Escreva o valor como 1.234,56 em vez de “12,345”.'],
+    ['min_order', 'a combinar', 'Escreva o valor como 1.234,56 em vez de “a combinar”.'],
+  ] as const)('of %s that says %j is at fault', (field, cell, fault) => {
+    expect(readCell(field, cell)).toEqual({ fault });
+  });
+
+  test.each([
+    ['instagram', 'loja', '@loja'],
+    ['min_order', 1234.5, '1234,50'],
+    ['min_order_pieces', 1200, '1200'],
+    ['public_day', '2026-03-05', '05/03/2026'],
+    ['public_day', '', ''],
+    ['ships_to', ['BR'], 'Todo o Brasil'],
+    ['ships_to', ['RJ', 'SP'], 'RJ, SP'],
+    ['ships_to', [], ''],
+    ['state', null, ''],
+    ['plus_size', false, 'Não'],
+  ] as const)('of %s is written for %j as %j, and read back', (field, value, cell) => {
+    const held = value as never;
+    expect(cellOf(field, held, new Map())).toBe(cell);
+    if (cell !== '') expect(readCell(field, cell)).toEqual({ value });
+  });
+
+  test('of a category is its name', () => {
+    const names = new Map([['3', 'Vestidos']]);
+    expect(cellOf('subcategory_id', '3', names)).toBe('Vestidos');
+    expect(cellOf('subcategory_id', NEW_SUPPLIER.subcategory_id, names)).toBe('');
+  });
+});
