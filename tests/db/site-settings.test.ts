@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount, createActors, people, type ActorName, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { emailsTo } from '../support/mail';
+
+let backend: Backend;
+let actors: Actors;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+});
+afterEach(() =>
+  backend.sql(`update public.settings set site_name = 'Guia de Fornecedores', logo_path = null`),
+);
+afterAll(() => backend.close());
+
+const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
+const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const save = (who: ActorName, table: string, body: object) =>
+  actors[who].ask(`/rest/v1/${table}?id=is.true`, { method: 'PATCH', body });
+const upload = (who: ActorName, path: string, type = 'image/png') =>
+  actors[who].ask(`/storage/v1/object/site/${path}`, {
+    method: 'POST',
+    body: LOGO,
+    headers: { 'content-type': type },
+  });
+const opened = (path: string) => actors.visitor.ask(`/storage/v1/object/public/site/${path}`);
+
+async function metadataOf(id: string): Promise<Record<string, unknown>> {
+  const [row] = await backend.sql<{ raw_user_meta_data: Record<string, unknown> }>(
+    'select raw_user_meta_data from auth.users where id = $1',
+    [id],
+  );
+  return row!.raw_user_meta_data;
+}
+
+function signUp(data: object): Promise<{ email: string; error: unknown }> {
+  const email = `${randomUUID()}@teste.example`;
+  const signedUp = actors.visitor.client.auth.signUp({ email, password: randomUUID(), options: { data } });
+  return signedUp.then(({ error }) => ({ email, error }));
+}
+
+describe('the name of the site in e-mails', () => {
+  test('stands in every account, whether it was given or not, and follows a change', async () => {
+    const { id } = await createAccount(backend, { name: 'Ana' });
+    expect(await metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Guia de Fornecedores' });
+    expect((await save('admin', 'settings', { site_name: 'Achados' })).status).toBe(204);
+    expect(await metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Achados' });
+  });
+
+  test('is in the e-mail of a sign-up that gives it', async () => {
+    await save('admin', 'settings', { site_name: 'Achados' });
+    const { email, error } = await signUp({ name: 'Ana', site_name: 'Achados' });
+    expect(error).toBeNull();
+    expect((await emailsTo(backend, email))[0]?.subject).toBe('Confirme seu e-mail · Achados');
+  });
+
+  test('cannot be an advertisement to a stranger', async () => {
+    const { email, error } = await signUp({ name: 'Ana', site_name: 'Ganhe agora: golpe.example' });
+    expect(error).not.toBeNull();
+    expect(await emailsTo(backend, email)).toEqual([]);
+    expect(await backend.sql('select id from auth.users where email = $1', [email])).toEqual([]);
+  });
+
+  test('cannot be changed by a member, who could then have it mailed to another address', async () => {
+    const { client, account } = actors.free;
+    expect((await client.auth.updateUser({ data: { site_name: 'Golpe' } })).error).not.toBeNull();
+    expect(await metadataOf(account.id)).toMatchObject({ site_name: 'Guia de Fornecedores' });
+    // Taken away, it is back at once.
+    await client.auth.updateUser({ data: { site_name: null, color: 'azul' } });
+    expect(await metadataOf(account.id)).toMatchObject({ site_name: 'Guia de Fornecedores', color: 'azul' });
+  });
+});
+
+describe('the site’s logo', () => {
+  test.each(NO_ADMINS)('%s stores and removes none', async (_who, name) => {
+    const path = `${randomUUID()}.png`;
+    expect((await upload(name, path)).status).toBeGreaterThanOrEqual(400);
+    expect((await opened(path)).status).toBeGreaterThanOrEqual(400);
+
+    const theirs = `${randomUUID()}.png`;
+    expect((await upload('admin', theirs)).status).toBe(200);
+    await actors[name].ask(`/storage/v1/object/site/${theirs}`, { method: 'DELETE' });
+    expect((await opened(theirs)).status).toBe(200);
+  });
+
+  test('is stored and removed by an admin, and seen by everybody', async () => {
+    const path = `${randomUUID()}.png`;
+    expect((await upload('admin', path)).status).toBe(200);
+    expect((await opened(path)).status).toBe(200);
+    expect((await actors.admin.client.storage.from('site').remove([path])).error).toBeNull();
+    expect((await opened(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('is a picture', async () => {
+    for (const type of ['image/svg+xml', 'text/html', 'video/mp4'])
+      expect((await upload('admin', `${randomUUID()}.png`, type)).status, type).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test.each([
+  [{ site_name: ' ' }],
+  [{ site_name: 'a'.repeat(61) }],
+  [{ site_name: 'Guia\nBcc: todos' }],
+  [{ main_color: 'red' }],
+  [{ main_color: '#E11D48' }],
+  [{ logo_path: '../segredo.png' }],
+  [{ logo_path: 'logo.svg' }],
+  [{ analytics_id: "G-1');alert(1)" }],
+  [{ pixel_id: '12a' }],
+])('not even an admin can set %j', async (values) => {
+  expect((await save('admin', 'settings', values)).status).toBe(400);
+});
+
+test.each(['settings', 'operator_settings', 'member_perks'])('%s can have no second row', async (table) => {
+  const answer = await actors.admin.ask(`/rest/v1/${table}`, { method: 'POST', body: { id: true } });
+  expect(answer.status).toBe(403);
+  expect((await actors.admin.ask(`/rest/v1/${table}?id=is.true`, { method: 'DELETE' })).status).toBe(403);
+});

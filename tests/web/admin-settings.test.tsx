@@ -1,0 +1,235 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SITE } from '@/domain/site';
+import { adminRow } from '../support/builders';
+import { hold, refusal, rows, server, table } from '../support/msw';
+import { at, expectFault, fill, toast } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const PATH = '/admin/configuracoes';
+const SAVED = 'As configurações foram salvas.';
+const FAILED = 'Não foi possível salvar as configurações.';
+const ANNUAL = {
+  key: 'annual',
+  name: 'Anual',
+  months: 12,
+  price_cents: 29790,
+  original_price_cents: 35880,
+  discount_percent: 17,
+  announced_price_cents: 41990,
+  announced_note: null,
+  active: true,
+  includes_plus: true,
+};
+
+interface Saved {
+  table: string;
+  values: unknown;
+}
+
+/** Answers as the database does an admin; returns what was saved where. */
+function settingsServer(
+  answer: (saved: Saved) => Response | undefined | Promise<Response | undefined> = () => undefined,
+) {
+  const saved: Saved[] = [];
+  const site = { ...DEFAULT_SITE, free_direct_contacts: true };
+  const perks = { group_url: 'https://grupo.example/x', priority_support_url: null };
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(adminRow)),
+    table('get', 'settings', () => HttpResponse.json(site)),
+    table('get', 'operator_settings', () => HttpResponse.json({ admin_email: null })),
+    table('get', 'member_perks', () => HttpResponse.json(perks)),
+    table('get', 'plans', () => rows([ANNUAL])),
+    ...['settings', 'operator_settings', 'member_perks', 'plans'].map((name) =>
+      table('patch', name, async ({ request }) => {
+        const saving = { table: name, values: await request.json() };
+        saved.push(saving);
+        const refused = await answer(saving);
+        if (refused) return refused;
+        Object.assign(site, name === 'settings' ? saving.values : {});
+        return rows([{ id: true }]);
+      }),
+    ),
+  );
+  return saved;
+}
+
+async function openSettings(path = PATH, answer?: Parameters<typeof settingsServer>[0]) {
+  const saved = settingsServer(answer);
+  const view = await renderApp(path, { as: 'member' });
+  await screen.findByRole('tablist', { name: 'Configurações' });
+  return { ...view, saved };
+}
+
+const panel = () => screen.getByRole('tabpanel');
+const save = () => within(panel()).getByRole('button', { name: /^(Salvar Alterações|Salvando\.\.\.)$/ });
+
+test('there are four tabs, and the open one stands in the address', async () => {
+  const { user, container } = await openSettings();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    ...['Geral', 'Aparência', 'Integrações', 'Planos'],
+  ]);
+  expect(document.title).toBe('Configurações · Guia de Fornecedores');
+  for (const [label, address] of [
+    ['Planos', `${PATH}?aba=planos`],
+    ['Aparência', `${PATH}?aba=aparencia`],
+    ['Integrações', `${PATH}?aba=integracoes`],
+    ['Geral', PATH],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name: label }));
+    await at(address);
+    expect(screen.getByRole('tab', { name: label })).toHaveAttribute('aria-selected', 'true');
+    await within(panel()).findByRole('button', { name: 'Salvar Alterações' });
+    expect((await axe.run(container)).violations).toEqual([]);
+  }
+});
+
+test('only what was edited is saved, each where it belongs', async () => {
+  const { user, saved } = await openSettings();
+  await fill(user, { 'Nome do site': ' Achados da Moda ', 'E-mail do administrador': 'ana@loja.example' });
+  await user.click(screen.getByRole('switch', { name: /^Modo manutenção/ }));
+  await fill(user, { 'Link do grupo exclusivo': '' });
+  await user.click(save());
+  await toast('Sucesso', SAVED, 'success');
+  expect(saved).toEqual([
+    { table: 'settings', values: { site_name: 'Achados da Moda', maintenance_mode: true } },
+    { table: 'operator_settings', values: { admin_email: 'ana@loja.example' } },
+    { table: 'member_perks', values: { group_url: null } },
+  ]);
+  // Applied at once.
+  await waitFor(() => expect(document.title).toBe('Configurações · Achados da Moda'));
+});
+
+test('what is wrong is told at its field, and nothing is sent', async () => {
+  const { user, saved } = await openSettings();
+  await fill(user, {
+    'Nome do site': ' ',
+    'E-mail do administrador': 'ana',
+    'Link do suporte prioritário': 'suporte.example',
+  });
+  await user.click(save());
+  await waitFor(() => expectFault('Nome do site', 'Informe o nome do site.'));
+  expectFault('E-mail do administrador', 'Informe um e-mail válido.');
+  expectFault('Link do suporte prioritário', 'Informe um endereço completo, que comece com https://.');
+  expect(screen.getByLabelText('Nome do site')).toHaveFocus();
+  expect(saved).toEqual([]);
+});
+
+describe('a failure', () => {
+  test.each([
+    ['the server refuses', () => refusal(500)],
+    ['there is no network', () => HttpResponse.error()],
+    ['row security leaves the row out, as for who is no admin any more', () => rows([])],
+  ])('is told, keeps what was typed, and can be tried again, when %s', async (_what, answer) => {
+    let fails = true;
+    const { user, saved } = await openSettings(PATH, () => (fails ? answer() : undefined));
+    await fill(user, { 'Nome do site': 'Achados' });
+    await user.click(save());
+    await toast('Erro', FAILED, 'error');
+    expect(screen.getByLabelText('Nome do site')).toHaveValue('Achados');
+    fails = false;
+    await user.click(save());
+    await toast('Sucesso', SAVED, 'success');
+    expect(saved).toHaveLength(2);
+  });
+
+  test('in one of three tables leaves the rest to the next attempt', async () => {
+    let fails = true;
+    const { user, saved } = await openSettings(PATH, ({ table: name }) =>
+      fails && name === 'operator_settings' ? refusal(500) : undefined,
+    );
+    await fill(user, { 'Nome do site': 'Achados', 'E-mail do administrador': 'ana@loja.example' });
+    await user.click(save());
+    await toast('Erro', FAILED, 'error');
+    fails = false;
+    await user.click(save());
+    await toast('Sucesso', SAVED, 'success');
+    expect(saved.at(-1)).toEqual({ table: 'operator_settings', values: { admin_email: 'ana@loja.example' } });
+  });
+
+  test('to load is told where the settings would be, with a way to try again', async () => {
+    settingsServer();
+    let fails = true;
+    server.use(
+      table('get', 'operator_settings', () =>
+        fails ? refusal(500) : HttpResponse.json({ admin_email: null }),
+      ),
+    );
+    const { user } = await renderApp(PATH, { as: 'member' });
+    expect(await screen.findByText('Não foi possível carregar as configurações.')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByLabelText('Nome do site')).toHaveValue('Guia de Fornecedores');
+  });
+});
+
+test('a second click while it is being saved sends nothing', async () => {
+  const { held, release } = hold();
+  const { user, saved } = await openSettings(PATH, async () => {
+    await held;
+    return undefined;
+  });
+  await fill(user, { 'Nome do site': 'Achados' });
+  await user.dblClick(save());
+  expect(save()).toBeDisabled();
+  release();
+  await toast('Sucesso', SAVED, 'success');
+  expect(saved).toHaveLength(1);
+});
+
+test('what was typed on a tab is there after a look at another one', async () => {
+  const { user } = await openSettings();
+  await fill(user, { 'Nome do site': 'Achados' });
+  await user.click(screen.getByRole('tab', { name: 'Integrações' }));
+  await user.click(screen.getByRole('tab', { name: 'Geral' }));
+  expect(screen.getByLabelText('Nome do site')).toHaveValue('Achados');
+});
+
+test('ids of measuring tools are checked and saved', async () => {
+  const { user, saved } = await openSettings(`${PATH}?aba=integracoes`);
+  await fill(user, { 'ID do Google Analytics': '<script>', 'ID do Meta Pixel': '12a' });
+  await user.click(save());
+  await waitFor(() =>
+    expectFault('ID do Google Analytics', 'Informe o ID do Google Analytics, como G-ABC1234567.'),
+  );
+  expectFault('ID do Meta Pixel', 'Informe o ID do Meta Pixel, só com números.');
+  await fill(user, { 'ID do Google Analytics': ' G-ABC1234567 ', 'ID do Meta Pixel': '' });
+  await user.click(save());
+  await toast('Sucesso', SAVED, 'success');
+  expect(saved).toEqual([{ table: 'settings', values: { analytics_id: 'G-ABC1234567' } }]);
+});
+
+test('a plan is saved in cents, and warns while another price is announced than charged (Q08)', async () => {
+  const { user, saved } = await openSettings(`${PATH}?aba=planos`);
+  const annual = within(await screen.findByRole('region', { name: 'Anual' }));
+  expect(
+    annual.getByText(/A página inicial anuncia R\$ 419,90, e a compra cobra R\$ 297,90\./),
+  ).toBeVisible();
+  const price = annual.getByLabelText('Preço cobrado');
+  await user.clear(price);
+  await user.click(annual.getByRole('button', { name: 'Salvar Alterações' }));
+  await waitFor(() => expect(price).toHaveAccessibleDescription(expect.stringContaining('Informe o preço.')));
+  await user.type(price, '419,90');
+  expect(annual.queryByText('O preço anunciado é outro')).toBeNull();
+  await user.click(annual.getByRole('switch', { name: /^À venda/ }));
+  await user.click(annual.getByRole('button', { name: 'Salvar Alterações' }));
+  await toast('Sucesso', 'O plano Anual foi salvo.', 'success');
+  expect(saved).toEqual([{ table: 'plans', values: { price_cents: 41990, active: false } }]);
+});
+
+test('a plan that cannot be saved keeps what was typed', async () => {
+  const { user } = await openSettings(`${PATH}?aba=planos`, () => refusal(500));
+  const name = await screen.findByLabelText('Nome');
+  await user.clear(name);
+  await user.type(name, 'Um ano');
+  await user.click(save());
+  await toast('Erro', 'Não foi possível salvar o plano.', 'error');
+  expect(name).toHaveValue('Um ano');
+});
