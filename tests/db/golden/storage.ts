@@ -2,11 +2,12 @@ const FIFTY_MEGABYTES = 52_428_800;
 const MEDIA = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime', 'video/webm'];
 
 export const BUCKETS = [
+  { id: 'site', public: true, file_size_limit: 5_242_880, allowed_mime_types: ['image/jpeg', 'image/png'] },
   { id: 'supplier-gallery', public: false, file_size_limit: FIFTY_MEGABYTES, allowed_mime_types: MEDIA },
   { id: 'suppliers', public: true, file_size_limit: FIFTY_MEGABYTES, allowed_mime_types: MEDIA },
 ];
 
-const ours = "bucket_id = ANY (ARRAY['suppliers'::text, 'supplier-gallery'::text])";
+const ours = "bucket_id = ANY (ARRAY['suppliers'::text, 'supplier-gallery'::text, 'site'::text])";
 const admin = `((${ours}) AND ( SELECT private.is_admin() AS is_admin))`;
 const pictureRow = `(EXISTS ( SELECT 1 FROM supplier_images i WHERE (i.path = objects.name)))`;
 
