@@ -159,7 +159,9 @@ test.describe('the whole life of an account', () => {
       await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
       await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible();
       await expect(page).toHaveURL('/');
-      const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'));
+      const left = await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => !['theme', 'site'].includes(key)),
+      );
       expect(left).toEqual([]);
       await page.goto('/login');
       await submitLogin(page, third);

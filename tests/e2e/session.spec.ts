@@ -78,7 +78,9 @@ memberTest('logging out in one tab closes the protected pages of the others', as
   await expect(page).toHaveURL('/login');
   await expect(other.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
   await expect(other.getByRole('navigation', { name: 'Perfil' })).toHaveCount(0);
-  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  expect(
+    await other.evaluate(() => Object.keys(localStorage).filter((key) => !['theme', 'site'].includes(key))),
+  ).toEqual([]);
   await other.getByRole('link', { name: 'Fazer login' }).click();
   await expect(other).toHaveURL('/login');
 });

@@ -111,7 +111,7 @@ export function answerAuth(): AskedAuth {
 /** The member as an admin. */
 export const adminRow = { ...memberRow, role: 'admin', status: 'active' };
 
-/** What the browser keeps, but for the theme. */
+/** What the browser keeps of a person: not the theme, nor what the site is called and looks like. */
 export function storedKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => key !== 'theme');
+  return Object.keys(localStorage).filter((key) => !['theme', 'site', 'brand'].includes(key));
 }

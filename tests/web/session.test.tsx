@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
+import { adminRow, answerAuth, auth, authRefusal, storedKeys, type AskedAuth } from '../support/auth-answers';
 import { supplierRows } from '../support/builders';
 import { found } from '../support/directory';
 import { hold, refusal, rows, server, table } from '../support/msw';
@@ -124,7 +124,7 @@ test.each([
   const { user } = await renderApp('/fornecedores', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await at('/login');
-  expect(Object.keys(localStorage).filter((key) => !['theme', 'site'].includes(key))).toEqual([]);
+  expect(storedKeys()).toEqual([]);
 });
 
 test('who chose to leave a protected page starts afresh at the next login', async () => {

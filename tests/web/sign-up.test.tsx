@@ -121,7 +121,12 @@ test('what is sent has no blanks around it, and a password is sent as it was cho
   });
   await dialog();
   expect(asked.signUps).toEqual([
-    { email: 'ana@teste.example', password: ' segredo longo ', data: { name: 'Ana Teste' } },
+    {
+      email: 'ana@teste.example',
+      password: ' segredo longo ',
+      // For the e-mail, which calls the site by its name.
+      data: { name: 'Ana Teste', site_name: 'Guia de Fornecedores' },
+    },
   ]);
 });
 

@@ -101,6 +101,7 @@ describe('in maintenance', () => {
     await renderApp('/fornecedores', { as: 'member' });
     expect(await screen.findByText('3 fornecedores encontrados')).toBeVisible();
     expect(screen.queryByText('Voltamos já')).toBeNull();
+    expect(screen.getByText(/só administradores veem o site/)).toBeVisible();
   });
 
   test('the login stays open, for admins', async () => {

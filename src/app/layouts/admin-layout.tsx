@@ -10,6 +10,7 @@ import { paths } from '../paths';
 import { AdminDrawer } from './admin-drawer';
 import { AdminMenu } from './admin-menu';
 import { AdminNav } from './admin-nav';
+import { MaintenanceNotice } from './maintenance-notice';
 import { OfflineBanner } from './offline-banner';
 import { SiteLogo } from './site-logo';
 import { SkipLink } from './skip-link';
@@ -29,6 +30,7 @@ export function Component() {
       <SkipLink />
       <AdminHeader admin={admin} narrow={!wide} />
       <OfflineBanner />
+      <MaintenanceNotice />
       <div className={classes.body}>
         {/* Its place is kept while it is not known who looks: nothing shifts. */}
         {wide && <div className={classes.side}>{admin && <AdminNav />}</div>}

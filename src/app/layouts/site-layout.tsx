@@ -1,4 +1,5 @@
 import { ConsentGate } from './consent-gate';
+import { MaintenanceNotice } from './maintenance-notice';
 import { OfflineBanner } from './offline-banner';
 import { OpenSite } from './open-site';
 import { SiteFooter } from './site-footer';
@@ -13,6 +14,7 @@ export function SiteLayout() {
       <SkipLink />
       <SiteHeader />
       <OfflineBanner />
+      <MaintenanceNotice />
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <OpenSite />
       </main>

@@ -8,6 +8,7 @@ import type { PasswordReset } from '@/domain/password';
 import type { SignUpInput } from '@/domain/sign-up';
 import { endSession } from '@/lib/end-session';
 import { RequestError } from '@/lib/errors';
+import { fetchSite } from '../site/queries';
 import { authDataOr, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
 import { LINK_EXPIRED, SESSION_OVER } from './codes';
 import { closeLink, openLink, passingAuth, passingAuthOr, type LinkType } from './links';
@@ -46,7 +47,10 @@ export function useLogin() {
  */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const auth = await passingAuth();
-  const { error } = await auth.signUp({ email, password, options: { data: { name } } });
+  // For the e-mail, which calls the site by it. Without one it has the product's own name.
+  const site = await fetchSite().catch(() => null);
+  const data = { name, ...(site && { site_name: site.site_name }) };
+  const { error } = await auth.signUp({ email, password, options: { data } });
   if (!error || wasJustConfirmed(error)) return;
   throw authFailure(error, {
     refused: 'Falha no cadastro.',

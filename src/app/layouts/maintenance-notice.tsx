@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { useReader } from '@/data/account/queries';
+import { useSite } from '@/data/site/queries';
+import { isAdmin } from '@/domain/account';
+import { paths } from '../paths';
+import classes from './offline-banner.module.css';
+
+/** Reminds admins, who alone see it, that nobody else sees the site (S-35). */
+export function MaintenanceNotice() {
+  const { maintenance_mode: isClosed } = useSite();
+  const { account } = useReader();
+  if (!isClosed || !isAdmin(account)) return null;
+  return (
+    <p className={classes.root}>
+      Modo manutenção: só administradores veem o site. <Link to={paths.adminSettings}>Configurações</Link>
+    </p>
+  );
+}
