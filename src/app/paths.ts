@@ -22,6 +22,7 @@ export const paths = {
   terms: '/termos',
   admin: '/admin',
   adminSuppliers: '/admin/fornecedores',
+  adminImport: '/admin/fornecedores/importar',
   adminCategories: '/admin/categories',
   adminCategoriesAlias: '/admin/categorias',
   adminLists: '/admin/listas-especiais',

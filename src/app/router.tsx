@@ -14,6 +14,7 @@ import { NotFound } from './routes/not-found';
 import { RouteError } from './routes/route-error';
 import { UnderConstruction } from './routes/under-construction';
 import { ScrollMemory } from './scroll-memory';
+import { SiteBrand } from './site-brand';
 
 const page = (load: () => Promise<{ Component: ComponentType }>) =>
   lazy(async () => ({ default: (await loadCode(load)).Component }));
@@ -32,7 +33,10 @@ const Checkout = page(() => import('./routes/checkout'));
 const AdminLayout = page(() => import('./layouts/admin-layout'));
 const AdminCategories = page(() => import('./routes/admin-categories'));
 const AdminDashboard = page(() => import('./routes/admin-dashboard'));
+const AdminLists = page(() => import('./routes/admin-lists'));
+const AdminImport = page(() => import('./routes/admin-import'));
 const AdminSuppliers = page(() => import('./routes/admin-suppliers'));
+const AdminSettings = page(() => import('./routes/admin-settings'));
 const AdminUsers = page(() => import('./routes/admin-users'));
 const AdminProfile = page(() => import('./routes/admin-profile'));
 
@@ -73,6 +77,7 @@ export function Router() {
 export function AppRoutes() {
   return (
     <>
+      <SiteBrand />
       <ScrollMemory />
       <Routes>
         <Route element={<AuthLayout />}>
@@ -121,16 +126,17 @@ export function AppRoutes() {
             <Route element={<RequireSession admin />}>
               <Route path={paths.admin} element={<AdminDashboard />} />
               <Route path={paths.adminSuppliers} element={<AdminSuppliers />} />
+              <Route path={paths.adminImport} element={<AdminImport />} />
               <Route path={paths.adminCategories} element={<AdminCategories />} />
               <Route
                 path={paths.adminCategoriesAlias}
                 element={<Navigate to={paths.adminCategories} replace />}
               />
-              <Route path={paths.adminLists} element={<UnderConstruction title="Listas Especiais" />} />
+              <Route path={paths.adminLists} element={<AdminLists />} />
               <Route path={paths.adminUsers} element={<AdminUsers />} />
               <Route path={paths.adminMessages} element={<UnderConstruction title="Mensagens" />} />
               <Route path={paths.adminHistory} element={<UnderConstruction title="Histórico" />} />
-              <Route path={paths.adminSettings} element={<UnderConstruction title="Configurações" />} />
+              <Route path={paths.adminSettings} element={<AdminSettings />} />
               <Route path={paths.adminProfile} element={<AdminProfile />} />
             </Route>
           </Route>

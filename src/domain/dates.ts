@@ -1,6 +1,7 @@
 const timeZone = 'America/Sao_Paulo';
 const LONG = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone });
 const SHORT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone });
+const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
 // Sweden writes its dates as ISO 8601 does.
 const ISO = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 const HOUR_MS = 3_600_000;
@@ -15,7 +16,12 @@ export function formatShortDay(moment: string): string {
   return SHORT.format(new Date(moment));
 }
 
-/** The same as date fields and ISO 8601 write it, "2026-11-21". */
+/** A moment with its time of day in São Paulo, "21/11/2026, 14:32". */
+export function formatMoment(moment: string): string {
+  return MOMENT.format(new Date(moment));
+}
+
+/** The day as date fields and ISO 8601 write it, "2026-11-21". */
 export function dayOf(moment: string): string {
   return ISO.format(new Date(moment));
 }

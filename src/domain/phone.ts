@@ -3,3 +3,9 @@ export function formatPhone(digits: string): string {
   const [, area, start, end] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits) ?? [];
   return area ? `(${area}) ${start}-${end}` : `+${digits}`;
 }
+
+/** A typed number as the database keeps it (Q58): digits, with Brazil's code before an area code and a number. */
+export function phoneDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;
+}

@@ -70,8 +70,16 @@ export const NEW_SUPPLIER: SupplierForm = {
   plus_size: false,
 };
 
+/** What of a supplier the form shows: all but its files. */
+export interface SupplierTexts extends Pick<
+  SupplierRecord,
+  'name' | 'category_id' | 'subcategory_id' | 'is_premium' | 'public_from' | 'supplier_contacts'
+> {
+  supplier_details: Omit<SupplierRecord['supplier_details'], 'logo_path' | 'main_image_path'>;
+}
+
 /** The form as it opens. */
-export function formOf(record: SupplierRecord): SupplierForm {
+export function formOf(record: SupplierTexts): SupplierForm {
   const { supplier_details: details, supplier_contacts: contacts } = record;
   const { min_order_cents: cents } = details;
   return {

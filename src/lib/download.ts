@@ -1,6 +1,6 @@
 /** Hands a text to the browser as a file to keep. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+export function download(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -8,3 +8,5 @@ export function download(name: string, text: string): void {
   // Safari reads the file only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+export const CSV = 'text/csv;charset=utf-8';

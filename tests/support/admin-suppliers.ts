@@ -75,7 +75,7 @@ interface World {
   record?: () => SupplierRecord | null;
   figures?: object;
   save?: (attempt: number) => Response | undefined | Promise<Response | undefined>;
-  upload?: (attempt: number) => Response | undefined;
+  upload?: (attempt: number) => Response | undefined | Promise<Response | undefined>;
 }
 
 /** Answers for the suppliers of the admin area as PostgREST and Storage do. */
@@ -109,9 +109,9 @@ export function suppliersServer({
     }),
     table('post', 'rpc/unused_supplier_files', () => rows([])),
     http.post(`${API}/storage/v1/object/sign/supplier-gallery`, () => HttpResponse.json([])),
-    http.post(`${API}/storage/v1/object/:bucket/*`, ({ request }) => {
+    http.post(`${API}/storage/v1/object/:bucket/*`, async ({ request }) => {
       written.uploads.push(new URL(request.url).pathname.replace('/storage/v1/object/', ''));
-      return world.upload?.(written.uploads.length) ?? HttpResponse.json({ Key: 'x' });
+      return (await world.upload?.(written.uploads.length)) ?? HttpResponse.json({ Key: 'x' });
     }),
     http.delete(`${API}/storage/v1/object/:bucket`, async ({ request, params }) => {
       const { prefixes } = (await request.json()) as { prefixes: string[] };

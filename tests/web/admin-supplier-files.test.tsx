@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillRequired, NEW_ID, openForm, openNewForm, save, saveRefusal } from '../support/admin-suppliers';
+import { hold } from '../support/msw';
 import { fill, toast, toasts } from '../support/on-screen';
 
 // jsdom draws nothing: what becomes of a file is tests/e2e/admin-suppliers.spec.ts's. One named "ruim" is refused.
@@ -22,6 +23,7 @@ const UUID = '[0-9a-f-]{36}';
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   URL.createObjectURL = vi.fn(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -166,4 +168,47 @@ test('a chosen file counts as an edit; without one, leaving asks nothing', async
   await user.click(button('Cancelar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toasts('error')).toEqual([]);
+});
+
+test('an upload can be called off: what was sent goes, and the form is as it was', async () => {
+  const { held, release } = hold();
+  const { user, written } = await openNewForm({
+    upload: async (attempt) => {
+      if (attempt === 2) await held;
+      return undefined;
+    },
+  });
+  await fillRequired(user);
+  await openFiles(user);
+  await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+  await waitFor(() => expect(gallery()).toHaveLength(3));
+  await save(user);
+  await waitFor(() => expect(written.uploads.length).toBeGreaterThan(1));
+  await user.click(button('Cancelar envio'));
+  expect(await screen.findByRole('button', { name: 'Cancelar' })).toBeEnabled();
+  release();
+  const sent = paths(written.uploads);
+  expect((written.removals as { prefixes: string[] }[]).flatMap(({ prefixes }) => prefixes).sort()).toEqual(
+    [...new Set(sent)].sort(),
+  );
+  expect(written.saves).toEqual([]);
+  expect(toasts('error')).toEqual([]);
+  expect(gallery()).toHaveLength(3);
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  expect(written.saves[0]?.supplier.gallery).toHaveLength(3);
+});
+
+test('what the browser keeps of chosen files is let go with the form', async () => {
+  let number = 0;
+  URL.createObjectURL = vi.fn(() => `blob:${(number += 1)}`);
+  const { user } = await openNewForm();
+  await openFiles(user);
+  await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'));
+  await waitFor(() => expect(gallery()).toHaveLength(2));
+  const revoked: string[] = [];
+  URL.revokeObjectURL = (url) => void revoked.push(url);
+  await user.click(button('Cancelar'));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(revoked.sort()).toEqual(['blob:1', 'blob:2']));
 });

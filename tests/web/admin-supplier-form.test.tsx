@@ -13,7 +13,7 @@ import {
   saveRefusal,
   supplierRecord,
 } from '../support/admin-suppliers';
-import { hold } from '../support/msw';
+import { hold, server, table } from '../support/msw';
 import { expectFault, fill, toast, toasts } from '../support/on-screen';
 
 const SAVE_FAILED = 'Erro ao salvar fornecedor';
@@ -218,6 +218,26 @@ test('a supplier that somebody else has saved meanwhile is shown with both, and 
     supplier_id: 7,
     expected_version: 5,
   });
+});
+
+test('a category that both have changed is told by its name, an address by its text', async () => {
+  let reads = 0;
+  const saved = supplierRecord({
+    version: 5,
+    category_id: 3,
+    supplier_contacts: { whatsapp: '5511900000001', email: null },
+  });
+  const { user } = await openForm({
+    record: () => ((reads += 1) <= 2 ? supplierRecord() : saved),
+    save: () => saveRefusal(409, 'PT409'),
+  });
+  server.use(table('get', 'categories', () => HttpResponse.json([{ id: 3, name: 'Vestidos' }])));
+  await choose(user, 'Categoria', 'Bijuterias');
+  await fill(user, { WhatsApp: '(11) 90000-0002' });
+  await save(user);
+  const notice = await screen.findByRole('alert');
+  await waitFor(() => expect(notice).toHaveTextContent('Categoria: Vestidos'));
+  expect(notice).toHaveTextContent('WhatsApp: (11) 90000-0001');
 });
 
 test('what somebody else has saved can be taken instead', async () => {

@@ -13,7 +13,7 @@ const FAILED = 'Falha ao buscar fornecedores';
 const LOAD_FAILED: Toast = { id: 'admin-suppliers-failed', title: 'Erro ao carregar dados', message: FAILED };
 
 /** The orders of the list besides its own, by name: column, and whether it rises. */
-const ORDERS = {
+export const ORDERS = {
   '-nome': ['sort_name', false],
   categoria: ['sort_category', true],
   plano: ['is_premium', true],

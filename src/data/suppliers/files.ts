@@ -16,6 +16,8 @@ interface Upload extends StoredFile {
   content: Blob;
   /** The share that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
+  /** Calls it off. */
+  signal?: AbortSignal;
 }
 
 const FAILED = 'Falha ao enviar o arquivo.';
@@ -27,9 +29,10 @@ const CACHE_CONTROL = 'max-age=31536000, immutable';
  * Sending one again that did arrive is no failure: nobody else knows its name.
  * @throws RequestError 'Falha ao enviar o arquivo.'
  */
-export async function uploadFile({ bucket, path, content, onProgress }: Upload): Promise<void> {
+export async function uploadFile({ bucket, path, content, onProgress, signal }: Upload): Promise<void> {
   const { auth } = await authClient();
   const { data } = await auth.getSession();
+  if (signal?.aborted) throw new RequestError(FAILED);
   const { status, answer } = await new Promise<{ status: number; answer: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${env.VITE_SUPABASE_URL}/storage/v1/object/${bucket}/${path}`);
@@ -39,7 +42,12 @@ export async function uploadFile({ bucket, path, content, onProgress }: Upload):
     request.setRequestHeader('cache-control', CACHE_CONTROL);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => resolve({ status: request.status, answer: request.responseText });
-    request.onerror = () => reject(new RequestError(FAILED));
+    const fail = () => reject(new RequestError(FAILED));
+    request.onerror = fail;
+    signal?.addEventListener('abort', () => {
+      request.abort();
+      fail();
+    });
     request.send(content);
   });
   if (status >= 200 && status < 300) return;

@@ -3,6 +3,7 @@ import { noteLocked } from '@/data/account/queries';
 import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
+import { loadCode } from '@/lib/load-code';
 import { rest } from '@/lib/rest';
 import { fetchPages } from '../pages';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
@@ -47,6 +48,19 @@ export const supplierQueries = {
     queryOptions({
       queryKey: [...supplierQueries.all(), 'early access'],
       queryFn: ({ signal }) => fetchEarlyAccess(signal),
+    }),
+
+  /**
+   * The special lists that are open to the reader (Q53), by name, and the suppliers of the one that is asked for. The
+   * code that asks comes with the first question.
+   */
+  lists: (listId: number | null) =>
+    queryOptions({
+      queryKey: [...supplierQueries.all(), 'special lists', 'open', listId],
+      queryFn: async ({ signal }) =>
+        (await loadCode(() => import('../lists/reads'))).fetchOpenLists(listId, signal),
+      // While another one is chosen the lists stay.
+      placeholderData: (before) => before,
     }),
 
   /** One supplier with everything its page shows, or null when there is none. */

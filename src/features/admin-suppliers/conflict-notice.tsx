@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { FIELD_LABELS, type SupplierForm } from '@/domain/supplier-record';
+import { categoryQueries } from '@/data/categories/queries';
+import { cellOf } from '@/domain/sheet-cells';
+import { FIELD_LABELS } from '@/domain/supplier-record';
 import type { Conflict } from './use-supplier-form';
 import classes from './conflict-notice.module.css';
 
@@ -8,6 +11,8 @@ const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 /** Says that somebody else has saved the supplier meanwhile, and what became of that in the form. */
 export function ConflictNotice({ conflict, useSaved }: { conflict: Conflict; useSaved: () => void }) {
   const { theirs, both, saved, files } = conflict;
+  const { data: categories = [] } = useQuery(categoryQueries.list());
+  const names = new Map(categories.map(({ id, name }) => [String(id), name]));
   const taken = [
     ...theirs.filter((field) => !both.includes(field)).map((field) => FIELD_LABELS[field]),
     ...(files ? ['Imagens'] : []),
@@ -22,7 +27,7 @@ export function ConflictNotice({ conflict, useSaved }: { conflict: Conflict; use
           <ul>
             {both.map((field) => (
               <li key={field}>
-                <strong>{FIELD_LABELS[field]}:</strong> {textOf(saved[field])}
+                <strong>{FIELD_LABELS[field]}:</strong> {cellOf(field, saved[field], names) || 'vazio'}
               </li>
             ))}
           </ul>
@@ -34,10 +39,4 @@ export function ConflictNotice({ conflict, useSaved }: { conflict: Conflict; use
       </Button>
     </div>
   );
-}
-
-function textOf(value: SupplierForm[keyof SupplierForm]): string {
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  if (Array.isArray(value)) return value.join(', ') || 'vazio';
-  return String(value ?? '') || 'vazio';
 }

@@ -63,6 +63,30 @@ export function allItems({ main, logo, gallery }: Files): Item[] {
   return [main, logo, ...gallery].filter((item) => item !== null);
 }
 
+/** What `files` become without one of them. */
+export function withoutItem({ main, logo, gallery }: Files, key: string): Partial<Files> {
+  const others = (item: Item | null) => (item?.key === key ? null : item);
+  return { main: others(main), logo: others(logo), gallery: gallery.filter((item) => item.key !== key) };
+}
+
+/** What `files` become when something of one of them is another. */
+export function withItemChanged(
+  { main, logo, gallery }: Files,
+  key: string,
+  change: Partial<Item>,
+): Partial<Files> {
+  const changed = <Kept extends Item | null>(item: Kept): Kept =>
+    item?.key === key ? { ...item, ...change } : item;
+  return { main: changed(main), logo: changed(logo), gallery: gallery.map(changed) };
+}
+
+/** The pictures with one of them one place on (1) or back (-1), where there is one. */
+export function withItemMoved(gallery: Item[], key: string, by: 1 | -1): Item[] {
+  const from = gallery.findIndex((item) => item.key === key);
+  const [moved, other] = [gallery[from], gallery[from + by]];
+  return moved && other ? gallery.with(from, other).with(from + by, moved) : gallery;
+}
+
 /** Whether they are the same files in the same order. */
 export function isSame(some: (Item | null)[], others: (Item | null)[]): boolean {
   const keys = (items: (Item | null)[]) => JSON.stringify(items.map((item) => item?.key ?? null));
@@ -88,3 +112,12 @@ export function fileChange({ main, logo, gallery }: Files, before: Files): FileC
     ...(!isSame(gallery, before.gallery) && { gallery: gallery.map(({ path }) => path) }),
   };
 }
+
+/** Whether the supplier has these very files. */
+export function areFilesOf(record: SupplierRecord, files: Files): boolean {
+  const paths = (files: Files) => JSON.stringify(storedFiles(files).map(({ path }) => path));
+  return paths(files) === paths(filesOf(record));
+}
+
+/** Somebody has called an upload off. */
+export class UploadCancelled extends Error {}

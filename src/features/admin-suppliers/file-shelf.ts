@@ -5,11 +5,16 @@ import type { SupplierRecord } from '@/domain/supplier-record';
 import { readMediaFile } from '@/lib/media-file';
 import {
   allItems,
+  areFilesOf,
   chosenItem,
   fileChange,
   filesOf,
   isSame,
   storedFiles,
+  UploadCancelled,
+  withItemChanged,
+  withItemMoved,
+  withoutItem,
   type Files,
   type Item,
   type Slot,
@@ -25,6 +30,9 @@ export class FileShelf {
   private readonly preparing = new Set<Promise<void>>();
   /** Uploaded, and not saved with the supplier yet; by path. */
   private readonly loose = new Map<string, StoredFile>();
+  /** Of chosen files, in the browser's memory until they are let go. */
+  private readonly previews = new Set<string>();
+  private sending = new AbortController();
 
   constructor(record: SupplierRecord | null) {
     this.files = this.before = filesOf(record);
@@ -52,10 +60,12 @@ export class FileShelf {
     this.put(slot, chosenItem(key, file.name));
     try {
       const content = await readMediaFile(file, slot === 'logo' ? ACCEPTED.image : ACCEPTED.media);
+      const preview = URL.createObjectURL(content.content);
+      this.previews.add(preview);
       this.change(key, {
         content,
         isVideo: content.isVideo,
-        preview: URL.createObjectURL(content.content),
+        preview,
         state: 'ready',
         path: `${key}.${content.type.extension}`,
       });
@@ -69,20 +79,12 @@ export class FileShelf {
   }
 
   remove(key: string): void {
-    const { main, logo, gallery } = this.files;
-    const others = (item: Item | null) => (item?.key === key ? null : item);
-    this.set({ main: others(main), logo: others(logo), gallery: gallery.filter((item) => item.key !== key) });
+    this.set(withoutItem(this.files, key));
   }
 
   /** Moves a picture of the gallery one place on (1) or back (-1). */
   move(key: string, by: 1 | -1): void {
-    const gallery = [...this.files.gallery];
-    const from = gallery.findIndex((item) => item.key === key);
-    const [moved, other] = [gallery[from], gallery[from + by]];
-    if (!moved || !other) return;
-    gallery[from] = other;
-    gallery[from + by] = moved;
-    this.set({ gallery });
+    this.set({ gallery: withItemMoved(this.files.gallery, key, by) });
   }
 
   isEdited(): boolean {
@@ -93,22 +95,36 @@ export class FileShelf {
     return isSame([this.files[slot]].flat(), [this.before[slot]].flat());
   }
 
-  /** Uploads what is not stored yet, into the supplier's folder. Returns how many failed; those can be sent again. */
+  /** Uploads what is not stored yet. Returns how many failed; those can be sent again. @throws UploadCancelled */
   async upload(supplierId: () => Promise<number>): Promise<number> {
     await Promise.all(this.preparing);
     const waiting = allItems(this.files).filter(({ state }) => state === 'ready' || state === 'failed');
     if (waiting.length === 0) return 0;
+    const { signal } = (this.sending = new AbortController());
     const folder = await supplierId();
     let failed = 0;
     const sendAll = async () => {
-      for (let item = waiting.shift(); item; item = waiting.shift())
-        if (!(await this.send(item, folder))) failed += 1;
+      for (let item = waiting.shift(); item && !signal.aborted; item = waiting.shift())
+        if (!(await this.send(item, folder, signal))) failed += 1;
     };
     await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendAll));
-    return failed;
+    if (!signal.aborted) return failed;
+    await this.takeBack();
+    throw new UploadCancelled();
   }
 
-  private async send({ key, path: name, content }: Item, folder: number): Promise<boolean> {
+  /** Calls off the upload that is under way. */
+  readonly cancel = () => this.sending.abort();
+
+  private async takeBack(): Promise<void> {
+    await removeFiles([...this.loose.values()]).catch(console.error);
+    this.loose.clear();
+    for (const { key, content } of allItems(this.files))
+      if (content) this.change(key, { state: 'ready', progress: 0 });
+  }
+
+  private async send(item: Item, folder: number, signal: AbortSignal): Promise<boolean> {
+    const { key, path: name, content } = item;
     const path = `${folder}/${name.split('/').at(-1)}`;
     const isGallery = this.files.gallery.some((item) => item.key === key);
     const file: StoredFile = { bucket: isGallery ? 'supplier-gallery' : 'suppliers', path };
@@ -117,11 +133,11 @@ export class FileShelf {
       // Before it is sent: what becomes of it may never be known.
       this.loose.set(path, file);
       const onProgress = (progress: number) => this.change(key, { progress });
-      await uploadFile({ ...file, content: content!.content, onProgress });
+      await uploadFile({ ...file, content: content!.content, onProgress, signal });
       this.change(key, { state: 'stored' });
       return true;
     } catch (error) {
-      console.error(error);
+      if (!signal.aborted) console.error(error);
       this.change(key, { state: 'failed' });
       return false;
     }
@@ -142,11 +158,7 @@ export class FileShelf {
     this.loose.clear();
   }
 
-  /** Whether the supplier has these very files. */
-  isSavedIn(record: SupplierRecord): boolean {
-    const paths = (files: Files) => JSON.stringify(storedFiles(files).map(({ path }) => path));
-    return paths(this.files) === paths(filesOf(record));
-  }
+  readonly isSavedIn = (record: SupplierRecord) => areFilesOf(record, this.files);
 
   /**
    * Somebody else has saved the supplier: what they did counts for each slot that is as before; for every slot unless
@@ -165,10 +177,12 @@ export class FileShelf {
     return isChanged;
   }
 
-  /** Takes back what was uploaded and not saved. What cannot be is found by a later save. */
+  /** Lets go of the previews, and takes back what was uploaded and not saved. What cannot be is found by a later save. */
   discard(): void {
     removeFiles([...this.loose.values()]).catch(console.error);
     this.loose.clear();
+    this.previews.forEach((preview) => URL.revokeObjectURL(preview));
+    this.previews.clear();
   }
 
   private put(slot: Slot, item: Item): void {
@@ -176,10 +190,7 @@ export class FileShelf {
   }
 
   private change(key: string, change: Partial<Item>): void {
-    const changed = <Kept extends Item | null>(item: Kept): Kept =>
-      item?.key === key ? { ...item, ...change } : item;
-    const { main, logo, gallery } = this.files;
-    this.set({ main: changed(main), logo: changed(logo), gallery: gallery.map(changed) });
+    this.set(withItemChanged(this.files, key, change));
   }
 
   private set(change: Partial<Files>): void {

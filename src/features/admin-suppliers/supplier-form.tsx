@@ -50,8 +50,14 @@ export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Prop
         <p role="status" className={classes.progress}>
           {progressText(phase, files)}
         </p>
-        <Button variant="subtle" color="gray" className={classes.cancel} disabled={busy} onClick={onCancel}>
-          Cancelar
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.cancel}
+          disabled={phase === 'saving'}
+          onClick={phase === 'uploading' ? shelf.cancel : onCancel}
+        >
+          {phase === 'uploading' ? 'Cancelar envio' : 'Cancelar'}
         </Button>
         <SubmitButton size="sm" pending={busy} busy="Salvando...">
           Salvar

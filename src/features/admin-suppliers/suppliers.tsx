@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import {
@@ -14,6 +15,7 @@ import {
 import { formatCount } from '@/domain/numbers';
 import { loadCode, preloadCode } from '@/lib/load-code';
 import { useListAddress } from '@/lib/use-list-address';
+import { ExportButton } from './export-button';
 import { Figures } from './figures';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import { supplierColumns } from './supplier-columns';
@@ -48,7 +50,7 @@ const TEXTS = {
 type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supplier: SupplierRow };
 
 /** 'Fornecedores' of the admin area (S-31). */
-export function Suppliers() {
+export function Suppliers({ importPath }: { importPath: string }) {
   const address = useListAddress(SUPPLIER_SORTS);
   const query = useQuery(supplierAdminQueries.page(address.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -64,6 +66,7 @@ export function Suppliers() {
     <>
       <PageHead ref={heading} title="Fornecedores">
         <Button
+          className={classes.main}
           leftSection={<IconPlus size={18} stroke={1.75} />}
           aria-haspopup="dialog"
           onPointerEnter={ahead}
@@ -72,6 +75,16 @@ export function Suppliers() {
         >
           Adicionar Fornecedor
         </Button>
+        <Button
+          component={Link}
+          to={importPath}
+          variant="default"
+          leftSection={<IconFileImport size={18} stroke={1.75} />}
+          className={classes.secondary}
+        >
+          Importar planilha
+        </Button>
+        <ExportButton asked={address.asked} className={classes.secondary} />
       </PageHead>
       <Figures />
       <PagedList

@@ -22,6 +22,7 @@ import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { UploadCancelled } from './file-items';
 import { FileShelf } from './file-shelf';
 
 export type Tab = 'informacoes' | 'imagens';
@@ -84,6 +85,7 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
   }
 
   async function tell(error: Error, values: SupplierForm): Promise<void> {
+    if (error instanceof UploadCancelled) return;
     if (error instanceof UploadError) setTab('imagens');
     else if (isConflict(error)) return compare(values);
     void notify({ tone: 'error', title: FAILED, message: error.message });

@@ -1,0 +1,97 @@
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import type { PlannedRow } from '@/domain/import-plan';
+import { dataOr, RequestError } from '@/lib/errors';
+import { rest } from '@/lib/rest';
+import { categoryQueries } from '../categories/queries';
+import { favoriteQueries } from '../favorites/queries';
+import { supplierQueries } from '../suppliers/queries';
+import { importQueries, type ImportBatch } from './queries';
+
+const FAILED = 'Não foi possível importar. Nada foi salvo; tente de novo.';
+/** Rows of one request: a slow line shows progress, too. */
+const CHUNK = 100;
+
+interface Import {
+  /** The same for every attempt at the same rows: what was done already is not done again. */
+  id: string;
+  fileName: string;
+  rows: PlannedRow[];
+  /** Told the share that has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Calls it off as long as rows are being sent. */
+  signal: AbortSignal;
+}
+
+/** Whether somebody has changed meanwhile what the rows were checked against. */
+export function isOvertaken(error: Error): boolean {
+  return error instanceof RequestError && error.code === 'PT409';
+}
+
+/** Sends the rows in parts, then has them saved in one transaction. */
+async function importSuppliers({ id, fileName, rows, onProgress, signal }: Import): Promise<ImportBatch> {
+  const staged = rows.map(({ line, known, change }) => ({
+    batch_id: id,
+    line,
+    supplier_id: known?.id ?? null,
+    expected_version: known?.version ?? null,
+    change: { ...change },
+  }));
+  onProgress(0);
+  for (let from = 0; from < staged.length; from += CHUNK) {
+    const part = rest.from('import_rows').upsert(staged.slice(from, from + CHUNK), {
+      onConflict: 'batch_id,line',
+      ignoreDuplicates: true,
+    });
+    await dataOr(FAILED, part.abortSignal(signal));
+    onProgress(Math.min(1, (from + CHUNK) / staged.length));
+  }
+  signal.throwIfAborted();
+  const batch = await dataOr(
+    FAILED,
+    rest.rpc('import_suppliers', {
+      batch_id: id,
+      file_name: fileName,
+      row_count: staged.length,
+    }),
+  );
+  return batch as unknown as ImportBatch; // `kept` is jsonb, which the database holds to its form
+}
+
+/** Imports checked rows: all or none. @throws RequestError; isOvertaken() tells when they have to be checked again */
+export function useImportSuppliers() {
+  return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
+}
+
+/** Takes back rows that were sent and will not be imported. What cannot be is cleared by a later import. */
+export function discardRows(id: string): void {
+  dataOr('Falha ao descartar as linhas.', rest.from('import_rows').delete().eq('batch_id', id)).catch(
+    console.error,
+  );
+}
+
+/** Undoes an import: what it created goes, what it changed is set back, unless somebody has edited it since. */
+export function useUndoImport() {
+  return useMutation({
+    /** @throws RequestError */
+    mutationFn: async (id: string) => {
+      const batch = await dataOr(
+        'Não foi possível desfazer a importação. Tente de novo.',
+        rest.rpc('undo_import', { batch_id: id }),
+      );
+      return batch as unknown as ImportBatch;
+    },
+    onSettled: refresh,
+  });
+}
+
+function refresh(
+  _data: unknown,
+  _error: unknown,
+  _input: unknown,
+  _result: unknown,
+  { client }: { client: QueryClient },
+) {
+  const history = [...importQueries.all(), 'page'];
+  for (const queryKey of [history, supplierQueries.all(), favoriteQueries.all(), categoryQueries.all()])
+    void client.invalidateQueries({ queryKey });
+}

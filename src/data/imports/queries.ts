@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListPage } from '@/domain/pages';
+import { rest } from '@/lib/rest';
+import { fetchListPage } from '../pages';
+import { fetchSheetSuppliers } from '../suppliers/sheet';
+
+export const IMPORTS_PER_PAGE = 10;
+const FAILED = 'Falha ao buscar as importações.';
+
+/** A supplier that the undoing of an import has left alone. */
+export interface KeptSupplier {
+  code: string;
+  name: string;
+}
+
+/** An import as it was done. */
+export interface ImportBatch {
+  id: string;
+  created_at: string;
+  file_name: string;
+  created_count: number;
+  changed_count: number;
+  undone_at: string | null;
+  kept: KeptSupplier[] | null;
+}
+
+/** The same in the list. */
+export interface ListedImport extends ImportBatch {
+  /** Who did it; null when the account is gone. */
+  author: { name: string } | null;
+}
+
+const ROW =
+  'id, created_at, file_name, created_count, changed_count, undone_at, kept, author:profiles!import_batches_created_by_fkey(name)';
+
+export const importQueries = {
+  all: () => ['imports'] as const,
+
+  /** A page of the imports that were done, the latest first. */
+  page: (page: number) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'page', page],
+      queryFn: ({ signal }): Promise<ListPage<ListedImport>> =>
+        fetchListPage<ListedImport>(FAILED, {
+          page,
+          size: IMPORTS_PER_PAGE,
+          ask: (from, to) =>
+            rest
+              .from('import_batches')
+              .select(ROW, { count: 'exact' })
+              .order('created_at', { ascending: false })
+              .order('id')
+              .range(from, to)
+              .abortSignal(signal)
+              .overrideTypes<ListedImport[], { merge: false }>(),
+        }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Every supplier as it is now, for the check with this number: each one asks anew. */
+  known: (check: number) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'known', check],
+      queryFn: ({ signal }) =>
+        fetchSheetSuppliers('Falha ao buscar os fornecedores.', { search: '', sort: null }, { signal }),
+      // What was checked is what is imported; that somebody was quicker is told by the import.
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+};

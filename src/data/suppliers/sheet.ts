@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { categoryNames } from '@/domain/sheet-categories';
+import { suppliersCsv } from '@/domain/sheet-files';
+import type { KnownSupplier } from '@/domain/sheet-identity';
+import { formOf, type SupplierTexts } from '@/domain/supplier-record';
+import { dataOr } from '@/lib/errors';
+import { rest } from '@/lib/rest';
+import type { ListAddress } from '@/lib/use-list-address';
+import { fetchPages } from '../pages';
+import { ORDERS, type SupplierSort } from './admin-queries';
+
+const COLUMNS =
+  'id, version, formatted_id, name, category_id, subcategory_id, is_premium, public_from, description, instagram, website, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size, whatsapp, email';
+
+type Details = SupplierTexts['supplier_details'];
+type Contacts = SupplierTexts['supplier_contacts'];
+/** Of a view's columns no type can say that they are never null. */
+type Row = Pick<SupplierTexts, 'name' | 'category_id' | 'subcategory_id' | 'is_premium' | 'public_from'> &
+  Pick<KnownSupplier, 'id' | 'version' | 'formatted_id'> &
+  Details &
+  Contacts;
+
+type Listed = Pick<ListAddress<SupplierSort>, 'search' | 'sort'>;
+
+interface Options {
+  signal?: AbortSignal;
+  /** Told the share that is there, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/**
+ * Every supplier that the admin's list has for this search, in its order, with all that a spreadsheet says of it.
+ * @throws RequestError with `message`
+ */
+export async function fetchSheetSuppliers(
+  message: string,
+  { search, sort }: Listed,
+  { signal = new AbortController().signal, onProgress }: Options = {},
+): Promise<KnownSupplier[]> {
+  let total = 0;
+  let there = 0;
+  const rows = await fetchPages<Row>(message, async (from, to, counted) => {
+    const [column, ascending] = sort ? ORDERS[sort] : (['sort_name', true] as const);
+    const page = await rest
+      .rpc('search_suppliers', { search }, counted ? { count: 'exact' } : {})
+      .select(COLUMNS)
+      .order(column, { ascending })
+      .order('sort_name')
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal)
+      .overrideTypes<Row[], { merge: false }>();
+    total = page.count ?? total;
+    there += page.data?.length ?? 0;
+    onProgress?.(total === 0 ? 1 : there / total);
+    return page;
+  });
+  // A supplier that was renamed between two pages may have come with both.
+  return [...new Map(rows.map((row) => [row.id, knownOf(row)])).values()];
+}
+
+function knownOf({ id, version, formatted_id, ...row }: Row): KnownSupplier {
+  return {
+    id,
+    version,
+    formatted_id,
+    form: formOf({ ...row, supplier_details: row, supplier_contacts: row }),
+  };
+}
+
+const EXPORT_FAILED = 'Não foi possível exportar os fornecedores. Tente de novo.';
+
+/** The suppliers that the list has, as a CSV file. */
+export function useExportSuppliers() {
+  return useMutation({
+    /** @throws RequestError */
+    mutationFn: async ({ onProgress, ...list }: Listed & Pick<Options, 'onProgress'>) => {
+      const [suppliers, categories] = await Promise.all([
+        fetchSheetSuppliers(EXPORT_FAILED, list, { onProgress }),
+        dataOr(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
+      ]);
+      return suppliersCsv(suppliers, categoryNames(categories));
+    },
+  });
+}

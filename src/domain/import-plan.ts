@@ -1,0 +1,183 @@
+import { cellOf, readCell, type CategoryNames, type PlainField, type Reading } from './sheet-cells.ts';
+import { categoryFinder, categoryNames, type SheetCategory } from './sheet-categories.ts';
+import { repetitionFinder, supplierFinder, type KnownSupplier } from './sheet-identity.ts';
+import { bareCell } from './csv.ts';
+import type { Sheet, SheetRow } from './sheet-text.ts';
+import {
+  changeOf,
+  editedFields,
+  FIELD_LABELS,
+  NEW_SUPPLIER,
+  supplierForm,
+  type SupplierChange,
+  type SupplierForm,
+} from './supplier-record.ts';
+import { SHEET_FIELDS, type SheetField } from './supplier-sheet.ts';
+
+export const PLAN_KINDS = ['create', 'change', 'same', 'rejected'] as const;
+/** What an import does with a row. */
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
+/** A field that gets another value, in words. */
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What an import would do with a row of the spreadsheet. */
+export interface PlannedRow {
+  line: number;
+  name: string;
+  kind: PlanKind;
+  /** The supplier that it is about, where that is there already. */
+  known: KnownSupplier | null;
+  fields: FieldChange[];
+  /** Why it is rejected. */
+  faults: string[];
+  /** What is saved; null for a row that saves nothing. */
+  change: SupplierChange | null;
+}
+
+type Form = SupplierForm;
+type Field = keyof Form;
+
+interface Checks {
+  columns: (SheetField | null)[];
+  names: CategoryNames;
+  categories: ReturnType<typeof categoryFinder>;
+  find: ReturnType<typeof supplierFinder>;
+  repeated: ReturnType<typeof repetitionFinder>;
+}
+
+/**
+ * What an import of the spreadsheet would do, row by row, before anything is done. An empty cell leaves what the supplier
+ * has; a row about a supplier that is there changes what the sheet says otherwise, and nothing else.
+ */
+export function planImport(
+  sheet: Sheet,
+  columns: (SheetField | null)[],
+  { known, categories }: { known: KnownSupplier[]; categories: SheetCategory[] },
+): PlannedRow[] {
+  const checks: Checks = {
+    columns,
+    names: categoryNames(categories),
+    categories: categoryFinder(categories),
+    find: supplierFinder(known),
+    repeated: repetitionFinder(),
+  };
+  return sheet.rows.map((row) => planRow(row, checks));
+}
+
+function planRow(row: SheetRow, checks: Checks): PlannedRow {
+  const cells = cellsOf(row, checks.columns);
+  const readings = readPlain(cells);
+  const identity = {
+    code: cells.code ?? '',
+    instagram: textOf(readings.instagram),
+    whatsapp: textOf(readings.whatsapp),
+  };
+  const target = checks.find(identity);
+  const planned = { line: row.line, name: cells.name ?? '', known: null, fields: [], change: null };
+  if (target.fault !== undefined)
+    return { ...planned, kind: 'rejected', faults: [target.fault, ...faultsIn(readings)] };
+  const { known } = target;
+  const before = known?.form ?? NEW_SUPPLIER;
+  const { form, faults } = fill(before, readings, cells, checks);
+  const named = { ...planned, name: form.name, known };
+  const edited = editedFields(form, before);
+  const repetition = checks.repeated({ line: row.line, known }, form);
+  if (repetition) faults.push(repetition);
+  if (faults.length === 0 && known && edited.length === 0) return { ...named, kind: 'same', faults };
+  const all = [...faults, ...schemaFaults(form, faultyFields(readings))];
+  if (all.length > 0) return { ...named, kind: 'rejected', faults: all };
+  const fields = edited.map((field) => fieldChange(field, before, form, checks.names));
+  return { ...named, kind: known ? 'change' : 'create', fields, faults: [], change: changeOf(form, before) };
+}
+
+/** The cells that are not empty, by their fields. */
+function cellsOf({ cells }: SheetRow, columns: Checks['columns']): Partial<Record<SheetField, string>> {
+  const filled = columns.flatMap((field, column) => {
+    const cell = bareCell(cells[column] ?? '').trim();
+    return field && cell !== '' ? [[field, cell] as const] : [];
+  });
+  return Object.fromEntries(filled);
+}
+
+type Readings = Partial<Record<Field, Reading>>;
+
+const PLAIN_FIELDS = SHEET_FIELDS.filter(
+  (field): field is PlainField => !['code', 'category_id', 'subcategory_id'].includes(field),
+);
+
+function readPlain(cells: Partial<Record<SheetField, string>>): Readings {
+  const readings: Readings = {};
+  for (const field of PLAIN_FIELDS) {
+    const cell = cells[field];
+    if (cell !== undefined) readings[field] = readCell(field, cell);
+  }
+  return readings;
+}
+
+function textOf(reading: Reading | undefined): string {
+  return reading && reading.fault === undefined ? String(reading.value) : '';
+}
+
+function faultsIn(readings: Readings): string[] {
+  return SHEET_FIELDS.flatMap((field) => {
+    const fault = field === 'code' ? undefined : readings[field]?.fault;
+    return fault === undefined ? [] : `${FIELD_LABELS[field as Field]}: ${fault}`;
+  });
+}
+
+function faultyFields(readings: Readings): string[] {
+  return Object.keys(readings).filter((field) => readings[field as Field]?.fault !== undefined);
+}
+
+/** The form with what the cells say; adds what they say of categories to `readings`. */
+function fill(
+  before: Form,
+  readings: Readings,
+  cells: Partial<Record<SheetField, string>>,
+  { categories }: Checks,
+): { form: Form; faults: string[] } {
+  const { category_id: main, subcategory_id: sub } = cells;
+  if (main !== undefined) readings.category_id = categories.main(main, before.category_id);
+  const category = readings.category_id ? textOf(readings.category_id) : before.category_id;
+  // Of another category it is none: as in the form.
+  if (category !== before.category_id) readings.subcategory_id = { value: null };
+  if (sub !== undefined)
+    readings.subcategory_id = categories.sub(sub, category || null, before.subcategory_id);
+  const said = Object.entries(readings).flatMap(([field, reading]) =>
+    reading.fault === undefined && !isSame(reading.value, before[field as Field])
+      ? [[field, reading.value]]
+      : [],
+  );
+  return { form: { ...before, ...(Object.fromEntries(said) as Partial<Form>) }, faults: faultsIn(readings) };
+}
+
+/** Whether a cell says what the supplier has: white space around a text says nothing. */
+function isSame(said: unknown, held: unknown): boolean {
+  const bare = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value;
+  return JSON.stringify(bare(said)) === JSON.stringify(bare(held));
+}
+
+/** What the form's own schema refuses, once a field; but for the fields whose cells could not be read. */
+function schemaFaults(form: Form, unread: string[]): string[] {
+  const { error } = supplierForm.safeParse(form);
+  const byField = new Map<Field, string>();
+  for (const { path, message } of error?.issues ?? []) {
+    const field = path[0] as Field;
+    if (!unread.includes(field) && !byField.has(field)) byField.set(field, message);
+  }
+  return [...byField].map(([field, message]) => `${FIELD_LABELS[field]}: ${message}`);
+}
+
+function fieldChange(field: Field, before: Form, after: Form, names: CategoryNames): FieldChange {
+  return {
+    label: FIELD_LABELS[field],
+    before: cellOf(field, before[field], names),
+    after: cellOf(field, after[field], names),
+  };
+}

@@ -1,0 +1,120 @@
+import { handleText, websiteUrl } from './links.ts';
+import { formatPhone, phoneDigits } from './phone.ts';
+import { STATES, WHOLE_COUNTRY } from './purchase-terms.ts';
+import type { SupplierForm } from './supplier-record.ts';
+import { fold } from './text.ts';
+
+/** A cell as its field of the form holds it, or what is wrong with it. What the form's own schema finds is left to it. */
+export type Reading<Value = unknown> = { value: Value; fault?: undefined } | { fault: string };
+
+type Categories = 'category_id' | 'subcategory_id';
+/** Fields whose cells say all there is to know; a category is known by its name only. */
+export type PlainField = Exclude<keyof SupplierForm, Categories>;
+
+const text = (cell: string): Reading<string> => ({ value: cell.replaceAll('\r\n', '\n') });
+
+const READERS: { [Field in PlainField]: (cell: string) => Reading<SupplierForm[Field]> } = {
+  name: text,
+  instagram: (cell) => ({ value: handleOf(cell) }),
+  whatsapp: (cell) => ({ value: readPhone(cell) }),
+  email: (cell) => ({ value: cell.toLowerCase() }),
+  website: (cell) => ({ value: websiteUrl(cell) ?? cell }),
+  description: text,
+  is_premium: (cell) => (/^gr[aá]tis$|^gratuito$/i.test(cell) ? { value: false } : readBoolean(cell)),
+  public_day: (cell) => ({ value: readDay(cell) }),
+  state: readState,
+  city: text,
+  min_order_pieces: (cell) => ({ value: readCount(cell) }),
+  min_order: readMoney,
+  ships_to: readDestinations,
+  sells_to_cpf: readBoolean,
+  ready_stock: readBoolean,
+  plus_size: readBoolean,
+};
+
+/** What a cell that is not empty says. */
+export function readCell<Field extends PlainField>(field: Field, cell: string): Reading<SupplierForm[Field]> {
+  return READERS[field](cell);
+}
+
+/** A handle as it is kept: without @, also where the profile's address was given. */
+export function handleOf(cell: string): string {
+  const [, fromAddress] = /instagram\.com\/([\w.]+)/i.exec(cell) ?? [];
+  return (fromAddress ?? cell).replace(/^@+/, '').trim();
+}
+
+/** As the form shows it; what cannot be a number stays, for the form's schema to refuse. */
+function readPhone(cell: string): string {
+  return /^[\d\s().+-]+$/.test(cell) ? formatPhone(phoneDigits(cell)) : cell;
+}
+
+const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|premium)$/i;
+const NO = /^(n[aã]o|n|no|false|falso|0|-)$/i;
+
+function readBoolean(cell: string): Reading<boolean> {
+  if (YES.test(cell)) return { value: true };
+  return NO.test(cell) ? { value: false } : { fault: `Escreva sim ou não em vez de “${cell}”.` };
+}
+
+/** "5/3/2026" as "2026-03-05", also with a time after it; anything else as it is. */
+function readDay(cell: string): string {
+  const [, day, month, year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/.exec(cell) ?? [];
+  if (day && month) return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return /^(\d{4}-\d{2}-\d{2})(?:[T\s].*)?$/.exec(cell)?.[1] ?? cell;
+}
+
+function readCount(cell: string): number {
+  const bare = cell.replace(/\s*(pe[cç]as?|p[cç]s?|un\.?|unidades?)$/i, '');
+  return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) : NaN;
+}
+
+/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two figures is the decimal one. */
+function readMoney(cell: string): Reading<number> {
+  const bare = cell.replace(/^R\$|\s/gi, '');
+  const [, whole = '', decimals = ''] =
+    /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  if (whole === '') return { fault: `Escreva o valor como 1.234,56 em vez de “${cell}”.` };
+  return { value: Number(`${whole.replace(/\D/g, '')}.${decimals}`) };
+}
+
+const STATE_CODES = new Map<string, (typeof STATES)[number]['code']>(
+  STATES.flatMap(({ code, name }) => [
+    [fold(code), code],
+    [fold(name), code],
+  ]),
+);
+const COUNTRY = /^(todo o brasil|brasil|brasil todo|br|todos|todos os estados|todo o pais|pais todo)$/;
+
+function readState(cell: string): Reading<SupplierForm['state']> {
+  const code = STATE_CODES.get(fold(cell));
+  return code ? { value: code } : { fault: `“${cell}” não é um estado.` };
+}
+
+function readDestinations(cell: string): Reading<SupplierForm['ships_to']> {
+  if (COUNTRY.test(fold(cell))) return { value: [WHOLE_COUNTRY] };
+  const names = cell.split(/[,;/|\n]|\s+e\s+/i).flatMap((name) => name.trim() || []);
+  const unknown = names.filter((name) => !STATE_CODES.has(fold(name)));
+  if (unknown.length > 0) return { fault: `“${unknown.join(', ')}” não é um estado nem “Todo o Brasil”.` };
+  const codes = names.flatMap((name) => STATE_CODES.get(fold(name)) ?? []);
+  return { value: [...new Set(codes)].sort() };
+}
+
+/** Names of categories, by their ids as the form has them. */
+export type CategoryNames = Map<string, string>;
+
+/** What a field holds, as a cell of the spreadsheet; readCell() reads it back. */
+export function cellOf<Field extends keyof SupplierForm>(
+  field: Field,
+  value: SupplierForm[Field],
+  names: CategoryNames,
+): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (Array.isArray(value)) return value.includes(WHOLE_COUNTRY) ? 'Todo o Brasil' : value.join(', ');
+  if (value === null || value === '') return '';
+  const shown = String(value);
+  if (field === 'category_id' || field === 'subcategory_id') return names.get(shown) ?? '';
+  if (field === 'instagram') return handleText(shown);
+  if (field === 'min_order') return Number(value).toFixed(2).replace('.', ',');
+  if (field === 'public_day') return shown.split('-').reverse().join('/');
+  return shown;
+}

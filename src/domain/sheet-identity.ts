@@ -1,0 +1,119 @@
+import { handleOf } from './sheet-cells.ts';
+import { phoneDigits } from './phone.ts';
+import type { SupplierForm } from './supplier-record.ts';
+
+/** A supplier that is there already, as its form would show it. */
+export interface KnownSupplier {
+  id: number;
+  version: number;
+  formatted_id: string;
+  form: SupplierForm;
+}
+
+/** By what a row may be about a supplier that is there. Empty: the row does not say. */
+export interface Identity {
+  code: string;
+  instagram: string;
+  whatsapp: string;
+}
+
+/** The supplier that a row is about, null for a new one; or why that cannot be said. */
+export type Target = { known: KnownSupplier | null; fault?: undefined } | { fault: string };
+
+/** Handles are the same whatever their case, with or without @. */
+export function handleKey(handle: string): string {
+  return handleOf(handle).toLowerCase();
+}
+
+const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
+const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+
+/** Finds the supplier that a row is about: by its code, else by Instagram and WhatsApp, which must not disagree. */
+export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => Target {
+  const byId = new Map(known.map((supplier) => [supplier.id, supplier]));
+  const byHandle = groupBy(known, ({ form }) => handleKey(form.instagram));
+  const byPhone = groupBy(known, ({ form }) => phoneDigits(form.whatsapp));
+
+  return ({ code, instagram, whatsapp }) => {
+    const handles = byHandle.get(handleKey(instagram)) ?? [];
+    const phones = byPhone.get(phoneDigits(whatsapp)) ?? [];
+    if (code !== '') return targetOfCode(byId.get(idOf(code)), code, handles, phones);
+    const both = handles.filter((supplier) => phones.includes(supplier));
+    const found = both.length > 0 ? both : [...handles, ...phones];
+    if (found.length < 2) return { known: found[0] ?? null };
+    if (both.length > 0 || handles.length === 0 || phones.length === 0)
+      return { fault: `Pode ser ${or.format(found.map(nameOf))}: informe o código na coluna “Código”.` };
+    const [named] = handles as [KnownSupplier];
+    const [called] = phones as [KnownSupplier];
+    return { fault: `O Instagram é de ${nameOf(named)}, mas o WhatsApp é de ${nameOf(called)}.` };
+  };
+}
+
+function targetOfCode(
+  supplier: KnownSupplier | undefined,
+  code: string,
+  handles: KnownSupplier[],
+  phones: KnownSupplier[],
+): Target {
+  if (!supplier) return { fault: `Não há fornecedor com o código ${code}.` };
+  const isOf = (others: KnownSupplier[]) => others.length === 0 || others.includes(supplier);
+  if (!isOf(handles))
+    return { fault: `O código é de ${nameOf(supplier)}, mas o Instagram é de ${nameOf(handles[0]!)}.` };
+  if (!isOf(phones))
+    return { fault: `O código é de ${nameOf(supplier)}, mas o WhatsApp é de ${nameOf(phones[0]!)}.` };
+  return { known: supplier };
+}
+
+/** "F-0012", "f12" or "12" as 12; NaN for what is no code. */
+function idOf(code: string): number {
+  return Number(/^f?\s*-?\s*0*(\d+)$/i.exec(code)?.[1] ?? NaN);
+}
+
+/** By a key; '' is none. */
+function groupBy(
+  known: KnownSupplier[],
+  keyOf: (supplier: KnownSupplier) => string,
+): Map<string, KnownSupplier[]> {
+  const groups = new Map<string, KnownSupplier[]>();
+  for (const supplier of known) {
+    const key = keyOf(supplier);
+    if (key === '') continue;
+    const group = groups.get(key);
+    if (group) group.push(supplier);
+    else groups.set(key, [supplier]);
+  }
+  return groups;
+}
+
+interface Claim {
+  line: number;
+  known: KnownSupplier | null;
+}
+
+/** Tells of each row, in their order, whether an earlier one is about the same supplier; null when none is. */
+export function repetitionFinder(): (row: Claim, form: SupplierForm) => string | null {
+  const suppliers = new Map<number, number>();
+  const handles = new Map<string, Claim>();
+  const phones = new Map<string, Claim>();
+  /** Two suppliers that have shared a number before the import may go on doing so. */
+  const isOld = ({ known: one }: Claim, { known: other }: Claim, keyOf: (form: SupplierForm) => string) =>
+    one !== null && other !== null && keyOf(one.form) === keyOf(other.form);
+
+  return (row, form) => {
+    const { line, known } = row;
+    const sameSupplier = known && suppliers.get(known.id);
+    if (sameSupplier) return `A linha ${sameSupplier} já é deste fornecedor.`;
+    const handle = handleKey(form.instagram);
+    const sameHandle = handles.get(handle);
+    if (handle && sameHandle && !isOld(row, sameHandle, (form) => handleKey(form.instagram)))
+      return `O Instagram repete o da linha ${sameHandle.line}.`;
+    const phone = phoneDigits(form.whatsapp);
+    const samePhone = phones.get(phone);
+    if (phone && samePhone && !isOld(row, samePhone, (form) => phoneDigits(form.whatsapp)))
+      return `O WhatsApp repete o da linha ${samePhone.line}.`;
+    if (known) suppliers.set(known.id, line);
+    handles.set(handle, row);
+    phones.set(phone, row);
+    return null;
+  };
+}

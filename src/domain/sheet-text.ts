@@ -1,0 +1,102 @@
+/** What is wrong with a spreadsheet as a whole; the message is for whoever chose it. */
+export class SheetError extends Error {}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+export const MAX_ROWS = 5000;
+
+const TOO_LARGE = 'O arquivo tem mais de 5 MB. Divida a planilha em partes menores.';
+const EMPTY = 'A planilha está vazia.';
+const WORKBOOK =
+  'Este é um arquivo do Excel. Copie as células e cole aqui, ou salve a planilha como CSV e escolha esse arquivo.';
+const NOT_TEXT = 'Este arquivo não é de texto. Salve a planilha como CSV e escolha esse arquivo.';
+
+/** How files begin that are no text: .xlsx and .ods are ZIP archives, .xls is an older container. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+const startsWith = (bytes: Uint8Array, start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/**
+ * The text of a CSV file: UTF-8 or, as Excel saves it in Brazil, Windows-1252; UTF-16 where it says so.
+ * @throws SheetError
+ */
+export function decodeSheet(bytes: Uint8Array): string {
+  if (bytes.length > MAX_BYTES) throw new SheetError(TOO_LARGE);
+  if (WORKBOOKS.some((start) => startsWith(bytes, start))) throw new SheetError(WORKBOOK);
+  const wide = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) && 'utf-16be';
+  return checkText(wide ? new TextDecoder(wide).decode(bytes) : decodeNarrow(bytes));
+}
+
+function decodeNarrow(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * A spreadsheet's text, without the mark that a file may begin with.
+ * @throws SheetError when there is nothing in it, too much, or no text
+ */
+export function checkText(text: string): string {
+  const bare = text.replace(/^\uFEFF/, '');
+  if (bare.trim() === '') throw new SheetError(EMPTY);
+  if (bare.length > MAX_BYTES) throw new SheetError(TOO_LARGE);
+  if (bare.includes('\0')) throw new SheetError(NOT_TEXT);
+  return bare;
+}
+
+const SEPARATORS = ['\t', ';', ','] as const;
+
+/** What separates the cells, judged by the first line: it names columns, whose names hold none of them. */
+export function separatorOf(text: string): (typeof SEPARATORS)[number] {
+  const [first = ''] = text
+    .trimStart()
+    .replace(/"(?:[^"]|"")*"/g, '""')
+    .split(/\r|\n/, 1);
+  const counts = SEPARATORS.map((separator) => first.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+export interface SheetRow {
+  /** As the spreadsheet numbers it, from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface Sheet {
+  headers: string[];
+  /** Those with something in them. */
+  rows: SheetRow[];
+}
+
+/**
+ * The table in the records of a CSV file: its first line with something in it names the columns.
+ * @throws SheetError when nothing follows, or too much
+ */
+export function sheetOf(records: string[][]): Sheet {
+  const filled = records
+    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [head, ...rows] = filled;
+  if (!head) throw new SheetError(EMPTY);
+  if (rows.length === 0)
+    throw new SheetError(
+      'A planilha só tem uma linha. A primeira traz os nomes das colunas; os fornecedores vêm abaixo.',
+    );
+  if (rows.length > MAX_ROWS)
+    throw new SheetError(`A planilha tem mais de 5.000 linhas. Divida-a em partes menores.`);
+  // Cells beyond the named columns belong to none; a column without a name may be given a field all the same.
+  const width = Math.max(
+    head.cells.length,
+    ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1),
+  );
+  return {
+    headers: Array.from({ length: width }, (_, column) => head.cells[column] ?? ''),
+    rows,
+  };
+}

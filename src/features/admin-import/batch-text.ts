@@ -1,0 +1,18 @@
+import type { ImportBatch } from '@/data/imports/queries';
+import { formatCount } from '@/domain/numbers';
+
+/** What an import has done, "300 criados, 2 alterados". */
+export function batchText({ created_count: created, changed_count: changed }: ImportBatch): string {
+  const parts = [
+    ...(created > 0 ? [formatCount(created, 'criado', 'criados')] : []),
+    ...(changed > 0 ? [formatCount(changed, 'alterado', 'alterados')] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** Which suppliers an undoing has left alone, and why; '' when it has undone everything. */
+export function keptText({ kept }: ImportBatch): string {
+  if (!kept || kept.length === 0) return '';
+  const names = kept.map(({ code, name }) => `${name} (${code})`).join(', ');
+  return `${formatCount(kept.length, 'fornecedor ficou como está, porque foi editado', 'fornecedores ficaram como estão, porque foram editados')} depois: ${names}.`;
+}

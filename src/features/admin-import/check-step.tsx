@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { FailedState } from '@/components/failed-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { SubmitButton } from '@/components/submit-button';
+import { categoryQueries } from '@/data/categories/queries';
+import { importQueries } from '@/data/imports/queries';
+import { planImport } from '@/domain/import-plan';
+import { formatCount } from '@/domain/numbers';
+import { rejectedCsv } from '@/domain/sheet-files';
+import { CSV, download } from '@/lib/download';
+import { PlanTable } from './plan-table';
+import { RunState } from './run-state';
+import type { ImportDraft, Loaded } from './use-import-draft';
+import type { ImportRun } from './use-import-run';
+import classes from './import.module.css';
+
+interface Props {
+  draft: ImportDraft;
+  loaded: Loaded;
+  run: ImportRun;
+}
+
+/** 'Conferência': what the import will create, change and reject, and why; then the import itself. */
+export function CheckStep({ draft, loaded, run }: Props) {
+  const { sheet, columns } = loaded;
+  const known = useQuery(importQueries.known(draft.check.number));
+  // What was checked stays as it was while it is looked at.
+  const categories = useQuery({
+    ...categoryQueries.usage(),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const plan = useMemo(
+    () =>
+      known.data && categories.data
+        ? planImport(sheet, columns, { known: known.data, categories: categories.data })
+        : null,
+    [sheet, columns, known.data, categories.data],
+  );
+
+  if (!plan) {
+    const retry = () => {
+      if (known.isError) void known.refetch();
+      if (categories.isError) void categories.refetch();
+    };
+    return known.isError || categories.isError ? (
+      <FailedState message="Não foi possível conferir a planilha com o que já existe." retry={retry} />
+    ) : (
+      <PageSpinner label="Conferindo a planilha…" />
+    );
+  }
+
+  const wanted = plan.filter(({ change }) => change !== null);
+  const rejected = plan.some(({ kind }) => kind === 'rejected');
+  return (
+    <form
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run.start(wanted);
+      }}
+    >
+      <p className={classes.text}>
+        Nada foi salvo ainda. Uma célula vazia deixa o valor como está; as linhas rejeitadas não são
+        importadas.
+      </p>
+      <PlanTable plan={plan} />
+      {rejected && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          className={classes.template}
+          onClick={() => download('linhas-rejeitadas.csv', rejectedCsv(sheet, plan), CSV)}
+        >
+          Baixar linhas rejeitadas
+        </Button>
+      )}
+      <RunState run={run} />
+      <div className={classes.actions}>
+        {wanted.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
+        <Button variant="default" size="md" disabled={run.isPending} onClick={() => draft.go('colunas')}>
+          Voltar
+        </Button>
+        <SubmitButton
+          pending={run.isPending}
+          busy="Importando…"
+          disabled={wanted.length === 0 || run.failure?.overtaken}
+        >
+          {`Importar ${formatCount(wanted.length, 'fornecedor', 'fornecedores')}`}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { FailedState } from '@/components/failed-state';
+import { ListPages } from '@/components/list-pages';
+import { RecordSkeletons, RecordTable, type Column } from '@/components/record-table';
+import { importQueries, type ListedImport } from '@/data/imports/queries';
+import { formatMoment, formatShortDay } from '@/domain/dates';
+import { batchText, keptText } from './batch-text';
+import { UndoDialog } from './undo-dialog';
+import classes from './import-history.module.css';
+
+const SKELETONS = 3;
+
+/** 'Importações anteriores': what was imported, by whom, and the way to undo it. */
+export function ImportHistory({ pageHeading }: { pageHeading: RefObject<HTMLHeadingElement | null> }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(importQueries.page(page));
+  const [undoing, setUndoing] = useState<ListedImport | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const columns = columnsWith(setUndoing);
+
+  function content() {
+    if (!data) {
+      const retry = () => {
+        pageHeading.current?.focus(); // the button goes
+        void refetch();
+      };
+      return isError ? (
+        <FailedState message="Não foi possível carregar as importações." retry={retry} />
+      ) : (
+        <RecordSkeletons
+          label="Carregando importações…"
+          columns={columns}
+          rowClass={classes.row}
+          count={SKELETONS}
+        />
+      );
+    }
+    if (data.total === 0) return <p className={classes.none}>Nenhuma planilha foi importada ainda.</p>;
+    return (
+      <>
+        <RecordTable
+          label="Importações anteriores"
+          columns={columns}
+          rowClass={classes.row}
+          rows={data.rows}
+          keyOf={({ id }) => id}
+          waiting={isPlaceholderData}
+        />
+        {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={setPage} />}
+      </>
+    );
+  }
+
+  return (
+    <section className={classes.root}>
+      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+        Importações anteriores
+      </h2>
+      {content()}
+      {undoing && <UndoDialog batch={undoing} heading={heading} onClose={() => setUndoing(null)} />}
+    </section>
+  );
+}
+
+function columnsWith(onUndo: (batch: ListedImport) => void): Column<ListedImport>[] {
+  return [
+    { label: 'Arquivo', className: classes.file, heading: true, cell: ({ file_name }) => file_name },
+    {
+      label: 'Quando',
+      className: classes.when,
+      cell: ({ created_at, author }) => (
+        <>
+          {formatMoment(created_at)}
+          <span className={classes.author}>por {author?.name ?? 'conta excluída'}</span>
+        </>
+      ),
+    },
+    { label: 'O que fez', className: classes.what, cell: batchText },
+    {
+      label: 'Ações',
+      className: classes.actions,
+      cell: (batch) =>
+        batch.undone_at ? (
+          <Undone batch={batch} />
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Desfazer ${batch.file_name}`}
+            aria-haspopup="dialog"
+            onClick={() => onUndo(batch)}
+          >
+            Desfazer
+          </Button>
+        ),
+    },
+  ];
+}
+
+function Undone({ batch }: { batch: ListedImport }) {
+  const kept = keptText(batch);
+  return (
+    <>
+      Desfeita em {formatShortDay(batch.undone_at ?? '')}
+      {kept && <span className={classes.kept}>{kept}</span>}
+    </>
+  );
+}

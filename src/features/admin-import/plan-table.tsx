@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { ListPages } from '@/components/list-pages';
+import { RecordTable, type Column } from '@/components/record-table';
+import { PLAN_KINDS, type PlanKind, type PlannedRow } from '@/domain/import-plan';
+import { formatNumber } from '@/domain/numbers';
+import { FIELD_LABELS } from '@/domain/supplier-record';
+import classes from './plan-table.module.css';
+
+const PER_PAGE = 50;
+/** Of a long text the beginning says which one it is. */
+const LONGEST_TEXT = 80;
+const KINDS: Record<PlanKind, string> = {
+  create: 'Criar',
+  change: 'Alterar',
+  same: 'Sem alteração',
+  rejected: 'Rejeitados',
+};
+const OUTCOMES: Record<PlanKind, string> = { ...KINDS, rejected: 'Rejeitado' };
+
+const COLUMNS: Column<PlannedRow>[] = [
+  { label: 'Linha', className: classes.line, labelled: true, cell: ({ line }) => formatNumber(line) },
+  {
+    label: 'Nome',
+    className: classes.name,
+    heading: true,
+    cell: ({ name, known }) => (
+      <>
+        {name || 'Sem nome'}
+        {known && <span className={classes.code}>{known.formatted_id}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Situação',
+    className: classes.kind,
+    cell: ({ kind }) => <span data-kind={kind}>{OUTCOMES[kind]}</span>,
+  },
+  { label: 'O que muda', className: classes.what, cell: (row) => <What row={row} /> },
+];
+
+/** Each row of the spreadsheet with what becomes of it; by kind, a page at a time. */
+export function PlanTable({ plan }: { plan: PlannedRow[] }) {
+  const [kind, setKind] = useState<PlanKind | null>(null);
+  const [page, setPage] = useState(1);
+  const top = useRef<HTMLDivElement>(null);
+  const counts = new Map<PlanKind, number>(
+    PLAN_KINDS.map((kind) => [kind, plan.filter((row) => row.kind === kind).length]),
+  );
+  const rows = kind === null ? plan : plan.filter((row) => row.kind === kind);
+  const pages = Math.ceil(rows.length / PER_PAGE);
+  const show = (chosen: PlanKind | null) => {
+    setKind(chosen);
+    setPage(1);
+  };
+  const turn = (to: number) => {
+    setPage(to);
+    top.current?.scrollIntoView();
+  };
+  return (
+    <div ref={top} className={classes.root}>
+      <div role="group" aria-label="Mostrar" className={classes.filter}>
+        {[null, ...PLAN_KINDS].map((choice) => {
+          const count = choice === null ? plan.length : (counts.get(choice) ?? 0);
+          return (
+            <Button
+              key={choice}
+              variant="default"
+              size="sm"
+              aria-pressed={kind === choice}
+              disabled={count === 0}
+              classNames={{ root: classes.choice }}
+              onClick={() => show(choice)}
+            >
+              {choice === null ? 'Todas' : KINDS[choice]}&nbsp;<strong>{formatNumber(count)}</strong>
+            </Button>
+          );
+        })}
+      </div>
+      <RecordTable
+        label="Linhas da planilha"
+        columns={COLUMNS}
+        rowClass={classes.row}
+        rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        keyOf={({ line }) => line}
+      />
+      {pages > 1 && <ListPages page={page} pages={pages} onTurn={turn} />}
+    </div>
+  );
+}
+
+function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
+  if (kind === 'same') return '—';
+  if (kind === 'rejected')
+    return (
+      <ul className={classes.faults}>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <ul className={classes.fields} data-kind={kind}>
+      {/* The name stands beside it. */}
+      {fields
+        .filter(({ label }) => kind === 'change' || label !== FIELD_LABELS.name)
+        .map(({ label, before, after }) => (
+          <li key={label}>
+            <span className={classes.label}>{label}: </span>
+            {kind === 'change' && (
+              <>
+                <del>{short(before)}</del> <span aria-hidden="true">→</span>{' '}
+              </>
+            )}
+            <ins>{short(after)}</ins>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function short(text: string): string {
+  if (text === '') return 'vazio';
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}

@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/dropzone/styles.css';
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Textarea } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { categoryQueries } from '@/data/categories/queries';
+import { formatCount } from '@/domain/numbers';
+import { templateCsv } from '@/domain/sheet-files';
+import { checkText, decodeSheet, SheetError } from '@/domain/sheet-text';
+import { CSV, download } from '@/lib/download';
+import type { ImportDraft } from './use-import-draft';
+import classes from './import.module.css';
+
+/** What an import is called whose spreadsheet was pasted. */
+const PASTED = 'Planilha colada';
+const CHOOSE = 'Escolher arquivo CSV';
+
+/** 'Planilha': pasted as copied from Excel or Google Sheets, or a CSV file. */
+export function SheetStep({ draft }: { draft: ImportDraft }) {
+  const { typed, setTyped, loaded, load, go } = draft;
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function take(read: () => Promise<void>) {
+    setFault(null);
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof SheetError)) console.error(error);
+      setFault(
+        error instanceof SheetError ? error.message : 'Não foi possível ler a planilha. Tente de novo.',
+      );
+    }
+  }
+  const takeFile = (files: File[]) =>
+    take(async () => {
+      const [file] = files;
+      if (file) await load(decodeSheet(new Uint8Array(await file.arrayBuffer())), file.name.slice(-200));
+    });
+  const isFile = loaded !== null && typed.trim() === '';
+
+  return (
+    <form
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === '' && loaded) return go('colunas');
+        void take(() => load(checkText(typed), PASTED));
+      }}
+    >
+      <p className={classes.text}>
+        A primeira linha traz os nomes das colunas; abaixo, um fornecedor por linha, até 5.000. Um fornecedor
+        que já existe é alterado; uma célula vazia deixa o que ele tem.
+      </p>
+      <TemplateButton />
+      <Dropzone
+        validator={() => null}
+        multiple={false}
+        onDrop={(files) => void takeFile(files)}
+        onReject={(rejected) => void takeFile(rejected.map(({ file }) => file))}
+        inputProps={{ 'aria-label': CHOOSE, 'aria-describedby': `${id}-hint` }}
+        classNames={{ root: classes.drop, inner: classes.dropInner }}
+      >
+        <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden="true" />
+        <span>
+          <strong>{CHOOSE}</strong>
+          <span id={`${id}-hint`} className={classes.hint}>
+            Ou solte-o aqui. Até 5 MB; arquivos do Excel, salve antes como CSV.
+          </span>
+        </span>
+      </Dropzone>
+      <Textarea
+        label="Ou cole as células"
+        description="Selecione-as no Excel ou no Google Planilhas, copie e cole aqui."
+        rows={7}
+        spellCheck={false}
+        classNames={{ input: classes.paste }}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div role="alert" className={classes.fault}>
+        {fault && <p>{fault}</p>}
+      </div>
+      <div className={classes.actions}>
+        {isFile && (
+          <p className={classes.chosen}>
+            {loaded.fileName}, {formatCount(loaded.sheet.rows.length, 'linha', 'linhas')}
+          </p>
+        )}
+        <Button type="submit" size="md">
+          Continuar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A spreadsheet to begin with; its example is filed under a category that there is. */
+function TemplateButton() {
+  const { data: categories = [] } = useQuery(categoryQueries.usage());
+  const example = categories.find(({ parent_id }) => parent_id === null)?.name ?? '';
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      className={classes.template}
+      onClick={() => download('modelo-fornecedores.csv', templateCsv(example), CSV)}
+    >
+      Baixar planilha modelo
+    </Button>
+  );
+}

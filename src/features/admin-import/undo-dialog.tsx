@@ -1,0 +1,74 @@
+import { useRef, useState, type RefObject } from 'react';
+import { Button } from '@mantine/core';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
+import { SubmitButton } from '@/components/submit-button';
+import { useDialog } from '@/components/use-dialog';
+import { useUndoImport } from '@/data/imports/mutations';
+import type { ImportBatch } from '@/data/imports/queries';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { batchText, keptText } from './batch-text';
+
+interface Props {
+  batch: ImportBatch;
+  /** Gets the focus when the button that opened the dialog is gone. */
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Asks before an import is undone; stays to say what could not be. */
+export function UndoDialog({ batch, heading, onClose }: Props) {
+  const undo = useUndoImport();
+  const submit = useSubmit(undo.mutateAsync);
+  const done = useRef(false);
+  const [kept, setKept] = useState('');
+  const dialog = useDialog(onClose, {
+    busy: undo.isPending,
+    returnTo: () => (done.current ? heading.current : null),
+  });
+
+  function send() {
+    if (done.current) return; // the dialog is fading
+    void submit(batch.id, {
+      onSuccess: (undone) => {
+        done.current = true;
+        if (keptText(undone)) return setKept(keptText(undone));
+        dialog.onClose();
+        void notify({ tone: 'success', title: 'Sucesso', message: 'Importação desfeita.' });
+      },
+      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao desfazer', message }),
+    });
+  }
+
+  if (kept)
+    return (
+      <Dialog {...dialog} title="Importação desfeita em parte">
+        <DialogText>{kept} O resto foi desfeito.</DialogText>
+        <DialogActions cancel="Fechar" onCancel={dialog.onClose}>
+          <Button data-autofocus onClick={dialog.onClose}>
+            Entendi
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  return (
+    <Dialog {...dialog} title="Desfazer importação">
+      <DialogText>
+        <strong>{batch.file_name}</strong>: {batchText(batch)}. Os fornecedores criados serão excluídos e os
+        alterados voltam ao que eram. Os que alguém editou depois ficam como estão.
+      </DialogText>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton danger size="sm" pending={undo.isPending} busy="Desfazendo..." data-autofocus>
+            Desfazer
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

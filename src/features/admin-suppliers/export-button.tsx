@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import type { SupplierSort } from '@/data/suppliers/admin-queries';
+import { useExportSuppliers } from '@/data/suppliers/sheet';
+import { dayOf } from '@/domain/dates';
+import { CSV, download } from '@/lib/download';
+import { notify } from '@/lib/notify';
+import type { ListAddress } from '@/lib/use-list-address';
+import { useSubmit } from '@/lib/use-submit';
+
+interface Props {
+  /** Which suppliers, and in which order. */
+  asked: ListAddress<SupplierSort>;
+  className: string | undefined;
+}
+
+/** 'Exportar CSV': the suppliers of the list, of all its pages, as a spreadsheet that can be imported again. */
+export function ExportButton({ asked, className }: Props) {
+  const exporting = useExportSuppliers();
+  const submit = useSubmit(exporting.mutateAsync);
+  const [share, setShare] = useState(0);
+
+  function save() {
+    setShare(0);
+    void submit(
+      { ...asked, onProgress: setShare },
+      {
+        onSuccess: (csv) => download(`fornecedores-${dayOf(new Date().toISOString())}.csv`, csv, CSV),
+        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao exportar', message }),
+      },
+    );
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={18} stroke={1.75} />}
+      className={className}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={exporting.isPending || undefined}
+      data-disabled={exporting.isPending || undefined}
+      onClick={save}
+    >
+      {exporting.isPending ? `Exportando… ${Math.round(share * 100)}%` : 'Exportar CSV'}
+    </Button>
+  );
+}

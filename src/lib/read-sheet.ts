@@ -1,0 +1,23 @@
+import { separatorOf, SheetError, sheetOf, type Sheet } from '@/domain/sheet-text';
+import { loadCode } from './load-code';
+
+/** Excel's own first line, which says what separates the cells. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/**
+ * The table in a spreadsheet's text, as saved (CSV) or as copied (tabs).
+ * @throws SheetError
+ */
+export async function readSheet(text: string): Promise<Sheet> {
+  const { default: papa } = await loadCode(() => import('papaparse'));
+  const [line, separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const { data, errors } = papa.parse<string[]>(line ? text.slice(line.length) : text, {
+    delimiter: separator ?? separatorOf(text),
+  });
+  const fault = errors.find(({ type }) => type === 'Quotes');
+  if (fault) {
+    const at = (fault.row ?? 0) + (line ? 2 : 1);
+    throw new SheetError(`Há aspas que não se fecham na linha ${at}. Confira essa linha na planilha.`);
+  }
+  return sheetOf(line ? [[], ...data] : data);
+}

@@ -1,0 +1,275 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  importsServer,
+  IMPORT_PATH,
+  listedImport,
+  openImport,
+  paste,
+  pasteAndCheck,
+  sheetRow,
+} from '../support/imports';
+import { hold, refusal, table, server } from '../support/msw';
+import { at, toast } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const SHEET = [
+  'Nome\tInstagram\tTelefone\tCategoria\tCidade\tUF\tInterno',
+  'Loja Nova\t@nova\t(11) 90000-0001\tmoda feminina\tSantos\tSP\tx',
+  'Loja Um\t@loja1\t\t\t\t\t',
+  'Loja Ruim\t@ruim\t123\tSapatos\t\t\t',
+].join('\n');
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const refused = (status: number, code: string, message: string) =>
+  HttpResponse.json({ code, message, details: null, hint: null }, { status });
+
+/** Puts a file where one is chosen. */
+async function choose(
+  user: Awaited<ReturnType<typeof openImport>>['user'],
+  content: BlobPart,
+  name = 'lista.csv',
+) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(input, new File([content], name));
+}
+
+test('what is pasted is matched, checked and told row by row before anything is saved', async () => {
+  const { user, written, container } = await openImport();
+  expect(await screen.findByText('Nenhuma planilha foi importada ainda.')).toBeVisible();
+  await paste(user, SHEET);
+  expect(await screen.findByLabelText('O que traz a coluna Telefone')).toHaveValue('whatsapp');
+  expect(screen.getByLabelText('O que traz a coluna Interno')).toHaveValue('');
+  await user.click(button('Conferir'));
+  await screen.findByRole('table', { name: 'Linhas da planilha' });
+
+  const filter = within(screen.getByRole('group', { name: 'Mostrar' }));
+  expect(filter.getAllByRole('button').map(({ textContent }) => textContent?.replace('\u00a0', ' '))).toEqual(
+    ['Todas 3', 'Criar 1', 'Alterar 1', 'Sem alteração 0', 'Rejeitados 1'],
+  );
+  expect(row('Loja Nova')).toHaveTextContent('WhatsApp: (11) 90000-0001');
+  expect(row('Loja Um')).toHaveTextContent('Nome: Loja 1 → Loja Um');
+  expect(row('Loja Ruim')).toHaveTextContent('Categoria: Não existe a categoria “Sapatos”.');
+  expect(row('Loja Ruim')).toHaveTextContent('WhatsApp: Informe o WhatsApp com DDD');
+  await user.click(filter.getByRole('button', { name: /^Rejeitados/ }));
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Loja Ruim']);
+  expect(screen.getByText(/Uma célula vazia deixa o valor como está/)).toBeVisible();
+  expect(written.staged).toEqual([]);
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('what was checked is imported under one id, with the versions it was compared with', async () => {
+  const { user, written } = await openImport();
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  expect(await screen.findByRole('heading', { name: 'Importação concluída' })).toHaveFocus();
+  const [rows] = written.staged;
+  const id = rows![0]!.batch_id;
+  expect(rows).toEqual([
+    {
+      batch_id: id,
+      line: 2,
+      supplier_id: null,
+      expected_version: null,
+      change: {
+        name: 'Loja Nova',
+        instagram: 'nova',
+        whatsapp: '(11) 90000-0001',
+        category_id: 1,
+        city: 'Santos',
+        state: 'SP',
+      },
+    },
+    { batch_id: id, line: 3, supplier_id: 1, expected_version: 11, change: { name: 'Loja Um' } },
+  ]);
+  expect(written.commits).toEqual([{ batch_id: id, file_name: 'Planilha colada', row_count: 2 }]);
+  expect(screen.getByText('2 criados, 1 alterado.')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Planilha colada/ })).toHaveTextContent(
+    '2 criados, 1 alterado',
+  );
+});
+
+test('a file that Excel saved in Brazil is read', async () => {
+  const { user } = await openImport();
+  const latin = Uint8Array.from('Nome;Descrição;Site\r\nLoja;"São; Paulo";x\r\n', (c) => c.charCodeAt(0));
+  await choose(user, latin);
+  expect(await screen.findByText('São; Paulo')).toBeVisible();
+  expect(screen.getByText(/Sem colunas para Instagram, WhatsApp e Categoria/)).toBeVisible();
+  await user.click(button('Voltar'));
+  expect(await screen.findByText('lista.csv, 1 linha')).toBeVisible();
+  await user.click(button('Continuar'));
+  expect(await screen.findByText('São; Paulo')).toBeVisible();
+});
+
+test.each([
+  ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'Este é um arquivo do Excel.'],
+  ['an empty file', '', 'A planilha está vazia.'],
+  ['a head without rows', 'Nome;Site', 'só tem uma linha'],
+  ['a file that is too large', 'a'.repeat(5 * 1024 * 1024 + 1), 'mais de 5 MB'],
+])('%s is refused, and said why', async (_what, content, message) => {
+  const { user } = await openImport();
+  await choose(user, content);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText('Ou cole as células')).toBeVisible();
+});
+
+test('a column can be given another field, which then has no other column; going back keeps it', async () => {
+  const { user } = await openImport();
+  await paste(user, SHEET);
+  const inner = await screen.findByLabelText('O que traz a coluna Interno');
+  await user.selectOptions(inner, 'Nome');
+  expect(screen.getByLabelText('O que traz a coluna Nome')).toHaveValue('');
+  await user.click(button('Conferir'));
+  expect(await screen.findByRole('row', { name: /^2 x/ })).toBeVisible();
+  window.history.back();
+  await at(`${IMPORT_PATH}?etapa=colunas`);
+  expect(await screen.findByLabelText('O que traz a coluna Interno')).toHaveValue('name');
+  await user.click(button('Voltar'));
+  expect(await screen.findByLabelText('Ou cole as células')).toHaveValue(SHEET);
+});
+
+test('an import that is refused keeps everything, and can be tried again under the same id', async () => {
+  const { user, written } = await openImport({
+    commit: (attempt) => (attempt === 1 ? refusal(500) : undefined),
+  });
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Nada foi importado. Não foi possível importar.',
+  );
+  await user.click(button('Importar 2 fornecedores'));
+  await screen.findByRole('heading', { name: 'Importação concluída' });
+  expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(1);
+});
+
+test('one that somebody has overtaken names the row, and is checked again under another id', async () => {
+  const said = 'Linha 3 (Loja 1): outra pessoa alterou ou excluiu este fornecedor depois da conferência.';
+  let version = 11;
+  const { user, written } = await openImport({
+    known: () => [sheetRow(1, { version })],
+    commit: (attempt) => (attempt === 1 ? refused(409, 'PT409', said) : undefined),
+  });
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(button('Importar 2 fornecedores')).toBeDisabled();
+  version = 12;
+  await user.click(button('Conferir de novo'));
+  await user.click(await screen.findByRole('button', { name: 'Importar 2 fornecedores' }));
+  await screen.findByRole('heading', { name: 'Importação concluída' });
+  expect(written.staged.map((rows) => rows[1]!.expected_version)).toEqual([11, 12]);
+  const [first, second] = written.commits;
+  expect(first!.batch_id).not.toBe(second!.batch_id);
+  expect(written.discarded).toContain(`eq.${first!.batch_id}`);
+});
+
+test('many rows are sent in parts with their progress, and can be called off', async () => {
+  const { held, release } = hold();
+  const lines = Array.from(
+    { length: 250 },
+    (_, i) => `Loja ${i}\t@nova${i}\t119${String(i).padStart(8, '0')}\tBijuterias`,
+  );
+  const { user, written } = await openImport({
+    stage: async (attempt) => {
+      if (attempt === 2) await held;
+      return undefined;
+    },
+  });
+  await pasteAndCheck(user, ['Nome\tInstagram\tTelefone\tCategoria', ...lines].join('\n'));
+  expect(screen.getAllByRole('rowheader')).toHaveLength(50);
+  await user.click(button('Importar 250 fornecedores'));
+  const bar = await screen.findByRole('progressbar', { name: 'Enviando as linhas…' });
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+  await user.click(button('Cancelar'));
+  await waitFor(() => expect(button('Importar 250 fornecedores')).toBeEnabled());
+  release();
+  expect(written.commits).toEqual([]);
+  expect(written.discarded).toContain(`eq.${written.staged[0]![0]!.batch_id}`);
+  expect(screen.queryByText(/Nada foi importado/)).toBeNull();
+});
+
+test('a check that cannot be made says so, and can be repeated', async () => {
+  let broken = true;
+  const { user } = await openImport({ known: () => (broken ? refusal(500) : [sheetRow(1)]) });
+  await paste(user, SHEET);
+  await user.click(await screen.findByRole('button', { name: 'Conferir' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível conferir a planilha');
+  broken = false;
+  await user.click(button('Tentar novamente'));
+  expect(await screen.findByRole('table', { name: 'Linhas da planilha' })).toBeVisible();
+});
+
+test('leaving by a link asks first, and only while something would be lost', async () => {
+  const { user } = await openImport();
+  await pasteAndCheck(user, SHEET);
+  const leave = () => user.click(screen.getAllByRole('link', { name: 'Ver Diretório' })[0]!);
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Continuar aqui' }));
+  await at(`${IMPORT_PATH}?etapa=conferencia`);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(window.location.pathname).not.toBe(IMPORT_PATH));
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test('an address in the middle without a spreadsheet begins at the beginning', async () => {
+  importsServer();
+  await renderApp(`${IMPORT_PATH}?etapa=conferencia`, { as: 'member' });
+  expect(await screen.findByLabelText('Ou cole as células')).toBeVisible();
+});
+
+test('an earlier import is undone once it is confirmed', async () => {
+  const { user, written } = await openImport({ imports: [listedImport()] });
+  const listed = await screen.findByRole('row', { name: /fornecedores\.csv/ });
+  expect(listed).toHaveTextContent('05/03/2026, 09:30por Ana Admin');
+  await user.click(within(listed).getByRole('button', { name: 'Desfazer fornecedores.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await toast('Sucesso', 'Importação desfeita.', 'success');
+  expect(written.undone).toEqual([listedImport().id]);
+  expect(await screen.findByText('Desfeita em 06/03/2026')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Importações anteriores' })).toHaveFocus());
+});
+
+test('what an undoing has left alone is named', async () => {
+  const kept = [{ code: 'F-0007', name: 'Ateliê' }];
+  const undone = listedImport({ undone_at: '2026-03-06T12:00:00+00:00', kept });
+  const { user } = await openImport({ imports: [listedImport()], undo: () => HttpResponse.json(undone) });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer fornecedores.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Importação desfeita em parte' });
+  expect(dialog).toHaveTextContent(
+    '1 fornecedor ficou como está, porque foi editado depois: Ateliê (F-0007).',
+  );
+});
+
+test('an undoing that fails says so, and can be tried again', async () => {
+  const { user } = await openImport({
+    imports: [listedImport()],
+    undo: (attempt) => (attempt === 1 ? refusal(500) : undefined),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer fornecedores.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await toast('Erro ao desfazer', 'Não foi possível desfazer a importação. Tente de novo.', 'error');
+  await user.click(button('Desfazer'));
+  await toast('Sucesso', 'Importação desfeita.', 'success');
+});
+
+test('a list of imports that does not come can be asked for again', async () => {
+  let broken = true;
+  importsServer({ imports: [listedImport()] });
+  server.use(table('get', 'import_batches', () => (broken ? refusal(500) : undefined)));
+  const { user } = await renderApp(IMPORT_PATH, { as: 'member' });
+  await screen.findByText('Não foi possível carregar as importações.');
+  broken = false;
+  await user.click(button('Tentar novamente'));
+  expect(await screen.findByRole('row', { name: /fornecedores\.csv/ })).toBeVisible();
+});
