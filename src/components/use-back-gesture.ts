@@ -15,9 +15,17 @@ export function useBackGesture(onBack: () => void, mayClose: () => boolean = () 
   });
   useEffect(() => {
     const { CloseWatcher } = window as WindowWithCloseWatcher;
-    const watcher = CloseWatcher && new CloseWatcher();
-    watcher?.addEventListener('cancel', (event) => ask(event));
-    watcher?.addEventListener('close', () => close());
-    return () => watcher?.destroy();
+    if (!CloseWatcher) return;
+    let watcher: InstanceType<typeof CloseWatcher> | undefined;
+    // Not within the key press that has opened it, which would close it again.
+    const opening = setTimeout(() => {
+      watcher = new CloseWatcher();
+      watcher.addEventListener('cancel', (event) => ask(event));
+      watcher.addEventListener('close', () => close());
+    });
+    return () => {
+      clearTimeout(opening);
+      watcher?.destroy();
+    };
   }, []);
 }

@@ -19,6 +19,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_role: string;
+          at: string;
+          changes: NonNullable<Json>;
+          entity: string;
+          entity_id: string;
+          entity_label: string | null;
+          id: number;
+          search_text: string;
+          transaction: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_role: string;
+          at?: string;
+          changes: NonNullable<Json>;
+          entity: string;
+          entity_id: string;
+          entity_label?: string | null;
+          id?: never;
+          search_text?: never;
+          transaction?: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_role?: string;
+          at?: string;
+          changes?: NonNullable<Json>;
+          entity?: string;
+          entity_id?: string;
+          entity_label?: string | null;
+          id?: never;
+          search_text?: never;
+          transaction?: string;
+        };
+        Relationships: [];
+      };
       categories: {
         Row: {
           created_at: string;
@@ -51,31 +94,37 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          answered_at: string | null;
           created_at: string;
           email: string;
-          handled_at: string | null;
           id: number;
           message: string;
           name: string;
+          read_at: string | null;
+          search_text: string;
           subject: string;
         };
         ComputedFields: never;
         Insert: {
+          answered_at?: string | null;
           created_at?: string;
           email: string;
-          handled_at?: string | null;
           id?: number;
           message: string;
           name: string;
+          read_at?: string | null;
+          search_text?: never;
           subject: string;
         };
         Update: {
+          answered_at?: string | null;
           created_at?: string;
           email?: string;
-          handled_at?: string | null;
           id?: number;
           message?: string;
           name?: string;
+          read_at?: string | null;
+          search_text?: never;
           subject?: string;
         };
         Relationships: [];
@@ -128,6 +177,136 @@ export type Database = {
           },
         ];
       };
+      import_batches: {
+        Row: {
+          changed_count: number;
+          created_at: string;
+          created_by: string | null;
+          created_count: number;
+          file_name: string;
+          id: string;
+          kept: Json | null;
+          undone_at: string | null;
+          undone_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_count: number;
+          created_at?: string;
+          created_by?: string | null;
+          created_count: number;
+          file_name: string;
+          id: string;
+          kept?: Json | null;
+          undone_at?: string | null;
+          undone_by?: string | null;
+        };
+        Update: {
+          changed_count?: number;
+          created_at?: string;
+          created_by?: string | null;
+          created_count?: number;
+          file_name?: string;
+          id?: string;
+          kept?: Json | null;
+          undone_at?: string | null;
+          undone_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'import_batches_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'import_batches_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'import_batches_undone_by_fkey';
+            columns: ['undone_by'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'import_batches_undone_by_fkey';
+            columns: ['undone_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      import_changes: {
+        Row: {
+          batch_id: string;
+          before: Json | null;
+          line: number;
+          supplier_id: number;
+          version_after: number;
+          version_before: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          batch_id: string;
+          before?: Json | null;
+          line: number;
+          supplier_id: number;
+          version_after: number;
+          version_before?: number | null;
+        };
+        Update: {
+          batch_id?: string;
+          before?: Json | null;
+          line?: number;
+          supplier_id?: number;
+          version_after?: number;
+          version_before?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'import_changes_batch_id_fkey';
+            columns: ['batch_id'];
+            isOneToOne: false;
+            referencedRelation: 'import_batches';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      import_rows: {
+        Row: {
+          batch_id: string;
+          change: NonNullable<Json>;
+          created_at: string;
+          expected_version: number | null;
+          line: number;
+          supplier_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          batch_id: string;
+          change: NonNullable<Json>;
+          created_at?: string;
+          expected_version?: number | null;
+          line: number;
+          supplier_id?: number | null;
+        };
+        Update: {
+          batch_id?: string;
+          change?: NonNullable<Json>;
+          created_at?: string;
+          expected_version?: number | null;
+          line?: number;
+          supplier_id?: number | null;
+        };
+        Relationships: [];
+      };
       member_perks: {
         Row: {
           group_url: string | null;
@@ -151,15 +330,18 @@ export type Database = {
         Row: {
           admin_email: string | null;
           id: boolean;
+          message_retention_months: number;
         };
         ComputedFields: never;
         Insert: {
           admin_email?: string | null;
           id?: boolean;
+          message_retention_months?: number;
         };
         Update: {
           admin_email?: string | null;
           id?: boolean;
+          message_retention_months?: number;
         };
         Relationships: [];
       };
@@ -234,6 +416,7 @@ export type Database = {
           announced_note: string | null;
           announced_price_cents: number | null;
           discount_percent: number;
+          includes_plus: boolean;
           key: string;
           months: number;
           name: string;
@@ -247,6 +430,7 @@ export type Database = {
           announced_note?: string | null;
           announced_price_cents?: number | null;
           discount_percent?: number;
+          includes_plus?: boolean;
           key: string;
           months: number;
           name: string;
@@ -259,6 +443,7 @@ export type Database = {
           announced_note?: string | null;
           announced_price_cents?: number | null;
           discount_percent?: number;
+          includes_plus?: boolean;
           key?: string;
           months?: number;
           name?: string;
@@ -381,6 +566,7 @@ export type Database = {
           id: number;
           name: string;
           required_subscription: string;
+          sort_name: string;
           type: string;
         };
         ComputedFields: never;
@@ -390,6 +576,7 @@ export type Database = {
           id?: number;
           name: string;
           required_subscription: string;
+          sort_name?: never;
           type: string;
         };
         Update: {
@@ -398,6 +585,7 @@ export type Database = {
           id?: number;
           name?: string;
           required_subscription?: string;
+          sort_name?: never;
           type?: string;
         };
         Relationships: [];
@@ -694,7 +882,10 @@ export type Database = {
       supplier_records: {
         Row: {
           category: string;
+          category_id: number;
+          city: string | null;
           created_at: string;
+          description: string | null;
           email: string | null;
           formatted_id: string;
           id: number;
@@ -702,18 +893,50 @@ export type Database = {
           instagram: string | null;
           is_premium: boolean;
           main_image_path: string | null;
+          min_order_cents: number | null;
+          min_order_pieces: number | null;
           name: string;
+          plus_size: boolean;
           public_from: string;
+          ready_stock: boolean;
+          sells_to_cpf: boolean;
+          ships_to: string[] | null;
           sort_category: string | null;
           sort_name: string;
+          state: string | null;
+          subcategory_id: number | null;
           version: number;
+          website: string | null;
           whatsapp: string | null;
         };
         ComputedFields: never;
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'suppliers_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'suppliers_subcategory_id_fkey';
+            columns: ['subcategory_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+        ];
       };
     };
     Functions: {
+      audit_entries: {
+        Args: { actor?: string; kind?: string; page?: number; page_size?: number; search?: string };
+        Returns: {
+          entries: Json;
+          shown_page: number;
+          total: number;
+        }[];
+      };
       begin_order: {
         Args: {
           account_id: string;
@@ -754,6 +977,10 @@ export type Database = {
           subcategories: number;
         }[];
       };
+      change_special_list: {
+        Args: { added: number[]; list_id: number; removed: number[] };
+        Returns: undefined;
+      };
       clear_attempts: { Args: { key: string }; Returns: undefined };
       count_attempt: { Args: { key: string; max_attempts: number; window_seconds: number }; Returns: number };
       dashboard: {
@@ -778,6 +1005,27 @@ export type Database = {
         }[];
       };
       export_account: { Args: { account_id: string }; Returns: Json };
+      import_suppliers: {
+        Args: { batch_id: string; file_name: string; row_count: number };
+        Returns: {
+          changed_count: number;
+          created_at: string;
+          created_by: string | null;
+          created_count: number;
+          file_name: string;
+          id: string;
+          kept: Json | null;
+          undone_at: string | null;
+          undone_by: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'import_batches';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      messages_older_than: { Args: { months: number }; Returns: number };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       save_supplier: {
@@ -823,11 +1071,46 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      search_messages: {
+        Args: { search: string };
+        Returns: {
+          answered_at: string | null;
+          created_at: string;
+          email: string;
+          id: number;
+          message: string;
+          name: string;
+          read_at: string | null;
+          search_text: string;
+          subject: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'contact_messages';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      search_special_lists: {
+        Args: { search: string };
+        Returns: {
+          description: string;
+          id: number;
+          name: string;
+          required_subscription: string;
+          sort_name: string;
+          suppliers: number;
+          type: string;
+        }[];
+      };
       search_suppliers: {
         Args: { search: string };
         Returns: {
           category: string;
+          category_id: number;
+          city: string | null;
           created_at: string;
+          description: string | null;
           email: string | null;
           formatted_id: string;
           id: number;
@@ -835,11 +1118,20 @@ export type Database = {
           instagram: string | null;
           is_premium: boolean;
           main_image_path: string | null;
+          min_order_cents: number | null;
+          min_order_pieces: number | null;
           name: string;
+          plus_size: boolean;
           public_from: string;
+          ready_stock: boolean;
+          sells_to_cpf: boolean;
+          ships_to: string[] | null;
           sort_category: string | null;
           sort_name: string;
+          state: string | null;
+          subcategory_id: number | null;
           version: number;
+          website: string | null;
           whatsapp: string | null;
         }[];
         SetofOptions: {
@@ -879,6 +1171,26 @@ export type Database = {
           top_category_total: number;
           total: number;
         }[];
+      };
+      undo_import: {
+        Args: { batch_id: string };
+        Returns: {
+          changed_count: number;
+          created_at: string;
+          created_by: string | null;
+          created_count: number;
+          file_name: string;
+          id: string;
+          kept: Json | null;
+          undone_at: string | null;
+          undone_by: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'import_batches';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       unused_supplier_files: {
         Args: Record<PropertyKey, never>;

@@ -8,7 +8,7 @@ import {
   type AdvancedFilters,
 } from './advanced-filters.ts';
 import { handleText } from './links.ts';
-import type { ListedSupplier } from './supplier.ts';
+import { parseSupplierId, type ListedSupplier } from './supplier.ts';
 import { fold } from './text.ts';
 
 /** What the directory is narrowed by. All of it together: a supplier is shown when every filter lets it through (T-04). */
@@ -18,6 +18,8 @@ export interface DirectoryFilters extends AdvancedFilters {
   category: string | null;
   premium: boolean;
   favorites: boolean;
+  /** Id of a special list (Q53). */
+  list: number | null;
 }
 
 /** A supplier ready to be shown and searched. */
@@ -38,6 +40,8 @@ export interface Allowed {
   advanced: boolean;
   /** Those to choose from, by state. */
   cities: ReadonlyMap<string, readonly string[]>;
+  /** The special lists that the reader may read; undefined until that is known. */
+  lists: readonly { id: number }[] | undefined;
 }
 
 export const NO_FILTERS: DirectoryFilters = {
@@ -45,9 +49,11 @@ export const NO_FILTERS: DirectoryFilters = {
   category: null,
   premium: false,
   favorites: false,
+  list: null,
   ...NO_ADVANCED_FILTERS,
 };
 export const LONGEST_SEARCH = 100;
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /** What a search by name, handle and category looks at; a handle is found with and without its @ (T-04). */
 export function searchedInContacts(supplier: ListedSupplier, category: string): (string | null)[] {
@@ -70,12 +76,13 @@ export function indexDirectory(
 
 /** The filters without those that do not hold. */
 export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): DirectoryFilters {
-  const { category, state, city } = asked;
+  const { category, state, city, list } = asked;
   return {
     ...asked,
     category: category !== null && allowed.categories.includes(category) ? category : null,
     favorites: asked.favorites && allowed.favorites,
     city: state !== null && city !== null && allowed.cities.get(state)?.includes(city) ? city : null,
+    list: !allowed.lists || allowed.lists.some(({ id }) => id === list) ? list : null,
     ...(!allowed.advanced && NO_ADVANCED_FILTERS),
   };
 }
@@ -86,8 +93,10 @@ export function filterDirectory(
   filters: DirectoryFilters,
   favoriteIds: ReadonlySet<number>,
   advancedData: AdvancedData = NO_ADVANCED_DATA,
+  /** Suppliers of the special list that is asked for. */
+  listIds: ReadonlySet<number> = NO_IDS,
 ): DirectoryEntry[] {
-  const { category, premium, favorites } = filters;
+  const { category, premium, favorites, list } = filters;
   const wanted = fold(filters.text.trim());
   const passesAdvanced = advancedTest(filters, advancedData);
   return entries.filter(
@@ -95,6 +104,7 @@ export function filterDirectory(
       (!premium || entry.supplier.is_premium) &&
       (category === null || entry.category === category) &&
       (!favorites || favoriteIds.has(entry.supplier.id)) &&
+      (list === null || listIds.has(entry.supplier.id)) &&
       passesAdvanced(entry.supplier.id) &&
       entry.searchText.includes(wanted),
   );
@@ -115,6 +125,7 @@ export function readFilters(search: string): DirectoryFilters {
     category: params.get('categoria') || null,
     premium: params.get('premium') === '1',
     favorites: params.get('favoritos') === '1',
+    list: parseSupplierId(params.get('lista') ?? ''),
     ...readAdvanced(params),
   };
 }
@@ -127,6 +138,7 @@ export function writeFilters(search: string, filters: DirectoryFilters): string 
     categoria: filters.category ?? '',
     premium: filters.premium ? '1' : '',
     favoritos: filters.favorites ? '1' : '',
+    lista: filters.list?.toString() ?? '',
     ...writtenAdvanced(filters),
   };
   for (const [name, value] of Object.entries(written)) {

@@ -15,6 +15,8 @@ export interface Plan {
   original_price_cents: number | null;
   /** 0 for none; stored, never computed (Q10). */
   discount_percent: number;
+  /** Whether it opens the special lists for Premium Plus. */
+  includes_plus: boolean;
 }
 
 /** How long a plan lasts, "1 mês", "12 meses". */

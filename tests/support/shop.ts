@@ -5,8 +5,8 @@ import { API, rows, server, table } from './msw';
 /** The plans as they are for sale (B-03…B-05). */
 export const planRows = [
   plan('monthly', 'Mensal', 1, 2990),
-  plan('quarterly', 'Trimestral', 3, 7990, 8970, 10),
-  plan('annual', 'Anual', 12, 29790, 35880, 17),
+  { ...plan('quarterly', 'Trimestral', 3, 7990, 8970, 10), includes_plus: true },
+  { ...plan('annual', 'Anual', 12, 29790, 35880, 17), includes_plus: true },
 ];
 
 function plan(key: string, name: string, months: number, price: number, original?: number, discount = 0) {
@@ -17,6 +17,7 @@ function plan(key: string, name: string, months: number, price: number, original
     price_cents: price,
     original_price_cents: original ?? null,
     discount_percent: discount,
+    includes_plus: false,
   };
 }
 

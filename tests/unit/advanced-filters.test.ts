@@ -129,6 +129,7 @@ describe('what holds of an address', () => {
     favorites: true,
     advanced: true,
     cities: new Map([['PE', ['Toritama']]]),
+    lists: [],
   };
 
   test('is all of it for a premium member', () => {
@@ -143,6 +144,13 @@ describe('what holds of an address', () => {
   test('is no city that the state does not have, while the state stays', () => {
     const elsewhere = new Map([['SP', ['Toritama']]]);
     expect(allowedFilters(asked, { ...allowed, cities: elsewhere })).toEqual({ ...asked, city: null });
+  });
+
+  test('is a special list that the reader may read, or may turn out to', () => {
+    const list = readFilters('?lista=7');
+    const held = (lists: { id: number }[] | undefined) => allowedFilters(list, { ...allowed, lists }).list;
+    expect(list.list).toBe(7);
+    expect([held([{ id: 7 }]), held(undefined), held([{ id: 8 }]), held([])]).toEqual([7, 7, null, null]);
   });
 
   test('is no category that is not there, and no favourites of a visitor', () => {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
-import { openShop } from '../support/shop';
+import { openShop, planRows } from '../support/shop';
 
 beforeEach(() => {
   openShop();
@@ -52,6 +52,29 @@ test('the tiers are compared line by line', async () => {
   expect(lines).toContain('Fornecedores abertos5Todos');
   expect(lines).toContain('FavoritosIncluídoIncluído');
   expect(lines).toContain('Suporte prioritárioNão incluídoIncluído');
+});
+
+test('who has the lists for Premium Plus is told as the plans say', async () => {
+  await renderApp('/planos');
+  const plus = await screen.findByRole('row', { name: /^Listas Premium Plus/ });
+  expect(plus).toHaveTextContent('Listas Premium PlusNão incluídoTrimestral e Anual');
+  const told = (name: string) =>
+    within(screen.getByRole('link', { name: `Assinar o plano ${name}` }).closest('li')!).queryByText(
+      /Inclui as listas Premium Plus/,
+    );
+  expect(told('Anual')).toBeVisible();
+  expect(told('Mensal')).toBeNull();
+});
+
+test.each([
+  ['all of them', true, 'Listas Premium PlusNão incluídoIncluído'],
+  ['none', false, null],
+])('of plans of which %s include Plus, the comparison says so', async (_which, includes_plus, row) => {
+  openShop(planRows.map((plan) => ({ ...plan, includes_plus })));
+  await renderApp('/planos');
+  await screen.findByRole('link', { name: 'Assinar o plano Anual' });
+  const lines = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(lines.find((line) => line.includes('Plus')) ?? null).toBe(row);
 });
 
 test('plans that fail to load can be asked for again; the comparison is there anyway', async () => {

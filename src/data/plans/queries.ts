@@ -14,7 +14,7 @@ export const planQueries = {
           'Falha ao buscar planos',
           rest
             .from('plans')
-            .select('key, name, months, price_cents, original_price_cents, discount_percent')
+            .select('key, name, months, price_cents, original_price_cents, discount_percent, includes_plus')
             .eq('active', true)
             .order('position')
             .abortSignal(signal),

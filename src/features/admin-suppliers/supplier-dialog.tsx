@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '@/components/dialog';
+import { DiscardDialog } from '@/components/discard-dialog';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
@@ -9,7 +10,6 @@ import { useDialog } from '@/components/use-dialog';
 import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { notify } from '@/lib/notify';
-import { DiscardDialog } from './discard-dialog';
 import { SupplierForm } from './supplier-form';
 
 interface Props {
@@ -59,7 +59,11 @@ export default function SupplierDialog({ id, onClose }: Props) {
       closeOnClickOutside={false}
     >
       {id === null ? <SupplierForm record={null} {...form} /> : <Loaded id={id} {...form} />}
-      {asking && <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)} />}
+      {asking && (
+        <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)}>
+          O que você preencheu ainda não foi salvo.
+        </DiscardDialog>
+      )}
     </Dialog>
   );
 }

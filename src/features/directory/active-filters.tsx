@@ -11,7 +11,7 @@ interface Props {
   opener: RefObject<HTMLElement | null>;
 }
 
-/** Filters in use whose controls are in the drawer, as chips that take them away. */
+/** Filters in use whose controls are in the drawer or scroll away, as chips that take them off. */
 export function ActiveFilters({ chips, change, opener }: Props) {
   if (chips.length === 0) return null;
   return (

@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useSite } from '@/data/site/queries';
 import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { FilterBar } from './filter-bar';
 import { Results } from './results';
+import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
 import { foundCount } from './supplier-count';
 import { useDirectory } from './use-directory';
@@ -23,16 +25,18 @@ interface Props {
 export function Catalog({ supplierRoute, plansPath }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
   const { status, found, results } = directory;
+  const { site_name } = useSite();
   return (
     <div className={classes.page}>
       <header className={classes.title}>
-        <h1>Guia de Fornecedores</h1>
+        <h1>{site_name}</h1>
         <p>Encontre os melhores fornecedores de moda para a sua revenda.</p>
       </header>
       <FilterBar directory={directory} placeholder="Buscar fornecedores..." plansPath={plansPath} inline>
         <CatalogFilters directory={directory} />
       </FilterBar>
       <section ref={results} className={classes.results} aria-labelledby="fornecedores">
+        <SpecialLists directory={directory} />
         <VisuallyHidden component="h2" id="fornecedores">
           Fornecedores
         </VisuallyHidden>

@@ -21,6 +21,11 @@ export function basicChips({ category, premium, favorites }: DirectoryFilters): 
   ].filter((entry) => entry !== false);
 }
 
+/** The special list in use. */
+export function listChips(list: { name: string } | undefined): Chip[] {
+  return list ? [chip('list', list.name)] : [];
+}
+
 /** The advanced filters in use. */
 export function advancedChips(filters: AdvancedFilters): Chip[] {
   const { state, city, maxPieces, maxReais, shipsTo } = filters;

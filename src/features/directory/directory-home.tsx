@@ -2,6 +2,7 @@ import { CategoryFilters } from './category-filters';
 import { FilterBar } from './filter-bar';
 import { PromoBanner, PromoBox } from './promo';
 import { Results } from './results';
+import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
 import { foundCount } from './supplier-count';
 import { useDirectory } from './use-directory';
@@ -17,7 +18,7 @@ interface Props {
 /** The directory as a home: a hero with the search, categories at the side (variant B, S-15). */
 export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
-  const { filters, status, found, results } = directory;
+  const { filters, list, status, found, results } = directory;
   return (
     <div className={classes.page} data-sidebar>
       <header className={`${classes.title} ${classes.hero}`}>
@@ -34,7 +35,11 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
         {upsell && <PromoBox to={checkoutPath} />}
       </div>
       <section ref={results} className={classes.results} aria-labelledby="resultados">
-        <h2 id="resultados">{filters.category ?? 'Todos os fornecedores'}</h2>
+        <SpecialLists directory={directory} />
+        {/* A list has its heading above. */}
+        <h2 id="resultados" hidden={list !== undefined && filters.category === null}>
+          {filters.category ?? list?.name ?? 'Todos os fornecedores'}
+        </h2>
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>

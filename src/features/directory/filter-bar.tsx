@@ -4,7 +4,7 @@ import { LONGEST_SEARCH } from '@/domain/directory-filters';
 import { loadCode, preloadCode } from '@/lib/load-code';
 import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';
-import { advancedChips, basicChips } from './chips';
+import { advancedChips, basicChips, listChips } from './chips';
 import type { Directory } from './use-directory';
 import { useEarlyText } from './use-early-text';
 import controls from './control.module.css';
@@ -31,7 +31,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
-  const { filters, change, flush, advanced } = directory;
+  const { filters, change, flush, advanced, list } = directory;
   const field = useEarlyText((text) => change({ text }));
   const chips = [...(wide ? [] : basicChips(filters)), ...advancedChips(filters)];
   return (
@@ -82,7 +82,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
           )}
         </button>
       </form>
-      <ActiveFilters chips={chips} change={change} opener={opener} />
+      <ActiveFilters chips={[...listChips(list), ...chips]} change={change} opener={opener} />
       {opened && (
         <Suspense>
           <FilterDrawer

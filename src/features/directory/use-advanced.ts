@@ -3,29 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useReader, type Reader } from '@/data/account/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium } from '@/domain/account';
-import {
-  citiesByState,
-  hasAdvanced,
-  NO_ADVANCED_DATA,
-  type AdvancedData,
-  type AdvancedFilters,
-} from '@/domain/advanced-filters';
+import { citiesByState, hasAdvanced, NO_ADVANCED_DATA, type AdvancedData } from '@/domain/advanced-filters';
+import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { SpecialList } from '@/domain/special-list';
 import type { Toast } from '@/lib/notify';
 import { loadStatus, type LoadStatus } from './load-status';
 
+const NO_LISTS: SpecialList[] = [];
+
 /**
- * What the advanced filters need (P-08). Only premium members are given it: which suppliers are not public yet always,
- * for the cards say so; the purchase terms when they are `asked` to be filtered by, or the panel is opened (`load`).
+ * What the advanced filters (P-08) and the special lists (Q53) need. Only premium members are given it: which suppliers
+ * are not public yet always, for the cards say so, and the lists that are open to them; the suppliers of the list that is
+ * `asked` for; the purchase terms when they are asked to be filtered by, or the panel is opened (`load`).
  */
-export function useAdvanced(asked: AdvancedFilters, errorToast?: Toast) {
+export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   const reader = useReader();
   const premium = isPremium(reader.account);
   const inUse = hasAdvanced(asked);
   const [opened, setOpened] = useState(false);
   // Without a filter the list does not depend on them: the panel tells of the failure.
-  const meta = { errorToast: inUse ? errorToast : undefined };
+  const meta = { errorToast: inUse || asked.list ? errorToast : undefined };
   const terms = useQuery({ ...supplierQueries.terms(), meta, enabled: premium && (opened || inUse) });
   const early = useQuery({ ...supplierQueries.earlyAccess(), meta, enabled: premium });
+  const lists = useQuery({ ...supplierQueries.lists(asked.list), meta, enabled: premium });
   const loads = [terms, early];
 
   const data: AdvancedData = useMemo(
@@ -37,14 +37,20 @@ export function useAdvanced(asked: AdvancedFilters, errorToast?: Toast) {
   );
   const cities = useMemo(() => citiesByState(data.terms.values()), [data.terms]);
 
+  const status = statusFor(reader, premium, loadStatus(loads));
   return {
-    status: statusFor(reader, premium, loadStatus(loads)),
+    status,
     data,
     cities,
+    /** Those that the reader may choose from; undefined until that is known. */
+    lists: status === 'locked' ? NO_LISTS : lists.data?.lists,
+    /** Suppliers of the list that is asked for. */
+    listIds: lists.data?.supplierIds,
+    listStatus: statusFor(reader, premium, lists.isPlaceholderData ? 'loading' : loadStatus([lists])),
     load: () => setOpened(true),
     retry: () => {
       if (reader.status === 'failed') reader.retry();
-      loads.forEach((load) => void (load.isError && load.refetch()));
+      [...loads, lists].forEach((load) => void (load.isError && load.refetch()));
     },
   };
 }

@@ -59,7 +59,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
   );
 
   const advanced = useAdvanced(filters, errorToast);
-  const { cities, data: advancedData } = advanced;
+  const { cities, data: advancedData, lists, listIds } = advanced;
   const forPremium = advanced.status !== 'locked';
   const allowed = useMemo(
     () => ({
@@ -67,16 +67,17 @@ export function useDirectory({ searchIn, errorToast }: Options) {
       favorites: userId !== null && searchIn === 'contacts',
       advanced: forPremium,
       cities,
+      lists,
     }),
-    [options, userId, searchIn, forPremium, cities],
+    [options, userId, searchIn, forPremium, cities, lists],
   );
   // The controls show every change at once; the cards follow when there is time for them.
   const deferred = useDeferredValue(filters);
   const wanted = useMemo(() => allowedFilters(deferred, allowed), [deferred, allowed]);
   const wantedIds = wanted.favorites ? favoriteIds : NOBODY;
   const found = useMemo(
-    () => filterDirectory(entries, wanted, wantedIds, advancedData),
-    [entries, wanted, wantedIds, advancedData],
+    () => filterDirectory(entries, wanted, wantedIds, advancedData, listIds),
+    [entries, wanted, wantedIds, advancedData, listIds],
   );
 
   const loads = [suppliers, categories];
@@ -84,6 +85,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     loadStatus(loads),
     wanted.favorites && favoritesPending ? 'loading' : 'ready',
     hasAdvanced(wanted) ? advanced.status : 'ready',
+    wanted.list ? advanced.listStatus : 'ready',
   ];
   const shown = allowedFilters(filters, allowed);
   return {
@@ -101,6 +103,8 @@ export function useDirectory({ searchIn, errorToast }: Options) {
       /** Names to choose from, in the chosen state. */
       cities: (shown.state && cities.get(shown.state)) ?? [],
     },
+    /** The special list that is chosen. */
+    list: lists?.find(({ id }) => id === shown.list),
     status: (['failed', 'loading'] as const).find((status) => needed.includes(status)) ?? 'ready',
     retry: () => {
       loads.forEach((load) => void (load.isError && load.refetch()));

@@ -1,22 +1,38 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { FREE_SUPPLIERS } from '@/domain/plan';
+import { FREE_SUPPLIERS, type Plan } from '@/domain/plan';
 import classes from './comparison.module.css';
 
 /** What each tier gives (P-07, P-08): a text, or whether at all. */
-const ROWS: { what: string; free: string | boolean; premium: string | boolean }[] = [
+interface Row {
+  what: string;
+  free: string | boolean;
+  premium: string | boolean;
+}
+const ROWS: Row[] = [
   { what: 'Fornecedores abertos', free: String(FREE_SUPPLIERS), premium: 'Todos' },
   { what: 'Busca e filtro por categoria', free: true, premium: true },
   { what: 'Favoritos', free: true, premium: true },
   { what: 'WhatsApp e e-mail de todos os fornecedores', free: false, premium: true },
   { what: 'Filtros avançados: estado, pedido mínimo, envio e mais', free: false, premium: true },
+  { what: 'Listas especiais de fornecedores', free: false, premium: true },
   { what: 'Novos fornecedores antes de todo mundo', free: false, premium: true },
   { what: 'Grupo exclusivo de revendedores', free: false, premium: true },
   { what: 'Suporte prioritário', free: false, premium: true },
 ];
 
+/** The lists for Premium Plus, as the plans say who has them; no row where none does. */
+function plusRows(plans: Plan[]): Row[] {
+  const names = plans.filter(({ includes_plus }) => includes_plus).map(({ name }) => name);
+  if (names.length === 0) return [];
+  const premium = names.length === plans.length || inWords.format(names);
+  return [{ what: 'Listas Premium Plus', free: false, premium }];
+}
+
+const inWords = new Intl.ListFormat('pt-BR');
+
 /** Free against Premium, line by line. */
-export function Comparison() {
+export function Comparison({ plans = [] }: { plans: Plan[] | undefined }) {
   return (
     <table className={classes.table}>
       <caption>O que cada plano inclui</caption>
@@ -28,7 +44,7 @@ export function Comparison() {
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(({ what, free, premium }) => (
+        {[...ROWS, ...plusRows(plans)].map(({ what, free, premium }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
             <td>

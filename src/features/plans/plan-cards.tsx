@@ -44,6 +44,12 @@ export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
           <PlanPrice plan={plan} />
           <p className={classes.text}>
             <PlanDuration plan={plan} />
+            {plan.includes_plus && (
+              <>
+                <br />
+                Inclui as listas Premium Plus
+              </>
+            )}
           </p>
           <Button
             component={Link}

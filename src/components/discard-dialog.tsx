@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Dialog, DialogActions, DialogText } from './dialog';
+import { useDialog } from './use-dialog';
+
+interface Props {
+  /** What would be lost, in a sentence. */
+  children: string;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+/** Asks before what was edited is thrown away. */
+export function DiscardDialog({ children, onDiscard, onClose }: Props) {
+  const dialog = useDialog(onClose);
+  return (
+    <Dialog {...dialog} title="Descartar alterações?">
+      <DialogText>{children}</DialogText>
+      <DialogActions cancel="Descartar" onCancel={onDiscard}>
+        <Button data-autofocus onClick={dialog.onClose}>
+          Continuar editando
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Input.css';
+import type { RefObject } from 'react';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { SubmitButton } from '@/components/submit-button';
+import { useDialog } from '@/components/use-dialog';
+import { useSaveList } from '@/data/lists/mutations';
+import {
+  LIST_SUBSCRIPTIONS,
+  LIST_TYPES,
+  listForm,
+  type ListForm,
+  type SpecialList,
+} from '@/domain/special-list';
+import { focusFirstError, showAtField } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+const UNCHOSEN = { value: '', label: 'Escolha…' };
+
+interface Props {
+  /** Null: a new one. */
+  list: SpecialList | null;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Adds a special list, or changes what is said of it (S-33). What was typed stays until it is saved. */
+export default function ListDialog({ list, heading, onClose }: Props) {
+  const save = useSaveList();
+  const submit = useSubmit(save.mutateAsync);
+  // The row, and the button in it, may be gone: deleted by somebody else, or named so that the search misses it.
+  const returnTo = (trigger: Element | null) => (trigger?.isConnected ? trigger : heading.current);
+  const dialog = useDialog(onClose, { returnTo });
+  const form = useForm<ListForm>({
+    mode: 'uncontrolled',
+    initialValues: {
+      name: list?.name ?? '',
+      description: list?.description ?? '',
+      type: list?.type ?? '',
+      required_subscription: list?.required_subscription ?? '',
+    },
+    validate: schemaResolver(listForm, { sync: true }),
+  });
+
+  function send(values: ListForm) {
+    if (save.isSuccess) return; // the dialog is fading
+    void submit(
+      { id: list?.id ?? null, list: listForm.parse(values) },
+      {
+        onSuccess: () => {
+          dialog.onClose();
+          const message = `Lista ${list ? 'atualizada' : 'criada'} com sucesso.`;
+          void notify({ tone: 'success', title: 'Sucesso', message });
+        },
+        onError: (error) => {
+          void notify({ tone: 'error', title: 'Erro', message: error.message });
+          showAtField(form, error);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog {...dialog} title={list ? 'Editar lista' : 'Nova lista'}>
+      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+        <TextInput
+          aria-required
+          label="Nome"
+          autoComplete="off"
+          size="md"
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label="Descrição"
+          description="Os assinantes a leem com a lista."
+          rows={3}
+          size="md"
+          key={form.key('description')}
+          {...form.getInputProps('description')}
+        />
+        <NativeSelect
+          aria-required
+          label="Tipo"
+          size="md"
+          data={list ? LIST_TYPES : [UNCHOSEN, ...LIST_TYPES]}
+          key={form.key('type')}
+          {...form.getInputProps('type')}
+        />
+        <NativeSelect
+          aria-required
+          label="Assinatura exigida"
+          description="Premium Plus: só os planos que incluem as listas Premium Plus."
+          size="md"
+          data={list ? LIST_SUBSCRIPTIONS : [UNCHOSEN, ...LIST_SUBSCRIPTIONS]}
+          key={form.key('required_subscription')}
+          {...form.getInputProps('required_subscription')}
+        />
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
+            Salvar
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { PagedList } from '@/components/paged-list';
+import { PageHead } from '@/components/page-head';
+import { listQueries, LISTS_PER_PAGE } from '@/data/lists/queries';
+import { formatCount } from '@/domain/numbers';
+import type { SpecialList } from '@/domain/special-list';
+import { loadCode, preloadCode } from '@/lib/load-code';
+import { useListAddress } from '@/lib/use-list-address';
+import { listColumns } from './list-columns';
+import { loadDeletionDialog, loadListDialog, loadSuppliersDialog } from './load-dialogs';
+import classes from './lists.module.css';
+
+const ListDialog = lazy(() => loadCode(loadListDialog));
+const SuppliersDialog = lazy(() => loadCode(loadSuppliersDialog));
+const DeletionDialog = lazy(() => loadCode(loadDeletionDialog));
+
+const TEXTS = {
+  label: 'Listas Especiais',
+  searchLabel: 'Buscar listas',
+  searchPlaceholder: 'Buscar listas...',
+  loading: 'Carregando listas…',
+  failed: 'Não foi possível carregar as listas especiais.',
+  notFound: { title: 'Nenhuma lista encontrada', text: 'Nenhum nome corresponde à busca.' },
+  none: { title: 'Nenhuma lista ainda', text: 'Adicione a primeira com o botão acima.' },
+  count: (total: number) => formatCount(total, 'lista', 'listas'),
+};
+
+type Opened =
+  { dialog: 'form'; list: SpecialList | null } | { dialog: 'suppliers' | 'deletion'; list: SpecialList };
+
+/** 'Listas Especiais' of the admin area (S-33, Q53). */
+export function Lists() {
+  const address = useListAddress();
+  const query = useQuery(listQueries.page(address.asked));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dialog = { heading, onClose: () => setOpened(null) };
+  const ahead = () => preloadCode(loadListDialog);
+  const columns = listColumns({
+    onManage: (list) => setOpened({ dialog: 'suppliers', list }),
+    onEdit: (list) => setOpened({ dialog: 'form', list }),
+    onDelete: (list) => setOpened({ dialog: 'deletion', list }),
+  });
+
+  return (
+    <>
+      <PageHead ref={heading} title="Listas Especiais">
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+          aria-haspopup="dialog"
+          onPointerEnter={ahead}
+          onFocus={ahead}
+          onClick={() => setOpened({ dialog: 'form', list: null })}
+        >
+          Adicionar Lista
+        </Button>
+      </PageHead>
+      <PagedList
+        heading={heading}
+        query={query}
+        address={address}
+        columns={columns}
+        rowClass={classes.row}
+        keyOf={({ id }) => id}
+        size={LISTS_PER_PAGE}
+        texts={TEXTS}
+      />
+      <Suspense>
+        {opened?.dialog === 'form' && <ListDialog list={opened.list} {...dialog} />}
+        {opened?.dialog === 'suppliers' && <SuppliersDialog list={opened.list} {...dialog} />}
+        {opened?.dialog === 'deletion' && <DeletionDialog list={opened.list} {...dialog} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMediaQuery } from '@mantine/hooks';
+import { Dialog } from '@/components/dialog';
+import { DiscardDialog } from '@/components/discard-dialog';
+import { FailedState } from '@/components/failed-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { useDialog } from '@/components/use-dialog';
+import { listQueries } from '@/data/lists/queries';
+import type { SpecialList } from '@/domain/special-list';
+import { notify } from '@/lib/notify';
+import { SuppliersForm } from './suppliers-form';
+
+interface Props {
+  list: SpecialList;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** 'Gerenciar': which suppliers are in a special list (S-33). Leaving asks before changes are thrown away. */
+export default function SuppliersDialog({ list, heading, onClose }: Props) {
+  const { data, isError, refetch } = useQuery(listQueries.suppliers(list.id));
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const edited = useRef(false);
+  const dialog = useDialog(onClose, {
+    busy,
+    mayClose: () => {
+      if (edited.current) setAsking(true);
+      return !edited.current;
+    },
+    returnTo: (trigger) => (trigger?.isConnected ? trigger : heading.current),
+  });
+  const leave = () => {
+    edited.current = false;
+    dialog.onClose();
+  };
+  const form = {
+    listId: list.id,
+    onCancel: dialog.onClose,
+    onBusy: setBusy,
+    onEdit: (isEdited: boolean) => {
+      edited.current = isEdited;
+    },
+    onSaved: () => {
+      leave();
+      void notify({ tone: 'success', title: 'Sucesso', message: 'Lista atualizada com sucesso.' });
+    },
+  };
+
+  return (
+    <Dialog
+      {...dialog}
+      title={`Gerenciar ${list.name}`}
+      size="44rem"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+    >
+      {data ? (
+        <SuppliersForm stored={data} {...form} />
+      ) : isError ? (
+        <FailedState
+          message="Não foi possível carregar os fornecedores da lista."
+          retry={() => void refetch()}
+        />
+      ) : (
+        <PageSpinner label="Carregando fornecedores…" />
+      )}
+      {asking && (
+        <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)}>
+          As mudanças na lista ainda não foram salvas.
+        </DiscardDialog>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Tabs.css';
+import { useEffect, useState } from 'react';
+import { Button, Tabs } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { SearchField } from '@/components/search-field';
+import { SubmitButton } from '@/components/submit-button';
+import { useChangeListSuppliers } from '@/data/lists/mutations';
+import { formatCount, formatNumber } from '@/domain/numbers';
+import type { ListSupplier } from '@/domain/special-list';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { AllPane, ListedPane } from './suppliers-panes';
+import { useListChanges } from './use-list-changes';
+import classes from './suppliers-dialog.module.css';
+
+const SEARCH_AFTER_MS = 300;
+
+interface Props {
+  listId: number;
+  /** Those in the list, as it is stored. */
+  stored: ListSupplier[];
+  onSaved: () => void;
+  onCancel: () => void;
+  onBusy: (busy: boolean) => void;
+  /** Told whether leaving would lose anything. */
+  onEdit: (edited: boolean) => void;
+}
+
+/** Which suppliers are in a list; nothing is changed until it is saved, then all at once. */
+export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdit }: Props) {
+  const changes = useListChanges(stored);
+  const { added, removed, total } = changes;
+  const [tab, setTab] = useState(stored.length === 0 ? 'todos' : 'lista');
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
+  const searchLater = useDebouncedCallback((typed: string) => setSearch(typed.trim()), SEARCH_AFTER_MS);
+  const change = useChangeListSuppliers(listId);
+  const submit = useSubmit(change.mutateAsync);
+  const busy = change.isPending;
+  const edited = added.length + removed.length;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => onEdit(edited > 0), [edited, onEdit]);
+
+  function send() {
+    if (change.isSuccess) return; // the dialog is fading
+    if (edited === 0) return onCancel();
+    void submit(
+      { added, removed },
+      {
+        onSuccess: onSaved,
+        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+      },
+    );
+  }
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.search}>
+        <SearchField
+          label="Buscar fornecedores"
+          placeholder="Buscar por nome, Instagram ou categoria..."
+          value={text}
+          onChange={(typed) => {
+            setText(typed);
+            searchLater(typed);
+          }}
+          onFlush={() => searchLater.flush()}
+        />
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(value) => setTab(value ?? tab)}
+        keepMounted={false}
+        classNames={{ tab: classes.tab }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="lista">Na lista ({formatNumber(total)})</Tabs.Tab>
+          <Tabs.Tab value="todos">Todos</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="lista" className={classes.panel}>
+          <ListedPane changes={changes} search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="todos" className={classes.panel}>
+          <AllPane changes={changes} search={search} />
+        </Tabs.Panel>
+      </Tabs>
+      <form
+        className={classes.footer}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <p role="status" className={classes.progress}>
+          {edited > 0 && `${formatCount(edited, 'mudança', 'mudanças')} por salvar`}
+        </p>
+        <Button variant="subtle" color="gray" className={classes.cancel} disabled={busy} onClick={onCancel}>
+          Cancelar
+        </Button>
+        <SubmitButton size="sm" pending={busy} busy="Salvando...">
+          Salvar
+        </SubmitButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { supplierCount } from './supplier-count';
+import type { Directory } from './use-directory';
+import classes from './list-strip.module.css';
+
+/** Special lists as cards in a row; one that is chosen says what it is about, and narrows the directory (Q53). */
+export default function ListStrip({ directory }: { directory: Directory }) {
+  const { advanced, list: chosen, change } = directory;
+  return (
+    <div className={classes.root}>
+      <div className={classes.label} aria-hidden="true">
+        Listas especiais
+      </div>
+      <div className={classes.strip} role="group" aria-label="Listas especiais">
+        {advanced.lists?.map(({ id, name, type, suppliers }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.list}
+            aria-pressed={id === chosen?.id}
+            onClick={() => change({ list: id === chosen?.id ? null : id })}
+          >
+            <span className={classes.name}>{name}</span>
+            <span className={classes.about}>
+              {type} · {supplierCount(suppliers)}
+            </span>
+          </button>
+        ))}
+      </div>
+      {chosen && (
+        <div className={classes.chosen}>
+          <h2>{chosen.name}</h2>
+          {chosen.description && <p>{chosen.description}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react';
+import { loadCode } from '@/lib/load-code';
+import type { Directory } from './use-directory';
+
+const ListStrip = lazy(() => loadCode(() => import('./list-strip')));
+
+/** The special lists that the reader may read; for who may read none, nothing, not even the code. */
+export function SpecialLists({ directory }: { directory: Directory }) {
+  return <Suspense>{directory.advanced.lists?.length ? <ListStrip directory={directory} /> : null}</Suspense>;
+}

@@ -1,0 +1,253 @@
+import axe from 'axe-core';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hold, refusal, server, table } from '../support/msw';
+import { at, expectFault, fill, toast } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+import {
+  ALL_LISTS,
+  listGone,
+  LISTS_PATH,
+  listsServer,
+  listWrites,
+  openLists,
+  specialList,
+} from '../support/special-lists';
+import { databaseRefusal } from '../support/categories';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof openLists>>['user'];
+
+const SAVED = (what: string) => ['Sucesso', `Lista ${what} com sucesso.`, 'success'] as const;
+const addButton = () => screen.getByRole('button', { name: 'Adicionar Lista' });
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvar' }));
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const cells = (name: string) => {
+  const row = screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).closest('tr')!;
+  return within(row)
+    .getAllByRole('cell')
+    .slice(0, 3)
+    .map(({ textContent }) => textContent);
+};
+
+describe('the lists', () => {
+  test('are shown with description, type, subscription and number of suppliers', async () => {
+    await openLists();
+    expect(names()).toEqual(['Ateliês de luxoAcabamento de vitrine.', 'Seleção VIP']);
+    expect(cells('Ateliês de luxo')).toEqual(['Luxo', 'Premium Plus', '3']);
+    expect(cells('Seleção VIP')).toEqual(['VIP', 'Premium', '1.234']);
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  test('come five at a time; search and page live in the address', async () => {
+    const many = Array.from({ length: 7 }, (_, index) => specialList(index + 1));
+    const { user, requests } = await openLists(many);
+    expect(names()).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    await at(`${LISTS_PATH}?pagina=2`);
+    await waitFor(() => expect(names()).toEqual(['Lista 6', 'Lista 7']));
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar listas' }), 'óculos');
+    await at(`${LISTS_PATH}?busca=${encodeURIComponent('óculos')}`);
+    await waitFor(() => expect(requests.at(-1)).toEqual({ search: 'óculos', offset: 0 }));
+  });
+
+  test('say so when there are none, and when none is found', async () => {
+    listsServer([]);
+    const { user } = await renderApp(`${LISTS_PATH}?busca=nada`, { as: 'member' });
+    await screen.findByText('Nenhuma lista encontrada');
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+    expect(await screen.findByText('Nenhuma lista ainda')).toBeVisible();
+  });
+
+  test('say so when they cannot be loaded, and can be asked for again', async () => {
+    let failing = true;
+    listsServer(ALL_LISTS, () => (failing ? refusal(500) : undefined));
+    const { user } = await renderApp(LISTS_PATH, { as: 'member' });
+    await screen.findByRole('heading', { name: 'Não foi possível carregar as listas especiais.' });
+    await toast('Erro ao carregar dados', 'Falha ao buscar listas especiais', 'error');
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByRole('table', { name: 'Listas Especiais' });
+  });
+});
+
+const VALUES = { Nome: '  Jeans do Brás ', Descrição: ' Direto da fábrica. ' };
+
+async function fillNew(user: User) {
+  await user.click(addButton());
+  await screen.findByRole('dialog', { name: 'Nova lista' });
+  await fill(user, VALUES);
+  await user.selectOptions(screen.getByLabelText('Tipo'), 'Alto Lucro');
+  await user.selectOptions(screen.getByLabelText('Assinatura exigida'), 'Premium Plus');
+}
+
+describe('a list', () => {
+  test('is created, its texts trimmed, and the page is read again', async () => {
+    const writes = listWrites();
+    const { user, requests } = await openLists();
+    await fillNew(user);
+    expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+    await save(user);
+    await toast(...SAVED('criada'));
+    const body = {
+      name: 'Jeans do Brás',
+      description: 'Direto da fábrica.',
+      type: 'Alto Lucro',
+      required_subscription: 'Premium Plus',
+    };
+    expect(writes).toEqual([{ verb: 'post', id: null, body }]);
+    await dialogGone();
+    expect(addButton()).toHaveFocus();
+    await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  test('is changed', async () => {
+    const writes = listWrites();
+    const { user } = await openLists();
+    await user.click(screen.getByRole('button', { name: 'Editar Ateliês de luxo' }));
+    await screen.findByRole('dialog', { name: 'Editar lista' });
+    expect(screen.getByLabelText('Tipo')).toHaveValue('Luxo');
+    await user.selectOptions(screen.getByLabelText('Assinatura exigida'), 'Premium');
+    await save(user);
+    await toast(...SAVED('atualizada'));
+    expect(writes).toMatchObject([
+      { verb: 'patch', id: 'eq.2', body: { name: 'Ateliês de luxo', required_subscription: 'Premium' } },
+    ]);
+  });
+
+  test('that is empty is refused at every field that must be filled, and nothing is sent', async () => {
+    const writes = listWrites();
+    const { user } = await openLists();
+    await user.click(addButton());
+    await screen.findByRole('dialog');
+    await save(user);
+    expectFault('Nome', 'O nome da lista é obrigatório.');
+    expectFault('Tipo', 'Escolha o tipo da lista.');
+    expectFault('Assinatura exigida', 'Escolha a assinatura exigida.');
+    expect(screen.getByLabelText('Nome')).toHaveFocus();
+    expect(writes).toEqual([]);
+  });
+
+  test.each([
+    ['a name of 81 characters', 'Nome', 81, 'O nome da lista pode ter no máximo 80 caracteres.'],
+    ['a description of 501', 'Descrição', 501, 'A descrição pode ter no máximo 500 caracteres.'],
+  ])('with %s is refused', async (_what, label, length, fault) => {
+    const writes = listWrites();
+    const { user } = await openLists();
+    await fillNew(user);
+    await fill(user, { [label]: 'ã'.repeat(length) });
+    await save(user);
+    expectFault(label, fault);
+    expect(writes).toEqual([]);
+  });
+
+  test('whose name is taken says so at the name', async () => {
+    listWrites(() => databaseRefusal(409, '23505', 'duplicate key'));
+    const { user } = await openLists();
+    await fillNew(user);
+    await save(user);
+    await toast('Erro', 'Já existe uma lista com este nome.', 'error');
+    expectFault('Nome', 'Já existe uma lista com este nome.');
+    expect(screen.getByLabelText('Nome')).toHaveFocus();
+  });
+
+  test.each([
+    ['refused', () => refusal(403)],
+    ['lost on the way', () => HttpResponse.error()],
+  ])('whose saving is %s keeps what was typed', async (_how, fail) => {
+    let failing = true;
+    listWrites(() => (failing ? fail() : HttpResponse.json([{ id: 1 }])));
+    const { user } = await openLists();
+    await fillNew(user);
+    await save(user);
+    await toast('Erro', 'Falha ao criar lista', 'error');
+    expect(screen.getByLabelText('Nome')).toHaveValue(VALUES.Nome);
+    expect(screen.getByLabelText('Tipo')).toHaveValue('Alto Lucro');
+    failing = false;
+    await save(user);
+    await toast(...SAVED('criada'));
+  });
+
+  test.each([
+    ['gone', listGone, 'Esta lista não existe mais.'],
+    [
+      'out of reach, of somebody who is no admin any more',
+      () => {
+        server.use(table('get', 'special_lists', () => HttpResponse.json([{ id: 2 }])));
+        return HttpResponse.json([]);
+      },
+      'Falha ao atualizar lista',
+    ],
+  ])('that is %s is not changed, and that is said', async (_how, answer, message) => {
+    listWrites(answer);
+    const { user } = await openLists();
+    await user.click(screen.getByRole('button', { name: 'Editar Ateliês de luxo' }));
+    await screen.findByRole('dialog');
+    await save(user);
+    await toast('Erro', message, 'error');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  test.each([
+    ['created', 'Salvando...', fillNew, 'Salvar'],
+    ['deleted', 'Excluindo...', (user: User) => openDeletion(user), 'Excluir'],
+  ])('that is %s twice in a hurry is so once', async (_what, busy, open, button) => {
+    const { held, release } = hold();
+    const writes = listWrites(() => held.then(() => HttpResponse.json([{ id: 1 }])));
+    const { user } = await openLists();
+    await open(user);
+    const form = screen.getByRole('button', { name: button }).closest('form')!;
+    act(() => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    expect(await screen.findByRole('button', { name: busy })).toBeDisabled();
+    release();
+    await dialogGone();
+    expect(writes).toHaveLength(1);
+  });
+});
+
+async function openDeletion(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Excluir Seleção VIP' }));
+  return screen.findByRole('dialog', { name: 'Excluir lista' });
+}
+
+describe('deleting a list', () => {
+  const confirm = (user: User) => user.click(screen.getByRole('button', { name: 'Excluir' }));
+
+  test('is asked about, done, and leads to the heading', async () => {
+    const writes = listWrites();
+    const { user } = await openLists();
+    expect(await openDeletion(user)).toHaveTextContent('Os fornecedores dela continuam no guia.');
+    await confirm(user);
+    await toast(...SAVED('excluída'));
+    expect(writes).toEqual([{ verb: 'delete', id: 'eq.1', body: null }]);
+    await dialogGone();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('that fails says so, and the dialog stays', async () => {
+    listWrites(() => refusal(500));
+    const { user } = await openLists();
+    await openDeletion(user);
+    await confirm(user);
+    await toast('Erro', 'Falha ao deletar lista', 'error');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  test('one that is gone already says so, and closes', async () => {
+    listWrites(listGone);
+    const { user } = await openLists();
+    await openDeletion(user);
+    await confirm(user);
+    await toast('Erro', 'Esta lista não existe mais.', 'error');
+    await dialogGone();
+  });
+});

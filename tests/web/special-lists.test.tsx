@@ -1,0 +1,165 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerDirectory, openFilters } from '../support/advanced-filters';
+import { memberRow } from '../support/builders';
+import { found, names } from '../support/directory';
+import { hold, refusal, rows, server, table } from '../support/msw';
+import { at } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+import { ALL_LISTS } from '../support/special-lists';
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Suppliers by the id of their list. */
+const ENTRIES: Record<string, number[]> = { 'eq.1': [1, 3], 'eq.2': [4] };
+
+/** Answers a directory of four suppliers and, to premium members, two lists; what was asked of those is kept. */
+function answerLists({ lists = ALL_LISTS, reader = undefined as object | undefined } = {}) {
+  answerDirectory(reader);
+  const asked: string[] = [];
+  server.use(
+    table('post', 'rpc/search_special_lists', () => {
+      asked.push('lists');
+      return rows(lists);
+    }),
+    table('get', 'special_list_suppliers', ({ request }) => {
+      const list = new URL(request.url).searchParams.get('special_list_id') ?? '';
+      asked.push(list);
+      return rows((ENTRIES[list] ?? []).map((supplier_id) => ({ supplier_id })));
+    }),
+  );
+  return asked;
+}
+
+const strip = () => screen.findByRole('group', { name: 'Listas especiais' });
+const list = (name: RegExp) => screen.findByRole('button', { name });
+const VIP = /^Seleção VIP/;
+const LUXURY = /^Ateliês de luxo/;
+
+describe.each(['/fornecedores', '/home'])('on %s a premium member', (path) => {
+  test('finds the lists ready-made, and narrows the directory by one', async () => {
+    answerLists();
+    const { user } = await renderApp(path, { as: 'member' });
+    await found('4 fornecedores encontrados');
+    const buttons = within(await strip()).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Ateliês de luxoLuxo · 3 fornecedores',
+      'Seleção VIPVIP · 1.234 fornecedores',
+    ]);
+    await user.click(await list(LUXURY));
+    await found('1 fornecedor encontrado');
+    expect(names()).toEqual(['Deluna']);
+    expect(await list(LUXURY)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('heading', { level: 2, name: 'Ateliês de luxo' })).toBeVisible();
+    expect(screen.getByText('Acabamento de vitrine.')).toBeVisible();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await at(`${path}?lista=2`);
+
+    await user.click(await list(VIP));
+    await found('2 fornecedores encontrados');
+    expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
+    await user.click(await list(VIP));
+    await found('4 fornecedores encontrados');
+    await at(path);
+  });
+});
+
+test('a list works together with the other filters, and its chip takes it away', async () => {
+  answerLists();
+  const { user } = await renderApp('/fornecedores?lista=1&uf=SP', { as: 'member' });
+  await found('1 fornecedor encontrado');
+  expect(names()).toEqual(['Calçados Zarapê']);
+  await user.click(screen.getByRole('button', { name: 'Remover filtro São Paulo' }));
+  await found('2 fornecedores encontrados');
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Seleção VIP' }));
+  await found('4 fornecedores encontrados');
+  await at('/fornecedores');
+});
+
+test('on the home a category has the heading, also within a list', async () => {
+  answerLists();
+  await renderApp('/home?lista=1&categoria=Moda Feminina', { as: 'member' });
+  await strip();
+  const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
+    ({ textContent }) => textContent,
+  );
+  expect(headings).toEqual(['Seleção VIP', 'Moda Feminina']);
+});
+
+test('nobody sees the unfiltered directory while the list of a link is awaited', async () => {
+  answerLists();
+  const { held, release } = hold();
+  server.use(table('post', 'rpc/search_special_lists', () => held.then(() => rows(ALL_LISTS))));
+  await renderApp('/fornecedores?lista=1', { as: 'member' });
+  expect(await screen.findByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
+  expect(names()).toEqual([]);
+  release();
+  await found('2 fornecedores encontrados');
+});
+
+test.each(['99', 'x', '-1', '1.5', '1e300', ''])(
+  'a list that is not, or no longer, theirs is ignored: %j',
+  async (id) => {
+    answerLists();
+    await renderApp(`/fornecedores?lista=${id}`, { as: 'member' });
+    await strip();
+    await found('4 fornecedores encontrados');
+    expect(screen.queryByRole('button', { name: /^Remover filtro/ })).toBeNull();
+  },
+);
+
+test('without a list there is no strip', async () => {
+  const asked = answerLists({ lists: [] });
+  await renderApp('/fornecedores', { as: 'member' });
+  await found('4 fornecedores encontrados');
+  await waitFor(() => expect(asked).toEqual(['lists']));
+  expect(screen.queryByRole('group', { name: 'Listas especiais' })).toBeNull();
+});
+
+describe.each([
+  ['a visitor', 'visitor', {}],
+  ['a free member', 'member', { status: 'none' }],
+  ['a member whose plan ended', 'member', { role: 'free', status: 'expired' }],
+] as const)('%s', (_who, as, subscription) => {
+  test.each(['/fornecedores', '/home'])('of %s asks for no list, and none narrows it', async (path) => {
+    const asked = answerLists({ reader: { ...memberRow, ...subscription } });
+    const { user } = await renderApp(`${path}?lista=1`, { as });
+    await found('4 fornecedores encontrados');
+    await openFilters(user);
+    expect(screen.queryByRole('group', { name: 'Listas especiais' })).toBeNull();
+    expect(screen.queryByText('Seleção VIP')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('lists that cannot be loaded', () => {
+  const FAILED = 'Falha ao buscar fornecedores';
+  const fail = () => server.use(table('post', 'rpc/search_special_lists', () => refusal(500)));
+
+  test('are left out, and the directory stays', async () => {
+    answerLists();
+    fail();
+    await renderApp('/fornecedores', { as: 'member' });
+    await found('4 fornecedores encontrados');
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith('Falha ao buscar listas especiais', expect.anything()),
+    );
+    expect(screen.queryByText('Erro ao carregar fornecedores')).toBeNull();
+  });
+
+  test('are told of when one of them is asked for, and can be asked for again', async () => {
+    answerLists();
+    fail();
+    const { user } = await renderApp('/fornecedores?lista=1', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+    expect(await screen.findByText('Erro ao carregar fornecedores')).toBeVisible();
+    answerLists();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await found('2 fornecedores encontrados');
+  });
+});
