@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../supabase/embedded/free-port';
+import { measureAdminLists } from './admin-lists';
 import { measureApi } from './api-load';
 import { startFilledBackend } from './backend';
 import budget from './budget.json' with { type: 'json' };
@@ -13,7 +14,7 @@ import { serveSite } from './serve';
 import { integer } from './table';
 import { visit } from './visit';
 
-const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api'];
+const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api', 'admin'];
 /** A list of 50,000 is nothing that /api is asked for. */
 const LARGEST_API = 5_000;
 /** Starting PGlite and filling it with 50,000 suppliers took 20 s on two busy cores. */
@@ -48,6 +49,18 @@ async function main(): Promise<void> {
     throw new Error(USAGE);
   }
 
+  const figures: Figure[] = only.delete('admin') ? await measureAdminLists() : [];
+  if (only.size > 0) figures.push(...(await measureSite({ only, sizes, runs })));
+  figures.push(...comparisons(figures));
+  console.log(`\n${figuresTable(figures)}`);
+  if (flags.json) writeFileSync(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+async function measureSite({
+  only,
+  sizes,
+  runs,
+}: Pick<Stage, 'only' | 'runs'> & { sizes: number[] }): Promise<Figure[]> {
   const port = await freePort();
   const supabaseUrl = `http://127.0.0.1:${port}`;
   const build = await buildSite({ supabaseUrl });
@@ -71,9 +84,7 @@ async function main(): Promise<void> {
     site.close();
     build.remove();
   }
-  figures.push(...comparisons(figures));
-  console.log(`\n${figuresTable(figures)}`);
-  if (flags.json) writeFileSync(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
+  return figures;
 }
 
 async function landing({ url, runs }: Stage): Promise<Figure[]> {
