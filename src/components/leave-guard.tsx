@@ -22,7 +22,7 @@ export function LeaveGuard({ title, text }: Props) {
       const path = linkOf(event);
       if (path === null) return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation(); // also other guards on the page: one of them asks
       setTarget(path);
     };
     window.addEventListener('beforeunload', warn);

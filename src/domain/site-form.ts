@@ -145,11 +145,3 @@ export function differingPrices({ price, announced_price }: Pick<PlanForm, 'pric
   const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];
   return charged === announced ? null : { charged, announced };
 }
-
-/** The fields of `now` that hold something else than in `before`. */
-export function changedFields<Values extends object>(now: Values, before: Values): Partial<Values> {
-  const fields = Object.keys(now) as (keyof Values)[];
-  return Object.fromEntries(
-    fields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]),
-  ) as Partial<Values>;
-}

@@ -11,19 +11,38 @@ declare global {
   interface Window {
     dataLayer?: unknown[];
     gtag?: Call;
-    fbq?: Call & { callMethod?: Call; queue: unknown[]; push: unknown; loaded: boolean; version: string };
+    fbq?: Call & {
+      callMethod?: Call;
+      queue: unknown[];
+      push: unknown;
+      loaded: boolean;
+      version: string;
+      disablePushState: boolean;
+    };
     _fbq?: unknown;
   }
 }
 
 let isStarted = false;
 
-/** Loads the tools, once. They tell nothing by themselves: reportVisit() does. */
-export function startMeasuring({ analyticsId, pixelId }: MeasuringTools): void {
-  if (isStarted) return;
-  isStarted = true;
-  if (analyticsId) startAnalytics(analyticsId);
-  if (pixelId) startPixel(pixelId);
+/**
+ * Loads the tools, or lets them go on. They are asked to tell nothing by themselves: reportVisit() does.
+ * @returns what makes them pause, where the reader is on pages that are nobody's business
+ */
+export function measure(tools: MeasuringTools): () => void {
+  if (!isStarted) {
+    isStarted = true;
+    if (tools.analyticsId) startAnalytics(tools.analyticsId);
+    if (tools.pixelId) startPixel(tools.pixelId);
+  }
+  setPaused(tools, false);
+  return () => setPaused(tools, true);
+}
+
+function setPaused({ analyticsId }: MeasuringTools, paused: boolean): void {
+  // The switches that the two libraries have for it.
+  if (analyticsId) Object.assign(window, { [`ga-disable-${analyticsId}`]: paused });
+  window.fbq?.('consent', paused ? 'revoke' : 'grant');
 }
 
 /**
@@ -37,9 +56,8 @@ export function reportVisit(path: string): void {
   window.fbq?.('track', 'PageView');
 }
 
-/** Ends it: what the tools have stored goes, and so does their code, by loading the page afresh. */
+/** Ends it: what the tools have stored goes, and so does their code where it runs, by loading the page afresh. */
 export function stopMeasuring(): void {
-  if (!isStarted) return;
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
     if (!/^(_ga|_gid|_gat|_fbp|_fbc)/.test(name)) continue;
@@ -48,7 +66,7 @@ export function stopMeasuring(): void {
       document.cookie = `${name}=; path=/; max-age=0; domain=${domain}`;
     document.cookie = `${name}=; path=/; max-age=0`;
   }
-  window.location.reload();
+  if (isStarted) window.location.reload();
 }
 
 function startAnalytics(id: string): void {
@@ -67,7 +85,8 @@ function startPixel(id: string): void {
   const queue: unknown[] = [];
   const fbq: Call = (...words) =>
     window.fbq?.callMethod ? window.fbq.callMethod(...words) : queue.push(words);
-  window.fbq = Object.assign(fbq, { queue, push: fbq, loaded: true, version: '2.0' });
+  // It would otherwise report every change of the address, the admin area's too.
+  window.fbq = Object.assign(fbq, { queue, push: fbq, loaded: true, version: '2.0', disablePushState: true });
   window._fbq ??= window.fbq;
   // It would otherwise report clicks and look into forms on its own.
   window.fbq('set', 'autoConfig', false, id);

@@ -7,6 +7,9 @@ const WHITE = '#ffffff';
 const PAPER = '#faf7f4';
 /** The brightest ground of the dark theme. */
 const DARK_CARD = '#2a2623';
+/** The darkest ground, on which a button must still be seen as one (WCAG 1.4.11). */
+const DARK_GROUND = '#171514';
+const VISIBLE = 3;
 const STEP = 0.02;
 
 /** How much white the shades before the main one take, how much black those after it. */
@@ -41,12 +44,20 @@ function until(color: string, change: typeof darken, isGood: (shade: string) => 
   return shade;
 }
 
+/** What fills a button of the dark theme: lightened until it stands out, and white text on it can still be read. */
+export function darkFill(main: string): string {
+  return until(main, lighten, (shade) => contrast(shade, DARK_GROUND) >= VISIBLE);
+}
+
 /** The scale as Mantine's variables, which stand over those of the theme when set on the document itself. */
 export function brandVariables(color: string): Record<string, string> {
   const scale = brandScale(color);
+  const fill = darkFill(scale[6]!);
   const of = (name: number | string) => `--mantine-color-brand-${name}`;
   return {
     ...Object.fromEntries(scale.map((shade, index) => [of(index), shade])),
+    [of('filled')]: `light-dark(${scale[6]}, ${fill})`,
+    [of('filled-hover')]: `light-dark(${scale[7]}, ${darken(fill, SHADES[0]!)})`,
     // The two that the theme computes to fixed colours.
     [of('light')]: `light-dark(${scale[1]}, ${darken(scale[9]!, 0.5)})`,
     [of('light-hover')]: `light-dark(${scale[2]}, ${darken(scale[9]!, 0.3)})`,

@@ -3,7 +3,7 @@
 
 comment on column public.settings.id is 'There is one row.';
 comment on column public.settings.site_name is 'In the header, in page titles and e-mails; 1 to 60 characters.';
-comment on column public.settings.maintenance_mode is 'True: everybody but admins gets a page that says so, and /api answers 503.';
+comment on column public.settings.maintenance_mode is 'True: everybody but admins gets a page that says so, and /api takes no changes (503).';
 comment on column public.settings.main_color is 'As #rrggbb in small letters. Where its contrast is too low, the site shows a darker or lighter shade of it.';
 comment on column public.settings.logo_path is 'File in the bucket `site`; null: the mark of the product.';
 comment on column public.settings.analytics_id is 'Google Analytics, as G-ABC123; loaded for visitors who have agreed to it. Null: none.';

@@ -54,7 +54,7 @@ describe('the name of the site in e-mails', () => {
     await save('admin', 'settings', { site_name: 'Achados' });
     const { email, error } = await signUp({ name: 'Ana', site_name: 'Achados' });
     expect(error).toBeNull();
-    expect((await emailsTo(backend, email))[0]?.subject).toBe('Confirme seu e-mail · Achados');
+    expect((await emailsTo(backend, email))[0]?.text.split('\n')[0]).toBe('Achados');
   });
 
   test('cannot be an advertisement to a stranger', async () => {

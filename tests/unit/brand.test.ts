@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brandScale, brandVariables, contrast } from '@/theme/brand';
+import { brandScale, brandVariables, contrast, darkFill } from '@/theme/brand';
 
 const CHANNELS = [0, 51, 102, 153, 204, 255];
 const hex = (value: number) => value.toString(16).padStart(2, '0');
@@ -12,6 +12,14 @@ test('contrast is counted as WCAG does', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#123456', '#123456')).toBe(1);
+});
+
+describe('a button of the dark theme', () => {
+  test('is seen on its ground, and its white text can be read', () => {
+    const fills = COLORS.map((color) => darkFill(brandScale(color)[6]!));
+    expect(fills.filter((fill) => contrast(fill, '#171514') < 3)).toEqual([]);
+    expect(fills.filter((fill) => contrast(fill, '#ffffff') < 4.5)).toEqual([]);
+  });
 });
 
 describe('the shades of whatever colour an operator chooses', () => {
@@ -46,6 +54,7 @@ test('the variables stand over all of the brand that the theme sets', () => {
   const names = Object.keys(brandVariables('#1f7a6d'));
   expect(names).toEqual([
     ...Array.from({ length: 10 }, (_, shade) => `--mantine-color-brand-${shade}`),
+    ...['--mantine-color-brand-filled', '--mantine-color-brand-filled-hover'],
     ...['--mantine-color-brand-light', '--mantine-color-brand-light-hover'],
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { changedFields } from '@/domain/changed-fields';
 import {
-  changedFields,
   differingPrices,
   generalForm,
   integrationsForm,

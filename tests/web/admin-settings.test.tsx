@@ -192,6 +192,31 @@ test('what was typed on a tab is there after a look at another one', async () =>
   expect(screen.getByLabelText('Nome do site')).toHaveValue('Achados');
 });
 
+test('leaving with something that is not saved asks first', async () => {
+  const { user } = await openSettings();
+  await fill(user, { 'Nome do site': 'Achados' });
+  await user.click(screen.getByRole('tab', { name: 'Planos' }));
+  await fill(user, { Nome: 'Um ano' });
+  await user.click(screen.getByRole('link', { name: 'Ver Diretório' }));
+  const question = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+  expect(question).toHaveTextContent('O que você mudou nas configurações ainda não foi salvo.');
+  await user.click(within(question).getByRole('button', { name: 'Continuar aqui' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Nome')).toHaveValue('Um ano');
+  await user.click(screen.getByRole('link', { name: 'Ver Diretório' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await at('/fornecedores');
+});
+
+test('nothing is asked when everything is saved', async () => {
+  const { user } = await openSettings();
+  await fill(user, { 'Nome do site': 'Achados' });
+  await user.click(save());
+  await toast('Sucesso', SAVED, 'success');
+  await user.click(screen.getByRole('link', { name: 'Ver Diretório' }));
+  await at('/fornecedores');
+});
+
 test('ids of measuring tools are checked and saved', async () => {
   const { user, saved } = await openSettings(`${PATH}?aba=integracoes`);
   await fill(user, { 'ID do Google Analytics': '<script>', 'ID do Meta Pixel': '12a' });

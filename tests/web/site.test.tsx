@@ -151,6 +151,21 @@ describe('visits', () => {
     await waitFor(() => expect(scripts()).toEqual(['www.googletagmanager.com']));
   });
 
+  test('who refuses in another tab is left in peace here, too', async () => {
+    localStorage.setItem('consent', '"granted"');
+    set({ analytics_id: 'G-TESTE12345' });
+    document.cookie = '_ga=GA1.1.1; path=/';
+    await renderApp('/fornecedores');
+    await waitFor(() => expect(scripts()).toEqual(['www.googletagmanager.com']));
+    expect(document.cookie).toContain('_ga=');
+    localStorage.setItem('consent', '"denied"');
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'consent', newValue: '"denied"', storageArea: localStorage }),
+    );
+    await waitFor(() => expect(document.cookie).not.toContain('_ga='));
+    expect(window).toHaveProperty('ga-disable-G-TESTE12345', true);
+  });
+
   test('of who agreed before are measured at once, with what the operator has set and nothing else', async () => {
     localStorage.setItem('consent', '"granted"');
     set({ pixel_id: '123456789012345' });

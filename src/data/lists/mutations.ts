@@ -7,16 +7,15 @@ import { listQueries } from './queries';
 const GONE = 'Esta lista não existe mais.';
 const NOT_CHANGED = 'Falha ao atualizar lista';
 
-interface Saving {
-  /** Null creates. */
-  id: number | null;
-  list: ListInput;
-}
+/** A new list, or what has changed of the one with this id. */
+type Saving = { id: null; list: ListInput } | { id: number; list: Partial<ListInput> };
 
-async function saveList({ id, list }: Saving): Promise<void> {
+async function saveList(saved: Saving): Promise<void> {
+  const { id, list } = saved;
   const failed = id === null ? 'Falha ao criar lista' : NOT_CHANGED;
   const table = rest.from('special_lists');
-  const saving = id === null ? table.insert(list) : table.update(list).eq('id', id);
+  if (id !== null && Object.keys(list).length === 0) return;
+  const saving = saved.id === null ? table.insert(saved.list) : table.update(list).eq('id', saved.id);
   const rows = await dataOr(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
     if (details.code !== '23505') throw new RequestError(message, details);
     throw new RequestError('Já existe uma lista com este nome.', { ...details, field: 'name' });

@@ -72,8 +72,10 @@ export function useSavePlan() {
   });
 }
 
-/** Asks again for everything but the account: names, prices, perks and who sees contacts may be others now. */
+/** Asks again for everything but who the reader is: names, prices, perks and who sees contacts may be others now. */
 function refresh(client: QueryClient): void {
-  const [account] = accountQueries.allMe();
-  void client.invalidateQueries({ predicate: ({ queryKey: [aggregate] }) => aggregate !== account });
+  const me = accountQueries.allMe();
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => !me.every((part, index) => queryKey[index] === part),
+  });
 }

@@ -11,12 +11,11 @@ const MINUTE_MS = 60_000;
 
 export const siteQueries = {
   all: () => ['site'] as const,
-  /** What every page follows; until it is there, what it was on the last visit. */
+  /** What every page follows. */
   settings: () =>
     queryOptions<SiteSettings>({
       queryKey: [...siteQueries.all(), 'settings'],
       queryFn: ({ signal }) => fetchSite(signal),
-      placeholderData: (before) => before ?? storedSite(),
       staleTime: 5 * MINUTE_MS,
       // Who waits for the end of the maintenance need not reload.
       refetchInterval: ({ state }) => state.data?.maintenance_mode === true && MINUTE_MS,
@@ -36,15 +35,20 @@ export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   return site;
 }
 
+/** As of the last visit, for who cannot be told better. */
+const remembered = storedSite();
+
 function storedSite(): SiteSettings | undefined {
   return siteSettings.safeParse(storedJson(localStore, SITE_KEY)).data;
 }
 
-/** The site's settings; the product's own until they are known. */
+/** The site's settings: as of the last visit until they are there, the product's own before the first one. */
 export function useSite(): SiteSettings {
-  const { data } = useQuery(siteQueries.settings());
+  const { data = remembered, isError } = useQuery(siteQueries.settings());
   const hydrated = useHydrated();
-  return (hydrated && data) || DEFAULT_SITE;
+  if (!hydrated || !data) return DEFAULT_SITE;
+  // Nobody is kept out by what was so on the last visit.
+  return isError && data === remembered ? { ...data, maintenance_mode: false } : data;
 }
 
 /** The document title of a page. */

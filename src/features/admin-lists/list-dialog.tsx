@@ -6,11 +6,13 @@ import { Dialog, DialogActions } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useSaveList } from '@/data/lists/mutations';
+import { changedFields } from '@/domain/changed-fields';
 import {
   LIST_SUBSCRIPTIONS,
   LIST_TYPES,
   listForm,
   type ListForm,
+  type ListInput,
   type SpecialList,
 } from '@/domain/special-list';
 import { focusFirstError, showAtField } from '@/lib/forms';
@@ -46,8 +48,10 @@ export default function ListDialog({ list, heading, onClose }: Props) {
 
   function send(values: ListForm) {
     if (save.isSuccess) return; // the dialog is fading
+    const typed = listForm.parse(values);
     void submit(
-      { id: list?.id ?? null, list: listForm.parse(values) },
+      // Of a list that is there only what was edited: what another admin has changed meanwhile stays.
+      list ? { id: list.id, list: changedFields<ListInput>(typed, list) } : { id: null, list: typed },
       {
         onSuccess: () => {
           dialog.onClose();

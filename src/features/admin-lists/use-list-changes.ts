@@ -30,8 +30,14 @@ export function useListChanges(stored: ListSupplier[]) {
   }, [stored, storedIds, touched]);
 
   const toggle = useCallback(
-    ({ supplier, listed }: ListEntry) =>
-      setTouched((before) => new Map(before).set(supplier.id, { supplier, listed: !listed })),
+    ({ supplier, listed, changed }: ListEntry) =>
+      setTouched((before) => {
+        const after = new Map(before);
+        // Back as it is stored: what another admin does to it from now on is theirs.
+        if (changed) after.delete(supplier.id);
+        else after.set(supplier.id, { supplier, listed: !listed });
+        return after;
+      }),
     [],
   );
   const changed = (listed: boolean) =>

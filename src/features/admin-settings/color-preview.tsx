@@ -12,7 +12,7 @@ export function ColorPreview({ color }: { color: string }) {
   return (
     <div className={classes.preview} style={brandVariables(chosen)}>
       <span className={classes.caption}>Como fica</span>
-      <Button component="span" tabIndex={-1}>
+      <Button component="span" tabIndex={-1} className={classes.button}>
         Ver Planos
       </Button>
       <span className={classes.link}>Texto em destaque</span>

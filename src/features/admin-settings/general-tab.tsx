@@ -6,12 +6,13 @@ import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { generalForm, type AllSettings } from '@/domain/site-form';
 import { SAVED } from './texts';
+import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
 /** Name, who runs the site, who may be on it, and the links of premium members (S-35). */
 export function GeneralTab({ settings }: { settings: AllSettings }) {
   const { isPending, mutateAsync } = useSaveSettings();
-  const { form, onSubmit } = useSettingsForm({
+  const { form, onSubmit, isEdited } = useSettingsForm({
     saved: {
       site_name: settings.site_name,
       admin_email: settings.admin_email ?? '',
@@ -27,6 +28,7 @@ export function GeneralTab({ settings }: { settings: AllSettings }) {
   const link = { type: 'url', size: 'md', placeholder: 'https://', autoComplete: 'off' };
   return (
     <Panel title="Geral">
+      {isEdited && <UnsavedGuard />}
       <form noValidate onSubmit={onSubmit}>
         <TextInput
           aria-required
@@ -46,7 +48,7 @@ export function GeneralTab({ settings }: { settings: AllSettings }) {
         />
         <Switch
           label="Modo manutenção"
-          description="Visitantes e membros veem um aviso no lugar das páginas; administradores continuam entrando."
+          description="Visitantes e membros veem um aviso no lugar das páginas e não podem comprar; administradores entram e trabalham."
           size="md"
           {...form.getInputProps('maintenance_mode', { type: 'checkbox' })}
         />

@@ -4,12 +4,13 @@ import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { integrationsForm, type AllSettings } from '@/domain/site-form';
 import { SAVED } from './texts';
+import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
 /** What visits are measured with (S-35). */
 export function IntegrationsTab({ settings }: { settings: AllSettings }) {
   const { isPending, mutateAsync } = useSaveSettings();
-  const { form, onSubmit } = useSettingsForm({
+  const { form, onSubmit, isEdited } = useSettingsForm({
     saved: { analytics_id: settings.analytics_id ?? '', pixel_id: settings.pixel_id ?? '' },
     schema: integrationsForm,
     save: (changes) => mutateAsync({ changes }),
@@ -21,6 +22,7 @@ export function IntegrationsTab({ settings }: { settings: AllSettings }) {
       title="Integrações"
       text="As ferramentas só carregam para quem aceita os cookies de medição, e nunca na área administrativa."
     >
+      {isEdited && <UnsavedGuard />}
       <form noValidate onSubmit={onSubmit}>
         <TextInput
           label="ID do Google Analytics"

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button, FileButton } from '@mantine/core';
 import type { NewLogo } from '@/data/site/mutations';
 import { siteLogoUrl } from '@/data/site/queries';
@@ -12,7 +12,7 @@ interface Props {
   savedPath: string | null;
   /** Chosen and not saved yet; null to take the logo away, undefined for no change. */
   logo: NewLogo | null | undefined;
-  onChange: (logo: NewLogo | null) => void;
+  onChange: (logo: NewLogo | null | undefined) => void;
   disabled: boolean;
 }
 
@@ -21,12 +21,14 @@ export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
+  const resetInput = useRef<() => void>(null);
   const chosen = useMemo(() => logo && URL.createObjectURL(logo.content), [logo]);
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
   const shown = logo === undefined ? savedPath && siteLogoUrl(savedPath) : chosen;
 
   async function choose(file: File | null) {
     if (!file) return;
+    resetInput.current?.(); // so that the same file can be chosen again
     setReading(true);
     setRefused(null);
     try {
@@ -50,6 +52,7 @@ export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
       {shown && <img src={shown} alt="Logo do site" className={classes.picture} />}
       <div className={classes.actions}>
         <FileButton
+          resetRef={resetInput}
           accept={TYPES.join(',')}
           onChange={(file) => void choose(file)}
           disabled={disabled || reading}
@@ -60,10 +63,16 @@ export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
             </Button>
           )}
         </FileButton>
-        {shown && (
-          <Button variant="default" disabled={disabled} onClick={() => onChange(null)}>
-            Remover logo
+        {logo !== undefined ? (
+          <Button variant="default" disabled={disabled} onClick={() => onChange(undefined)}>
+            Desfazer
           </Button>
+        ) : (
+          shown && (
+            <Button variant="default" disabled={disabled} onClick={() => onChange(null)}>
+              Remover logo
+            </Button>
+          )
         )}
       </div>
       <div role="alert">{refused && <p className={classes.error}>{refused}</p>}</div>

@@ -12,6 +12,7 @@ import { looksForm, type AllSettings } from '@/domain/site-form';
 import { ColorPreview } from './color-preview';
 import { LogoField } from './logo-field';
 import { SAVED } from './texts';
+import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
 /** Colours to start from, the product's own first (B-13). */
@@ -23,7 +24,7 @@ export function LooksTab({ settings }: { settings: AllSettings }) {
   const [savedLogo, setSavedLogo] = useState(settings.logo_path);
   /** Undefined leaves the logo as it is, null takes it away. */
   const [logo, setLogo] = useState<NewLogo | null>();
-  const { form, onSubmit } = useSettingsForm({
+  const { form, onSubmit, isEdited } = useSettingsForm({
     saved: { main_color: settings.main_color },
     schema: looksForm,
     save: async (changes) => {
@@ -40,6 +41,7 @@ export function LooksTab({ settings }: { settings: AllSettings }) {
   });
   return (
     <Panel title="Aparência">
+      {(isEdited || logo !== undefined) && <UnsavedGuard />}
       <form noValidate onSubmit={onSubmit}>
         <LogoField savedPath={savedLogo} logo={logo} onChange={setLogo} disabled={isPending} />
         <ColorInput

@@ -9,6 +9,7 @@ import { useSavePlan } from '@/data/site/mutations';
 import { formatBRL } from '@/domain/money';
 import { duration } from '@/domain/plan';
 import { differingPrices, planChangeOf, planForm, planFormOf, type PlanRecord } from '@/domain/site-form';
+import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 import classes from './settings.module.css';
 
@@ -29,7 +30,7 @@ const MONEY = {
 /** A plan's prices and switches. */
 export function PlanPanel({ plan }: { plan: PlanRecord }) {
   const { isPending, mutateAsync } = useSavePlan();
-  const { form, onSubmit } = useSettingsForm({
+  const { form, onSubmit, isEdited } = useSettingsForm({
     saved: planFormOf(plan),
     schema: planForm,
     save: (edited) => mutateAsync({ key: plan.key, change: planChangeOf(edited) }),
@@ -38,6 +39,7 @@ export function PlanPanel({ plan }: { plan: PlanRecord }) {
   const differing = differingPrices(form.values);
   return (
     <Panel title={plan.name} text={`Dura ${duration(plan.months)}.`}>
+      {isEdited && <UnsavedGuard />}
       <form noValidate onSubmit={onSubmit}>
         <TextInput aria-required label="Nome" size="md" autoComplete="off" {...form.getInputProps('name')} />
         <div className={classes.grid}>

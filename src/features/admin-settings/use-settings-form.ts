@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import type * as z from 'zod/mini';
-import { changedFields } from '@/domain/site-form';
+import { changedFields } from '@/domain/changed-fields';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
@@ -41,5 +41,10 @@ export function useSettingsForm<Values extends Record<string, unknown>, Parsed e
     });
   }
 
-  return { form, onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)) };
+  return {
+    form,
+    onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)),
+    /** Whether leaving would lose something. */
+    isEdited: Object.keys(changedFields(form.values, before)).length > 0,
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { reportVisit, startMeasuring, stopMeasuring, type MeasuringTools } from '@/lib/measurement';
+import { measure, reportVisit, stopMeasuring, type MeasuringTools } from '@/lib/measurement';
 import { useConsent } from './use-consent';
 import classes from './measured-visit.module.css';
 
@@ -14,11 +14,17 @@ export default function MeasuredVisit({ analyticsId, pixelId, privacyPath }: Pro
   const { pathname } = useLocation();
   const [consent, setConsent] = useConsent();
 
+  useEffect(
+    () => (consent === 'granted' ? measure({ analyticsId, pixelId }) : undefined),
+    [consent, analyticsId, pixelId],
+  );
   useEffect(() => {
-    if (consent !== 'granted') return;
-    startMeasuring({ analyticsId, pixelId });
-    reportVisit(pathname);
-  }, [consent, analyticsId, pixelId, pathname]);
+    if (consent === 'granted') reportVisit(pathname);
+  }, [consent, pathname]);
+  // Wherever it was said: in another tab, too.
+  useEffect(() => {
+    if (consent === 'denied') stopMeasuring();
+  }, [consent]);
 
   if (consent !== null) return null;
   return (
@@ -28,13 +34,7 @@ export default function MeasuredVisit({ analyticsId, pixelId, privacyPath }: Pro
         só se você aceitar. <Link to={privacyPath}>Política de Privacidade</Link>
       </p>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          onClick={() => {
-            setConsent('denied');
-            stopMeasuring();
-          }}
-        >
+        <Button variant="default" onClick={() => setConsent('denied')}>
           Recusar
         </Button>
         <Button variant="default" onClick={() => setConsent('granted')}>

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../http/api-env.ts';
 import { Refusal } from '../http/errors.ts';
 import { readSite } from '../site.ts';
 
-/** Written to also then: admins log in, payments that were begun come to an end, and people can reach the operator. */
+/** Open also then: accounts, so that admins can log in, payments that were begun, and the way to reach the operator. */
 const ALWAYS_OPEN = /^\/(auth|payments|contact)\//;
 
 /** 503 for who wants to change something while the site is in maintenance (S-35), unless an administrator. */
