@@ -3623,14 +3623,14 @@ insert into public.special_list_suppliers (special_list_id, supplier_id) values
 (4, 504),
 (4, 505);
 
-insert into public.contact_messages (name, email, subject, message, handled_at, created_at) values
-('Visitante Demo 1', 'visitante1@example.com', 'suporte', 'Não recebi o e-mail de confirmação da minha conta. Podem reenviar?', now() + interval '-25 days', now() + interval '-26 days -140 minutes'),
-('Visitante Demo 2', 'visitante2@example.com', 'planos', 'O plano anual pode ser pago em mais de uma vez no cartão?', now() + interval '-18 days', now() + interval '-19 days -171 minutes'),
-('Visitante Demo 3', 'visitante3@example.com', 'parcerias', 'Tenho uma confecção de moda fitness e gostaria de aparecer no guia.', now() + interval '-9 days', now() + interval '-12 days -202 minutes'),
-('Visitante Demo 4', 'visitante4@example.com', 'fornecedores', E'Um fornecedor de jeans não responde no WhatsApp há três dias.\nPodem verificar o número?', null, now() + interval '-5 days -233 minutes'),
-('Visitante Demo 5', 'visitante5@example.com', 'planos', 'Se eu mudar do mensal para o trimestral, perco os dias que faltam?', null, now() + interval '-2 days -264 minutes'),
-('Visitante Demo 6', 'visitante6@example.com', 'outros', 'Parabéns pelo guia! A busca por categoria ajuda muito. :)', null, now() + interval '-1 days -295 minutes'),
-('Visitante Demo 7', 'visitante7@example.com', 'suporte', 'Meu cartão foi recusado, mas o banco diz que está tudo certo. <b>Urgente</b>', null, now() + interval '-326 minutes');
+insert into public.contact_messages (name, email, subject, message, read_at, answered_at, created_at) values
+('Visitante Demo 1', 'visitante1@example.com', 'suporte', 'Não recebi o e-mail de confirmação da minha conta. Podem reenviar?', now() + interval '-25 days', now() + interval '-25 days', now() + interval '-26 days -140 minutes'),
+('Visitante Demo 2', 'visitante2@example.com', 'planos', 'O plano anual pode ser pago em mais de uma vez no cartão?', now() + interval '-18 days', now() + interval '-18 days', now() + interval '-19 days -171 minutes'),
+('Visitante Demo 3', 'visitante3@example.com', 'parcerias', 'Tenho uma confecção de moda fitness e gostaria de aparecer no guia.', now() + interval '-9 days', now() + interval '-9 days', now() + interval '-12 days -202 minutes'),
+('Visitante Demo 4', 'visitante4@example.com', 'fornecedores', E'Um fornecedor de jeans não responde no WhatsApp há três dias.\nPodem verificar o número?', null, null, now() + interval '-5 days -233 minutes'),
+('Visitante Demo 5', 'visitante5@example.com', 'planos', 'Se eu mudar do mensal para o trimestral, perco os dias que faltam?', null, null, now() + interval '-2 days -264 minutes'),
+('Visitante Demo 6', 'visitante6@example.com', 'outros', 'Parabéns pelo guia! A busca por categoria ajuda muito. :)', null, null, now() + interval '-1 days -295 minutes'),
+('Visitante Demo 7', 'visitante7@example.com', 'suporte', 'Meu cartão foi recusado, mas o banco diz que está tudo certo. <b>Urgente</b>', null, null, now() + interval '-326 minutes');
 
 insert into public.supplier_views (supplier_id, day, views)
 select s.id, today - age, case when s.is_premium then 1 + (s.id * 29 + age * 13) % 9 else 18 + (s.id * 29 + age * 13) % 23 end
@@ -3641,6 +3641,20 @@ update public.member_perks set
   group_url = 'https://grupo.guia.example/revendedores',
   priority_support_url = 'https://suporte.guia.example/prioritario'
 where id;
+
+delete from public.audit_log;
+insert into public.audit_log (at, actor_id, actor_role, action, entity, entity_id, entity_label, changes)
+select now() + h.age, p.id, 'admin', h.action, h.entity, coalesce(s.id::text, h.entity_id), coalesce(s.name, h.label), h.changes
+from (values
+  (interval '-20 days', 'update', 'settings', 'settings', null, '{"main_color": ["#c2185b", "#e11d48"]}'::jsonb),
+  (interval '-16 days', 'update', 'plan', 'annual', 'Anual', '{"price_cents": [31790, 29790], "announced_note": [null, "30% de desconto, equivalente a R$34,99 por mês"]}'),
+  (interval '-9 days', 'insert', 'category', '0', 'Moda Circo', '{"name": [null, "Moda Circo"]}'),
+  (interval '-8 days', 'delete', 'category', '0', 'Moda Circo', '{"name": ["Moda Circo", null]}'),
+  (interval '-5 days', 'update', 'supplier', '1', null, '{"whatsapp": ["5500900000001", "5500900000002"], "ready_stock": [false, true]}'),
+  (interval '-2 days', 'update', 'supplier', '2', null, '{"is_premium": [true, false], "gallery": [[], ["2/nova.jpg"]]}')
+) as h (age, action, entity, entity_id, label, changes)
+left join public.suppliers s on h.entity = 'supplier' and s.id::text = h.entity_id
+join public.profiles p on p.email = 'admin@demo.example';
 
 -- Ids given above do not move the sequences.
 select setval(pg_get_serial_sequence('public.' || table_name, 'id'), last_id)

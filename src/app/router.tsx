@@ -35,6 +35,8 @@ const AdminCategories = page(() => import('./routes/admin-categories'));
 const AdminDashboard = page(() => import('./routes/admin-dashboard'));
 const AdminLists = page(() => import('./routes/admin-lists'));
 const AdminImport = page(() => import('./routes/admin-import'));
+const AdminHistory = page(() => import('./routes/admin-history'));
+const AdminMessages = page(() => import('./routes/admin-messages'));
 const AdminSuppliers = page(() => import('./routes/admin-suppliers'));
 const AdminSettings = page(() => import('./routes/admin-settings'));
 const AdminUsers = page(() => import('./routes/admin-users'));
@@ -134,8 +136,8 @@ export function AppRoutes() {
               />
               <Route path={paths.adminLists} element={<AdminLists />} />
               <Route path={paths.adminUsers} element={<AdminUsers />} />
-              <Route path={paths.adminMessages} element={<UnderConstruction title="Mensagens" />} />
-              <Route path={paths.adminHistory} element={<UnderConstruction title="Histórico" />} />
+              <Route path={paths.adminMessages} element={<AdminMessages />} />
+              <Route path={paths.adminHistory} element={<AdminHistory />} />
               <Route path={paths.adminSettings} element={<AdminSettings />} />
               <Route path={paths.adminProfile} element={<AdminProfile />} />
             </Route>

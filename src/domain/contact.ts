@@ -5,6 +5,17 @@ import { personName } from './sign-up.ts';
 /** What a contact message may be about (S-11), as it is stored. */
 export const CONTACT_SUBJECTS = ['suporte', 'planos', 'fornecedores', 'parcerias', 'outros'] as const;
 
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
+
+/** What the subjects are called. */
+export const SUBJECT_LABELS: Record<ContactSubject, string> = {
+  suporte: 'Suporte',
+  planos: 'Planos',
+  fornecedores: 'Fornecedores',
+  parcerias: 'Parcerias',
+  outros: 'Outros',
+};
+
 /** The contact form (V-06). */
 export const contactInput = z.object({
   name: personName,

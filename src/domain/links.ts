@@ -26,7 +26,8 @@ export function siteText(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-/** A new message to the address; nothing in it can add recipients or a subject. */
-export function emailUrl(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+/** A new message to the address, with this subject if any; nothing in either can add recipients or other fields. */
+export function emailUrl(email: string, subject?: string): string {
+  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  return subject === undefined ? address : `${address}?subject=${encodeURIComponent(subject)}`;
 }

@@ -12,6 +12,21 @@ const MEMBER_PERKS = `update public.member_perks set
   priority_support_url = 'https://suporte.guia.example/prioritario'
 where id;`;
 
+/** The load of the seed is no history; a few changes by the demo admin are. */
+const HISTORY = `delete from public.audit_log;
+insert into public.audit_log (at, actor_id, actor_role, action, entity, entity_id, entity_label, changes)
+select now() + h.age, p.id, 'admin', h.action, h.entity, coalesce(s.id::text, h.entity_id), coalesce(s.name, h.label), h.changes
+from (values
+  (interval '-20 days', 'update', 'settings', 'settings', null, '{"main_color": ["#c2185b", "#e11d48"]}'::jsonb),
+  (interval '-16 days', 'update', 'plan', 'annual', 'Anual', '{"price_cents": [31790, 29790], "announced_note": [null, "30% de desconto, equivalente a R$34,99 por mês"]}'),
+  (interval '-9 days', 'insert', 'category', '0', 'Moda Circo', '{"name": [null, "Moda Circo"]}'),
+  (interval '-8 days', 'delete', 'category', '0', 'Moda Circo', '{"name": ["Moda Circo", null]}'),
+  (interval '-5 days', 'update', 'supplier', '1', null, '{"whatsapp": ["5500900000001", "5500900000002"], "ready_stock": [false, true]}'),
+  (interval '-2 days', 'update', 'supplier', '2', null, '{"is_premium": [true, false], "gallery": [[], ["2/nova.jpg"]]}')
+) as h (age, action, entity, entity_id, label, changes)
+left join public.suppliers s on h.entity = 'supplier' and s.id::text = h.entity_id
+join public.profiles p on p.email = 'admin@demo.example';`;
+
 /** Statements for what people do with the guide: favourites, lists, messages, views. */
 export function activitySql({ favorites, specialLists, contactMessages }: DemoData): string[] {
   return [
@@ -34,17 +49,19 @@ export function activitySql({ favorites, specialLists, contactMessages }: DemoDa
       specialLists.flatMap(({ id, supplierIds }) => supplierIds.map((supplierId) => [id, supplierId])),
     ),
     insert(
-      'public.contact_messages (name, email, subject, message, handled_at, created_at)',
-      contactMessages.map(({ name, email, subject, message, handledAt, createdAt }) => [
+      'public.contact_messages (name, email, subject, message, read_at, answered_at, created_at)',
+      contactMessages.map(({ name, email, subject, message, answeredAt, createdAt }) => [
         name,
         email,
         subject,
         message,
-        handledAt && at(handledAt),
+        answeredAt && at(answeredAt),
+        answeredAt && at(answeredAt),
         at(createdAt),
       ]),
     ),
     SUPPLIER_VIEWS,
     MEMBER_PERKS,
+    HISTORY,
   ];
 }

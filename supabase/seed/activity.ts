@@ -26,7 +26,7 @@ export interface ContactMessage {
   subject: 'suporte' | 'planos' | 'fornecedores' | 'parcerias' | 'outros';
   message: string;
   createdAt: Moment;
-  handledAt: Moment | null;
+  answeredAt: Moment | null;
 }
 
 const MANY_FAVORITES = { categories: 6, perCategory: 5 };
@@ -112,7 +112,7 @@ export function buildSpecialLists(suppliers: readonly Supplier[]): SpecialList[]
   ];
 }
 
-/** What visitors wrote through the contact form, some of it handled. */
+/** What visitors wrote through the contact form, some of it answered. */
 export function buildContactMessages(): ContactMessage[] {
   const rows: [ContactMessage['subject'], string, number, number | null][] = [
     ['suporte', 'Não recebi o e-mail de confirmação da minha conta. Podem reenviar?', -26, -25],
@@ -128,12 +128,12 @@ export function buildContactMessages(): ContactMessage[] {
     ['outros', 'Parabéns pelo guia! A busca por categoria ajuda muito. :)', -1, null],
     ['suporte', 'Meu cartão foi recusado, mas o banco diz que está tudo certo. <b>Urgente</b>', 0, null],
   ];
-  return rows.map(([subject, message, days, handled], index) => ({
+  return rows.map(([subject, message, days, answered], index) => ({
     name: `Visitante Demo ${index + 1}`,
     email: `visitante${index + 1}@example.com`,
     subject,
     message,
     createdAt: { days, minutes: -140 - 31 * index },
-    handledAt: handled === null ? null : { days: handled },
+    answeredAt: answered === null ? null : { days: answered },
   }));
 }

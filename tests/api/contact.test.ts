@@ -33,11 +33,11 @@ test.each(people('visitor', 'free', 'expired', 'premium', 'admin'))(
       message: 'Mensagem enviada. Obrigado pelo contato!',
     });
     const rows = await backend.sql(
-      'select name, email, subject, handled_at from public.contact_messages where message = $1',
+      'select name, email, subject, answered_at from public.contact_messages where message = $1',
       [text],
     );
     expect(rows).toEqual([
-      { name: 'Ana Souza', email: 'Ana@Teste.example', subject: 'fornecedores', handled_at: null },
+      { name: 'Ana Souza', email: 'Ana@Teste.example', subject: 'fornecedores', answered_at: null },
     ]);
     const read = await actors[name].ask('/rest/v1/contact_messages?select=message');
     expect(read.text.includes(text.slice(-20, -3))).toBe(name === 'admin');

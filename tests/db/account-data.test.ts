@@ -40,7 +40,11 @@ async function personWithEverything(): Promise<Person> {
     admin: true,
   });
   const { id, email } = account;
-  await signIn(backend, account);
+  const { client } = await signIn(backend, account);
+  await client
+    .from('categories')
+    .insert({ name: `Categoria ${text}` })
+    .throwOnError();
   await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [id]);
   await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
   await backend.sql(
@@ -52,6 +56,11 @@ async function personWithEverything(): Promise<Person> {
   await backend.sql(
     `insert into private.counted_views (day, user_id, supplier_id) values ('2026-01-31', $1, $2)`,
     [id, supplier.id],
+  );
+  await backend.sql(
+    `insert into public.import_batches (id, created_by, file_name, created_count, changed_count, undone_at, undone_by, kept)
+     values (gen_random_uuid(), $1, 'planilha.csv', 3, 2, now(), $1, '[]')`,
+    [id],
   );
   await writeMessage(email.toUpperCase(), `Mensagem ${text}`);
   await backend.sql(
@@ -117,7 +126,7 @@ describe('the export of an account', () => {
         convidada_em: null,
         email_confirmado_em: time,
         ultimo_acesso_em: time,
-        dados_informados_no_cadastro: { name: `Ana ${text}` },
+        dados_informados_no_cadastro: { name: `Ana ${text}`, site_name: 'Guia de Fornecedores' },
       },
       formas_de_acesso: [{ tipo: 'email', dados: { sub: id, email }, criada_em: time }],
       sessoes_abertas: [expect.objectContaining({ criada_em: time, atualizada_em: time })],
@@ -156,10 +165,42 @@ describe('the export of an account', () => {
           email: email.toUpperCase(),
           assunto: 'planos',
           mensagem: `Mensagem ${text}`,
-          tratada_em: null,
+          lida_em: null,
+          respondida_em: null,
         },
       ],
       arquivos_enviados: [{ pasta: 'suppliers', arquivo: `${text}/foto.png`, enviado_em: time }],
+      importacoes_de_fornecedores: [
+        {
+          id: expect.any(String) as string,
+          arquivo: 'planilha.csv',
+          importada_em: time,
+          criados: 3,
+          alterados: 2,
+          desfeita_em: time,
+          mantidos_ao_desfazer: [],
+          importada_por_esta_conta: true,
+          desfeita_por_esta_conta: true,
+        },
+      ],
+      historico_da_conta: [
+        {
+          quando: time,
+          tipo: 'subscription',
+          acao: 'update',
+          mudancas: { expires_at: [null, '2030-01-31T00:00:00+00:00'] },
+        },
+        { quando: time, tipo: 'admin', acao: 'insert', mudancas: {} },
+        {
+          quando: time,
+          tipo: 'subscription',
+          acao: 'update',
+          mudancas: { plan_key: [null, 'annual'] },
+        },
+      ],
+      alteracoes_feitas_por_esta_conta: [
+        { quando: time, tipo: 'category', acao: 'insert', nome: `Categoria ${text}` },
+      ],
     });
   });
 
@@ -176,6 +217,9 @@ describe('the export of an account', () => {
       'visitas_contadas_hoje',
       'mensagens_de_contato',
       'arquivos_enviados',
+      'importacoes_de_fornecedores',
+      'historico_da_conta',
+      'alteracoes_feitas_por_esta_conta',
     ]);
   });
 
@@ -234,8 +278,8 @@ const ABOUT_PEOPLE = `
   )`;
 const DEFINITION = `pg_get_functiondef('public.export_account(uuid)'::regprocedure)`;
 
-/** Addresses of firms, and the one at which the operator wants to be written to. */
-const NO_PERSONS = ['public.operator_settings', 'public.supplier_contacts'];
+/** Addresses of firms, what suppliers held before an import, and the address at which the operator wants to be written to. */
+const NO_PERSONS = ['public.import_changes', 'public.operator_settings', 'public.supplier_contacts'];
 
 describe('nothing that is held about people can be forgotten in the export', () => {
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
@@ -252,10 +296,11 @@ describe('nothing that is held about people can be forgotten in the export', () 
     expect(now).toEqual(NO_PERSONS);
     expect(changed).toEqual([
       'private.review_votes',
-      'public.newsletter',
       NO_PERSONS[0],
-      'public.reviews',
+      'public.newsletter',
       NO_PERSONS[1],
+      'public.reviews',
+      NO_PERSONS[2],
     ]);
   });
 
@@ -284,9 +329,12 @@ describe('the deletion of an account', () => {
     const [ana, bia] = [await personWithEverything(), await personWithEverything()];
     const spoken = [
       'admins',
+      'audit_log',
+      'categories',
       'contact_messages',
       'counted_views',
       'favorites',
+      'import_batches',
       'orders',
       'profiles',
       'subscriptions',
@@ -295,8 +343,15 @@ describe('the deletion of an account', () => {
       [...spoken, 'auth.identities', 'auth.refresh_tokens', 'auth.sessions', 'auth.users'].sort(),
     );
     await remove(ana.id);
-    // The purchase stays, without the person.
-    expect(await tablesThatName(ana)).toEqual(['orders']);
+    // The purchase stays, without the person; the audit log, with an id that is nobody's any more. (The category and the
+    // gateway are called by the person's mark, as no real one would be.)
+    expect(await tablesThatName(ana)).toEqual(['audit_log', 'categories', 'orders']);
+    const entries = await backend.sql<{ label: string | null; changes: object }>(
+      'select entity_label as label, changes from public.audit_log where $1 in (actor_id::text, entity_id)',
+      [ana.id],
+    );
+    expect(entries.length).toBeGreaterThan(3);
+    expect(JSON.stringify(entries).toLowerCase()).not.toContain(ana.email.toLowerCase());
     expect(
       await backend.sql(`select user_id, amount_cents from public.orders where gateway = $1`, [
         `${ana.mark} gateway`,

@@ -135,8 +135,18 @@ describe('reading every table with every other, as JSON, CSV and bare headers', 
 
 /** Attempts on every function the API offers. One without an entry here fails the suite. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
+  'public.audit_entries': () => [{}, { kind: 'supplier' }, { actor: 'operator' }],
   'public.category_usage': () => [{}],
+  'public.change_special_list': (id) => [
+    { list_id: 1, added: [id], removed: [] },
+    { list_id: 1, added: [], removed: [id] },
+  ],
   'public.dashboard': () => [{}],
+  'public.import_suppliers': (id) => [
+    { batch_id: randomUUID(), file_name: 'planilha.csv', row_count: 1 },
+    { batch_id: randomUUID(), file_name: String(id), row_count: 0 },
+  ],
+  'public.messages_older_than': () => [{ months: 1 }],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.reserve_supplier_id': () => [{}],
   'public.save_supplier': (id) => [
@@ -147,8 +157,11 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { supplier: { id, name: 'Meu' } },
   ],
   'public.search_accounts': () => [{ search: '' }],
+  'public.search_messages': () => [{ search: '' }],
+  'public.search_special_lists': () => [{ search: '' }],
   'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
   'public.supplier_figures': () => [{}],
+  'public.undo_import': () => [{ batch_id: randomUUID() }],
   'public.unused_supplier_files': () => [{}],
 };
 

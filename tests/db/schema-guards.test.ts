@@ -146,7 +146,7 @@ describe('other ways out', () => {
     expect(changed).toEqual([{ name: 'supplier_contacts' }]);
   });
 
-  test('files lie in two buckets with their limits, under four policies', async () => {
+  test('files lie in three buckets with their limits, under four policies', async () => {
     const buckets = await backend.sql(
       'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
     );

@@ -6,6 +6,7 @@ import { databaseOf } from '../../supabase/functions/api/database';
 import { createEndpoints } from '../../supabase/functions/api/endpoints';
 import { readEnv } from '../../supabase/functions/api/env';
 import { describe as describeApi } from '../../supabase/functions/api/openapi';
+import { createNotifier } from '../../supabase/functions/api/notifier';
 import { createService } from '../../supabase/functions/api/service';
 import { createFileStore } from '../../supabase/functions/api/suppliers/file-store';
 import type { Answer } from './actors';
@@ -63,13 +64,15 @@ const refusal = z.strictObject({
 });
 
 const env = readEnv(() => undefined);
+const service = createService(env);
 const endpoints = createEndpoints({
   env,
   authServer: createAuthServer(env),
-  service: createService(env),
+  service,
   open: databaseOf(env),
   gateway: null,
   files: createFileStore(env),
+  notifier: createNotifier(env, service),
   reportError: () => undefined,
 });
 const { paths } = describeApi(endpoints) as {

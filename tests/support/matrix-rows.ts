@@ -30,6 +30,17 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     patch: () => ({ created_at: new Date().toISOString() }),
     newRow: (stage, actor) => ownedBy(stage, 'user_id', {}, actor === 'visitor' ? 'free' : actor),
   },
+  audit_log: {
+    rows: async ({ backend }) => {
+      const id = await createCategory(backend);
+      return { row: { entity: 'category', entity_id: String(id) } };
+    },
+    patch: () => ({ entity_label: mark() }),
+    newRow: () =>
+      Promise.resolve({
+        body: { actor_role: 'operator', action: 'insert', entity: 'plan', entity_id: mark() },
+      }),
+  },
   categories: {
     rows: async ({ backend }) => ({ row: { id: await createCategory(backend) } }),
     patch: rename,
@@ -37,7 +48,7 @@ export const TABLE_ROWS: Record<string, TableRows> = {
   },
   contact_messages: {
     rows: ({ backend }) => inserted(backend, 'contact_messages', message()),
-    patch: () => ({ handled_at: new Date().toISOString() }),
+    patch: () => ({ answered_at: new Date().toISOString() }),
     newRow: () => Promise.resolve({ body: message() }),
   },
   favorites: {
@@ -54,6 +65,30 @@ export const TABLE_ROWS: Record<string, TableRows> = {
       const { open } = await createSuppliers(backend);
       const body = { supplier_id: open.id };
       return { body, stored: { ...body, ...(actor !== 'visitor' && { user_id: actors[actor].account.id }) } };
+    },
+  },
+  import_batches: {
+    rows: ({ backend }) => inserted(backend, 'import_batches', batch()),
+    patch: () => ({ file_name: mark() }),
+    newRow: () => Promise.resolve({ body: batch() }),
+  },
+  import_changes: {
+    rows: async (stage) => ({ row: await importChange(stage, true) }),
+    patch: () => ({ line: Math.floor(Math.random() * 1e6) }),
+    newRow: async (stage) => ({ body: { ...(await importChange(stage, false)), line: 2, version_after: 1 } }),
+  },
+  import_rows: {
+    rows: async ({ backend }) => {
+      const key = { batch_id: randomUUID(), line: 2 };
+      await backend.sql(`insert into public.import_rows (batch_id, line, change) values ($1, 2, '{}')`, [
+        key.batch_id,
+      ]);
+      return { row: key };
+    },
+    patch: () => ({ line: Math.floor(Math.random() * 1e6) + 3 }),
+    newRow: () => {
+      const stored = { batch_id: randomUUID(), line: 2 };
+      return Promise.resolve({ body: { ...stored, change: {} as never }, stored }); // a key holds no objects
     },
   },
   member_perks: singleRow(() => ({ group_url: `https://grupo.example/${mark()}` })),
@@ -195,6 +230,17 @@ function message(): Key {
 
 function list(): Key {
   return { name: mark(), type: 'VIP', required_subscription: 'Premium' };
+}
+
+function batch(): Key {
+  return { id: randomUUID(), file_name: mark(), created_count: 1, changed_count: 0 };
+}
+
+async function importChange({ backend }: Stage, stored: boolean): Promise<Key> {
+  const { row } = await inserted(backend, 'import_batches', batch());
+  const key = { batch_id: row!.id!, supplier_id: (await createSuppliers(backend)).premium.id };
+  if (stored) await inserted(backend, 'import_changes', { ...key, line: 2, version_after: 1 });
+  return key;
 }
 
 function order(userId: string): Key {

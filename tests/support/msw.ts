@@ -61,4 +61,9 @@ export const server = setupServer(
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/search_special_lists', () => rows([])),
   table('get', 'settings', () => HttpResponse.json(DEFAULT_SITE)),
+  // How many messages are unread.
+  http.head(
+    `${API}/rest/v1/contact_messages`,
+    () => new HttpResponse(null, { headers: { 'content-range': '*/0' } }),
+  ),
 );

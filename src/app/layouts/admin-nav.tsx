@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconChartBar,
   IconHistory,
@@ -9,6 +11,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
+import { messageQueries } from '@/data/messages/queries';
+import { formatCount, formatNumber } from '@/domain/numbers';
 import { paths } from '../paths';
 import classes from './admin-nav.module.css';
 
@@ -31,8 +35,23 @@ export function AdminNav() {
         <NavLink key={to} to={to} end={to === paths.admin} className={classes.link}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           {label}
+          {to === paths.adminMessages && <Unread />}
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** How many messages nobody has opened; nothing when that is none, or not known. */
+function Unread() {
+  const { data = 0, isError } = useQuery(messageQueries.unread());
+  if (data === 0 || isError) return null;
+  return (
+    <>
+      <span className={classes.count} aria-hidden="true">
+        {data > 99 ? '99+' : formatNumber(data)}
+      </span>
+      <VisuallyHidden>, {formatCount(data, 'não lida', 'não lidas')}</VisuallyHidden>
+    </>
   );
 }

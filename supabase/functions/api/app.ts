@@ -14,6 +14,7 @@ import { siteCors } from './middleware/cors.ts';
 import { closeForMaintenance } from './middleware/maintenance.ts';
 import { readOn } from './middleware/read-on.ts';
 import { type LogEntry, requestLog } from './middleware/request-log.ts';
+import { createNotifier } from './notifier.ts';
 import { describe } from './openapi.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import { paymentGateway } from './payments/gateways.ts';
@@ -41,7 +42,17 @@ export function createApp(
   const service = createService(env);
   const open = databaseOf(env);
   const files = createFileStore(env);
-  const endpoints = createEndpoints({ env, authServer, service, open, gateway, files, reportError });
+  const notifier = createNotifier(env, service);
+  const endpoints = createEndpoints({
+    env,
+    authServer,
+    service,
+    open,
+    gateway,
+    files,
+    notifier,
+    reportError,
+  });
   const count = attemptCounter(service);
 
   app.use(async (c, next) => {

@@ -1,3 +1,11 @@
+/** Without a key nobody is told anything by e-mail. */
+export interface EmailSettings {
+  apiUrl: string;
+  apiKey?: string | undefined;
+  /** The sender, "Guia <avisos@guia.example>". */
+  from?: string | undefined;
+}
+
 /** What the function is told about the project it runs in. */
 export interface Env {
   supabaseUrl: string;
@@ -13,6 +21,8 @@ export interface Env {
   allowedOrigins: string[];
   /** Name of the payment gateway; without one nothing can be bought (Q32). */
   paymentGateway?: string | undefined;
+  /** The e-mail service, by whose HTTP API the operator is told of messages. */
+  email: EmailSettings;
   /** The header that holds a caller's address and that no caller can set. */
   clientAddressHeader: string;
   /** `warn` leaves requests that went well out of the log. */
@@ -33,6 +43,11 @@ export function readEnv(get: (name: string) => string | undefined): Env {
     siteUrl: get('SITE_URL'),
     allowedOrigins: (get('ALLOWED_ORIGINS') ?? '').split(',').flatMap((origin) => origin.trim() || []),
     paymentGateway: get('PAYMENT_GATEWAY') || undefined,
+    email: {
+      apiUrl: get('EMAIL_API_URL') || 'https://api.resend.com/emails',
+      apiKey: get('EMAIL_API_KEY') || undefined,
+      from: get('EMAIL_FROM') || undefined,
+    },
     clientAddressHeader: get('CLIENT_ADDRESS_HEADER') || 'cf-connecting-ip',
     logLevel: get('LOG_LEVEL') === 'warn' ? 'warn' : 'info',
   };

@@ -33,6 +33,8 @@ export interface Service {
    */
   invite(input: { name: string; email: string; siteName: string }): Promise<string | null>;
   saveMessage(message: ContactInput): Promise<void>;
+  /** Where the operator wants to be told of messages; null: nowhere. */
+  operatorEmail(signal: AbortSignal): Promise<string | null>;
   /** Counts an attempt of `who`; the seconds to wait when there were too many, else 0. */
   countAttempt(counter: Counter, who: string): Promise<number>;
   /** Forgets the attempts of `who`. */
@@ -68,6 +70,11 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
     },
     async saveMessage(message) {
       await rowsOf('contact_messages', connect().from('contact_messages').insert(message));
+    },
+    async operatorEmail(signal) {
+      const settings = connect().from('operator_settings').select('admin_email').retry(false);
+      const { admin_email } = await rowsOf('operator_settings', settings.abortSignal(signal).single());
+      return admin_email;
     },
     async countAttempt({ name, attempts, seconds }, who) {
       const key = await counterKey(secretKey, name, who);

@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { ErrorPlace } from './http/errors.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Service } from './service.ts';
+import type { Notifier } from './notifier.ts';
 import type { FileStore } from './suppliers/file-store.ts';
 
 /** What the endpoints work with. */
@@ -15,6 +16,7 @@ export interface Services {
   /** Null where nothing can be bought. */
   gateway: PaymentGateway | null;
   files: FileStore;
+  notifier: Notifier;
   /** For what went wrong without the caller needing to know. */
   reportError(error: unknown, place: ErrorPlace): void;
 }

@@ -29,6 +29,7 @@ function actors<Value>(
 const everyone = actors<Reach>('all', 'all', 'all', 'all', 'all');
 const ownOrAdmin = actors<Reach>('refused', 'own', 'own', 'own', 'all');
 const onlyAdmin = actors<Reach>('refused', 'none', 'none', 'none', 'all');
+const subscribers = actors<Reach>('refused', 'none', 'none', 'all', 'all');
 const nobody = actors<Reach>('refused', 'refused', 'refused', 'refused', 'refused');
 const own = actors<Reach>('refused', 'own', 'own', 'own', 'own');
 const behindTheWall = actors<Reach>('open', 'open', 'open', 'all', 'all');
@@ -41,9 +42,13 @@ const membersAdd = actors<'refused' | 'allowed'>('refused', 'allowed', 'allowed'
 export const ACCESS: Record<string, TableAccess> = {
   accounts: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   admins: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
+  audit_log: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   categories: { select: everyone, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
   contact_messages: { select: onlyAdmin, insert: nobodyAdds, update: onlyAdmin, delete: onlyAdmin },
   favorites: { select: own, insert: membersAdd, update: nobody, delete: own },
+  import_batches: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
+  import_changes: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
+  import_rows: { select: onlyAdmin, insert: adminAdds, update: nobody, delete: onlyAdmin },
   member_perks: {
     select: actors('refused', 'none', 'none', 'all', 'all'),
     insert: nobodyAdds,
@@ -55,8 +60,8 @@ export const ACCESS: Record<string, TableAccess> = {
   plans: { select: everyone, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
   profiles: { select: ownOrAdmin, insert: nobodyAdds, update: own, delete: nobody },
   settings: { select: everyone, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
-  special_list_suppliers: { select: onlyAdmin, insert: adminAdds, update: nobody, delete: onlyAdmin },
-  special_lists: { select: onlyAdmin, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
+  special_list_suppliers: { select: subscribers, insert: adminAdds, update: nobody, delete: onlyAdmin },
+  special_lists: { select: subscribers, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
   subscriptions: {
     select: ownOrAdmin,
     insert: nobodyAdds,

@@ -18,24 +18,47 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
     authenticated: reads,
   },
   admins: { columns: 'created_at user_id', authenticated: reads },
+  audit_log: {
+    columns: 'action actor_id actor_role at changes entity entity_id entity_label id search_text transaction',
+    authenticated: reads,
+  },
   categories: {
     columns: 'created_at id name parent_id',
     anon: reads,
     authenticated: { select: '*', insert: 'name parent_id', update: 'name parent_id', delete: '*' },
   },
   contact_messages: {
-    columns: 'created_at email handled_at id message name subject',
-    authenticated: { select: '*', update: 'handled_at', delete: '*' },
+    columns: 'answered_at created_at email id message name read_at search_text subject',
+    authenticated: { select: '*', update: 'answered_at read_at', delete: '*' },
   },
   favorites: {
     columns: 'created_at supplier_id user_id',
     authenticated: { select: '*', insert: 'supplier_id', delete: '*' },
   },
+  import_batches: {
+    columns: 'changed_count created_at created_by created_count file_name id kept undone_at undone_by',
+    authenticated: reads,
+  },
+  import_changes: {
+    columns: 'batch_id before line supplier_id version_after version_before',
+    authenticated: reads,
+  },
+  import_rows: {
+    columns: 'batch_id change created_at expected_version line supplier_id',
+    authenticated: {
+      select: '*',
+      insert: 'batch_id change expected_version line supplier_id',
+      delete: '*',
+    },
+  },
   member_perks: {
     columns: 'group_url id priority_support_url',
     authenticated: { select: '*', update: 'group_url priority_support_url' },
   },
-  operator_settings: { columns: 'admin_email id', authenticated: { select: '*', update: 'admin_email' } },
+  operator_settings: {
+    columns: 'admin_email id message_retention_months',
+    authenticated: { select: '*', update: 'admin_email message_retention_months' },
+  },
   orders: {
     columns:
       'amount_cents created_at gateway id idempotency_key method months paid_at plan_key status user_id',
@@ -43,12 +66,12 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
   },
   plans: {
     columns:
-      'active announced_note announced_price_cents discount_percent key months name original_price_cents position price_cents',
+      'active announced_note announced_price_cents discount_percent includes_plus key months name original_price_cents position price_cents',
     anon: reads,
     authenticated: {
       select: '*',
       update:
-        'active announced_note announced_price_cents discount_percent name original_price_cents price_cents',
+        'active announced_note announced_price_cents discount_percent includes_plus name original_price_cents price_cents',
     },
   },
   profiles: {
@@ -72,7 +95,7 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
     authenticated: { select: '*', insert: '*', delete: '*' },
   },
   special_lists: {
-    columns: 'created_at description id name required_subscription type',
+    columns: 'created_at description id name required_subscription sort_name type',
     authenticated: {
       select: '*',
       insert: 'description name required_subscription type',
@@ -106,7 +129,7 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
   },
   supplier_records: {
     columns:
-      'category created_at email formatted_id id image_hash instagram is_premium main_image_path name public_from sort_category sort_name version whatsapp',
+      'category category_id city created_at description email formatted_id id image_hash instagram is_premium main_image_path min_order_cents min_order_pieces name plus_size public_from ready_stock sells_to_cpf ships_to sort_category sort_name state subcategory_id version website whatsapp',
     authenticated: reads,
   },
   supplier_views: { columns: 'day supplier_id views', authenticated: reads },

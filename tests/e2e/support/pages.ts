@@ -28,9 +28,17 @@ export const PAGES: ListedPage[] = [
   { path: '/perfil?aba=favoritos', as: 'premium' },
   { path: '/perfil?aba=configuracoes', as: 'longName' },
   { path: '/fornecedores/66', as: 'premium' },
+  { path: '/fornecedores?lista=2', as: 'premium' },
+  { path: '/home?lista=1', as: 'premium' },
   ...[
     ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/listas-especiais'],
+    '/admin/fornecedores/importar',
     ...['/admin/usuarios', '/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
+    ...[
+      '/admin/configuracoes?aba=aparencia',
+      '/admin/configuracoes?aba=integracoes',
+      '/admin/configuracoes?aba=planos',
+    ],
   ].map((path) => ({ path, as: 'admin' as const })),
 ];
 
@@ -112,6 +120,24 @@ export const DIALOGS: ListedDialog[] = [
     opener: (page) => button(/^Excluir /)(page).first(),
   },
   {
+    path: '/admin/listas-especiais',
+    as: 'admin',
+    dialog: 'Nova lista',
+    opener: button('Adicionar Lista'),
+  },
+  {
+    path: '/admin/listas-especiais',
+    as: 'admin',
+    dialog: 'Gerenciar Seleção VIP',
+    opener: button('Gerenciar Seleção VIP'),
+  },
+  {
+    path: '/admin/listas-especiais',
+    as: 'admin',
+    dialog: 'Excluir lista',
+    opener: button('Excluir Seleção VIP'),
+  },
+  {
     path: '/admin/categories',
     as: 'admin',
     dialog: 'Nova categoria',
@@ -134,5 +160,11 @@ export const DIALOGS: ListedDialog[] = [
     as: 'admin',
     dialog: 'Excluir categoria',
     opener: button('Excluir Fantasias'),
+  },
+  {
+    path: '/admin/mensagens?busca=cartão foi recusado',
+    as: 'admin',
+    dialog: 'Suporte',
+    opener: button('Abrir a mensagem de Visitante Demo 7'),
   },
 ];

@@ -1,0 +1,37 @@
+import { generatePath } from 'react-router-dom';
+import { useTitle } from '@/data/site/queries';
+import type { AuditEntry } from '@/domain/audit';
+import { History } from '@/features/admin-history/history';
+import { paths } from '../paths';
+
+/** 'Histórico' of the admin area. */
+export function Component() {
+  const title = useTitle('Histórico');
+  return (
+    <>
+      <title>{title}</title>
+      <History pathOf={pathOf} />
+    </>
+  );
+}
+
+/** Where what an entry is about is to be found. */
+function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
+  const searched = (path: string, text: string | null) =>
+    `${path}?${new URLSearchParams({ busca: text ?? '' })}`;
+  switch (entity) {
+    case 'supplier':
+      return generatePath(paths.supplier, { id: entity_id });
+    case 'category':
+      return searched(paths.adminCategories, label);
+    case 'list':
+      return searched(paths.adminLists, label);
+    case 'subscription':
+    case 'admin':
+      return searched(paths.adminUsers, person);
+    case 'plan':
+      return `${paths.adminSettings}?aba=planos`;
+    case 'settings':
+      return paths.adminSettings;
+  }
+}

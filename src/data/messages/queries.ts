@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { contactMessage, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
+import type { ListPage } from '@/domain/pages';
+import { dataOr } from '@/lib/errors';
+import { rest } from '@/lib/rest';
+import type { ListAddress } from '@/lib/use-list-address';
+import { fetchListPage } from '../pages';
+
+/** B-11. */
+export const MESSAGES_PER_PAGE = 10;
+const FAILED = 'Falha ao buscar mensagens.';
+
+interface MessageSearch extends Pick<ListAddress, 'search' | 'page'> {
+  filter: MessageFilter | null;
+}
+
+/** Reads for admins; nobody else gets a message. */
+export const messageQueries = {
+  all: () => ['messages'] as const,
+
+  /** A page of the messages, newest first. */
+  page: ({ search, page, filter }: MessageSearch) =>
+    queryOptions({
+      queryKey: [...messageQueries.all(), 'page', { search, page, filter }],
+      queryFn: ({ signal }) => fetchPage({ search, page, filter }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0, // visitors write at any time
+      meta: { errorToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
+    }),
+
+  /** How many nobody has opened. Nobody is told when this fails. */
+  unread: () =>
+    queryOptions({
+      queryKey: [...messageQueries.all(), 'unread'],
+      queryFn: ({ signal }) => countUnread(signal),
+      staleTime: 0,
+    }),
+
+  /** For how many months messages are kept. */
+  retention: () =>
+    queryOptions({
+      queryKey: [...messageQueries.all(), 'retention'],
+      queryFn: async ({ signal }) => {
+        const request = rest.from('operator_settings').select('message_retention_months').abortSignal(signal);
+        const settings = await dataOr('Falha ao buscar o prazo das mensagens.', request.single());
+        return settings.message_retention_months;
+      },
+    }),
+
+  /** How many are older than so many months. */
+  olderThan: (months: number) =>
+    queryOptions({
+      queryKey: [...messageQueries.all(), 'older', months],
+      queryFn: ({ signal }) =>
+        dataOr(
+          'Não foi possível contar as mensagens.',
+          rest.rpc('messages_older_than', { months }).abortSignal(signal),
+        ),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};
+
+/** @throws RequestError 'Falha ao buscar mensagens.' */
+async function fetchPage(
+  { search, page, filter }: MessageSearch,
+  signal: AbortSignal,
+): Promise<ListPage<ContactMessage>> {
+  const found = await fetchListPage(FAILED, {
+    page,
+    size: MESSAGES_PER_PAGE,
+    ask: (from, to) => {
+      const all = rest
+        .rpc('search_messages', { search }, { count: 'exact' })
+        .select('id, name, email, subject, message, created_at, read_at, answered_at');
+      const asked = filter === null ? all : all.is(filter === 'nao-lidas' ? 'read_at' : 'answered_at', null);
+      return asked
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(from, to)
+        .abortSignal(signal);
+    },
+  });
+  return { ...found, rows: z.array(contactMessage).parse(found.rows) };
+}
+
+/** @throws RequestError */
+async function countUnread(signal: AbortSignal): Promise<number> {
+  let unread = 0;
+  const request = rest
+    .from('contact_messages')
+    .select('id', { count: 'exact', head: true })
+    .is('read_at', null)
+    .abortSignal(signal)
+    .then((answer) => {
+      unread = answer.count ?? 0;
+      return answer;
+    });
+  await dataOr('Falha ao contar mensagens.', request);
+  return unread;
+}

@@ -1,0 +1,112 @@
+import type { AuditChange } from './audit.ts';
+import { formatMoment } from './dates.ts';
+import { formatBRL } from './money.ts';
+import { formatCount } from './numbers.ts';
+import { duration } from './plan.ts';
+import { FIELD_LABELS } from './supplier-record.ts';
+
+/** A changed field as people read it. */
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** Longer values are shown in part, until somebody asks for the rest. */
+export const LONG_VALUE = 120;
+const NOTHING = 'vazio';
+
+/** What columns are called that are no field of the supplier's form. */
+const LABELS: Record<string, string> = {
+  public_from: FIELD_LABELS.public_day,
+  min_order_cents: FIELD_LABELS.min_order,
+  logo_path: 'Logo',
+  main_image_path: 'Foto principal',
+  gallery: 'Galeria',
+  gallery_order: 'Ordem da galeria',
+  parent_id: 'Categoria principal',
+  type: 'Tipo',
+  required_subscription: 'Assinatura exigida',
+  suppliers: 'Fornecedores',
+  plan_key: 'Plano',
+  expires_at: 'Válida até',
+  site_name: 'Nome do site',
+  maintenance_mode: 'Modo manutenção',
+  main_color: 'Cor principal',
+  analytics_id: 'Google Analytics',
+  pixel_id: 'Meta Pixel',
+  free_direct_contacts: 'Contatos diretos no plano gratuito',
+  admin_email: 'E-mail do administrador',
+  message_retention_months: 'Guardar mensagens por',
+  group_url: 'Link do grupo exclusivo',
+  priority_support_url: 'Link do suporte prioritário',
+  months: 'Duração',
+  price_cents: 'Preço',
+  original_price_cents: 'Preço sem desconto',
+  discount_percent: 'Desconto (%)',
+  announced_price_cents: 'Preço anunciado',
+  announced_note: 'Observação do anúncio',
+  active: 'À venda',
+  includes_plus: 'Inclui Premium Plus',
+};
+const PLANS: Record<string, string> = { monthly: 'Mensal', quarterly: 'Trimestral', annual: 'Anual' };
+const FILES = new Set(['logo_path', 'main_image_path']);
+const MOMENTS = new Set(['public_from', 'expires_at']);
+const MONTHS = new Set(['months', 'message_retention_months']);
+
+/** The changed fields in words, in the order of their names. */
+export function fieldChanges(changes: Record<string, AuditChange>): FieldChange[] {
+  return (
+    Object.entries(changes)
+      // Pictures that went or came move the others by themselves.
+      .filter(([column]) => column !== 'gallery_order' || !('gallery' in changes))
+      .map(([column, change]) => inWords(column, change))
+      .sort((a, b) => a.field.localeCompare(b.field, 'pt-BR'))
+  );
+}
+
+function inWords(column: string, [before, after]: AuditChange): FieldChange {
+  const field = (FIELD_LABELS as Record<string, string>)[column] ?? LABELS[column] ?? column;
+  if (column === 'gallery_order') return { field, before: 'como era', after: 'mudada' };
+  if (column === 'gallery')
+    return { field, before: photos(before, 'retirada'), after: photos(after, 'incluída') };
+  if (column === 'suppliers')
+    return { field, before: listed(before, 'saiu'), after: listed(after, 'entrou') };
+  if (FILES.has(column))
+    return {
+      field,
+      before: before === null ? NOTHING : 'arquivo anterior',
+      after: after === null ? NOTHING : 'novo arquivo',
+    };
+  return { field, before: valueOf(column, before), after: valueOf(column, after) };
+}
+
+function valueOf(column: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (isCut(value)) return `${value.cut}… (${formatCount(value.length, 'caractere', 'caracteres')} no total)`;
+  if (typeof value === 'number')
+    return column.endsWith('_cents')
+      ? formatBRL(value)
+      : MONTHS.has(column)
+        ? duration(value)
+        : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (MOMENTS.has(column)) return formatMoment(value);
+  return column === 'plan_key' ? (PLANS[value] ?? value) : value;
+}
+
+/** A text that was too long to be kept whole. */
+function isCut(value: unknown): value is { cut: string; length: number } {
+  return typeof value === 'object' && value !== null && 'cut' in value && 'length' in value;
+}
+
+function photos(paths: unknown, verb: string): string {
+  const count = Array.isArray(paths) ? paths.length : 0;
+  return count === 0 ? '' : `${formatCount(count, 'foto', 'fotos')} ${verb}${count === 1 ? '' : 's'}`;
+}
+
+function listed(names: unknown, verb: string): string {
+  return Array.isArray(names) && names.length > 0 ? `${verb}: ${names.map(String).join(', ')}` : '';
+}

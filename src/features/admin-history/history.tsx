@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Input.css';
+import { useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { NativeSelect } from '@mantine/core';
+import { PagedList } from '@/components/paged-list';
+import { PageHead } from '@/components/page-head';
+import { ENTRIES_PER_PAGE, historyQueries } from '@/data/history/queries';
+import { AUDIT_KINDS, countEntries, type AuditEntry, type AuditKind } from '@/domain/audit';
+import { useAddressChoice } from '@/lib/use-address-choice';
+import { useListAddress } from '@/lib/use-list-address';
+import { historyColumns } from './history-columns';
+import classes from './history.module.css';
+
+const KINDS: Record<AuditKind, string> = {
+  supplier: 'Fornecedores',
+  category: 'Categorias',
+  list: 'Listas especiais',
+  subscription: 'Assinaturas',
+  admin: 'Administradores',
+  settings: 'Configurações',
+  plan: 'Planos',
+};
+const ALL_KINDS = { value: '', label: 'Todos os tipos' };
+const KIND_CHOICES = [ALL_KINDS, ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))];
+const EVERYBODY = { value: '', label: 'Todas as pessoas' };
+const OTHERS = [
+  { value: 'service', label: 'Sistema' },
+  { value: 'operator', label: 'Operador (banco de dados)' },
+];
+const NOTHING = { title: 'Nenhum registro encontrado', text: 'Nenhuma mudança corresponde aos filtros.' };
+const TEXTS = {
+  label: 'Histórico',
+  searchLabel: 'Buscar no histórico',
+  searchPlaceholder: 'Buscar pelo nome do que mudou...',
+  loading: 'Carregando histórico…',
+  failed: 'Falha ao buscar o histórico.',
+  notFound: NOTHING,
+  count: countEntries,
+};
+const NONE = { title: 'Nenhum registro ainda', text: 'O que for mudado a partir de agora aparece aqui.' };
+
+const isKind = (value: string) => AUDIT_KINDS.some((kind) => kind === value);
+const isActor = (value: string) => /^(service|operator|[0-9a-f-]{36})$/.test(value);
+
+/** 'Histórico' of the admin area: who changed what. `pathOf` leads to the thing that an entry is about. */
+export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
+  const address = useListAddress();
+  const [chosenKind, setKind] = useAddressChoice('tipo', isKind);
+  const [actor, setActor] = useAddressChoice('quem', isActor);
+  const kind = chosenKind as AuditKind | '';
+  const query = useQuery(historyQueries.page({ ...address.asked, kind, actor }));
+  const { data: admins = [] } = useQuery(historyQueries.admins());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const columns = useMemo(() => historyColumns(pathOf), [pathOf]);
+  const people = [EVERYBODY, ...admins.map(({ id, name }) => ({ value: id, label: name })), ...OTHERS];
+  // Somebody who is no admin any more, or not known yet.
+  if (!people.some(({ value }) => value === actor)) people.push({ value: actor, label: 'Outra pessoa' });
+
+  return (
+    <>
+      <PageHead ref={heading} title="Histórico" />
+      <PagedList
+        heading={heading}
+        query={query}
+        address={address}
+        controls={
+          <>
+            <NativeSelect
+              size="md"
+              aria-label="Tipo"
+              data={KIND_CHOICES}
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value)}
+            />
+            <NativeSelect
+              size="md"
+              aria-label="Quem fez"
+              data={people}
+              value={actor}
+              onChange={(event) => setActor(event.currentTarget.value)}
+            />
+          </>
+        }
+        columns={columns}
+        rowClass={classes.row}
+        keyOf={({ id }) => id}
+        size={ENTRIES_PER_PAGE}
+        texts={{ ...TEXTS, none: kind || actor ? NOTHING : NONE }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Column } from '@/components/record-table';
+import { RowAction, RowActions } from '@/components/row-action';
+import { SUBJECT_LABELS } from '@/domain/contact';
+import { firstLine, stateOf, type ContactMessage } from '@/domain/contact-message';
+import { formatMoment } from '@/domain/dates';
+import { loadMessageDialog } from './load-dialogs';
+import classes from './messages.module.css';
+
+const STATES = { new: 'Nova', read: 'Lida', answered: 'Respondida' };
+
+/** What the list says of each message. */
+export function messageColumns(onOpen: (message: ContactMessage) => void): Column<ContactMessage>[] {
+  return [
+    {
+      label: 'De',
+      className: classes.sender,
+      heading: true,
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <span className={classes.email}>{email}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Mensagem',
+      className: classes.message,
+      cell: ({ subject, message }) => (
+        <>
+          <span className={classes.subject}>{SUBJECT_LABELS[subject]}</span>
+          <span className={classes.line}>{firstLine(message)}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Recebida em',
+      className: classes.when,
+      labelled: true,
+      cell: ({ created_at }) => formatMoment(created_at),
+    },
+    {
+      label: 'Situação',
+      className: classes.state,
+      labelled: true,
+      cell: (message) => <span data-state={stateOf(message)}>{STATES[stateOf(message)]}</span>,
+    },
+    {
+      label: 'Ações',
+      className: classes.actions,
+      cell: (message) => (
+        <RowActions>
+          <RowAction
+            label={`Abrir a mensagem de ${message.name}`}
+            load={loadMessageDialog}
+            onClick={() => onOpen(message)}
+          >
+            Abrir
+          </RowAction>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { useRef, useState, type RefObject } from 'react';
+import { Button, Switch } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { DeleteDialog } from '@/components/delete-dialog';
+import { Dialog } from '@/components/dialog';
+import { useDialog } from '@/components/use-dialog';
+import { useDeleteMessage, useMarkMessage } from '@/data/messages/mutations';
+import { SUBJECT_LABELS } from '@/domain/contact';
+import { replyUrl, type ContactMessage } from '@/domain/contact-message';
+import { formatMoment } from '@/domain/dates';
+import { RequestError } from '@/lib/errors';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import classes from './message-dialog.module.css';
+
+interface Props {
+  message: ContactMessage;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** A whole message, and what can be done with it. */
+export default function MessageDialog({ message, heading, onClose }: Props) {
+  const [asking, setAsking] = useState(false);
+  const gone = useRef(false);
+  const deletion = useDeleteMessage(message.id);
+  // The row, and the button in it, may be gone: deleted, or read now in a list of those that are not.
+  const returnTo = (trigger: Element | null) =>
+    !gone.current && trigger?.isConnected ? trigger : heading.current;
+  const dialog = useDialog(onClose, { returnTo, mayClose: () => !asking || gone.current });
+  async function remove() {
+    try {
+      await deletion.mutateAsync();
+      gone.current = true;
+    } catch (error) {
+      gone.current = error instanceof RequestError && error.status === 404;
+      throw error;
+    }
+  }
+
+  return (
+    <Dialog {...dialog} title={SUBJECT_LABELS[message.subject]} size="40rem">
+      <p className={classes.sender}>
+        <strong>{message.name}</strong>
+        <span>{message.email}</span>
+        <time dateTime={message.created_at}>{formatMoment(message.created_at)}</time>
+      </p>
+      <p className={classes.text}>{message.message}</p>
+      <Button
+        component="a"
+        href={replyUrl(message)}
+        data-autofocus
+        leftSection={<IconMail size={18} stroke={1.75} />}
+      >
+        Responder por e-mail
+      </Button>
+      <Marks message={message} onUnread={dialog.onClose} onDelete={() => setAsking(true)} />
+      {asking && (
+        <DeleteDialog
+          title="Excluir mensagem"
+          deletion={{ isPending: deletion.isPending, mutateAsync: remove }}
+          failure="Erro ao excluir"
+          success="A mensagem foi excluída."
+          heading={heading}
+          onClose={() => {
+            setAsking(false);
+            if (gone.current) dialog.onClose();
+          }}
+        >
+          A mensagem de <strong>{message.name}</strong> será excluída para sempre.
+        </DeleteDialog>
+      )}
+    </Dialog>
+  );
+}
+
+interface MarksProps {
+  message: ContactMessage;
+  onUnread: () => void;
+  onDelete: () => void;
+}
+
+/** Whether it is answered and read; told at once, and as it was when that fails. */
+function Marks({ message, onUnread, onDelete }: MarksProps) {
+  const [answered, setAnswered] = useState(message.answered_at !== null);
+  const { mutateAsync, isPending, variables } = useMarkMessage();
+  const submit = useSubmit(mutateAsync);
+  const wanted = isPending ? variables.change.answered_at : undefined;
+
+  function mark(change: Partial<Pick<ContactMessage, 'read_at' | 'answered_at'>>, done: () => void) {
+    void submit(
+      { id: message.id, change },
+      {
+        onSuccess: done,
+        onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
+      },
+    );
+  }
+
+  return (
+    <div className={classes.marks}>
+      <Switch
+        label="Respondida"
+        size="md"
+        checked={wanted === undefined ? answered : wanted !== null}
+        onChange={() =>
+          mark({ answered_at: answered ? null : new Date().toISOString() }, () => setAnswered(!answered))
+        }
+      />
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={() => mark({ read_at: null }, onUnread)}>
+          Marcar como não lida
+        </Button>
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={onDelete}>
+          Excluir
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Input.css';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { NativeSelect } from '@mantine/core';
+import { PagedList } from '@/components/paged-list';
+import { PageHead } from '@/components/page-head';
+import { useMarkMessage } from '@/data/messages/mutations';
+import { MESSAGES_PER_PAGE, messageQueries } from '@/data/messages/queries';
+import { MESSAGE_FILTERS, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
+import { formatCount } from '@/domain/numbers';
+import { loadCode } from '@/lib/load-code';
+import { useAddressChoice } from '@/lib/use-address-choice';
+import { useListAddress } from '@/lib/use-list-address';
+import { loadMessageDialog } from './load-dialogs';
+import { messageColumns } from './message-columns';
+import { Retention } from './retention';
+import classes from './messages.module.css';
+
+const MessageDialog = lazy(() => loadCode(loadMessageDialog));
+
+const FILTERS = [
+  { value: '', label: 'Todas' },
+  { value: 'nao-lidas', label: 'Não lidas' },
+  { value: 'nao-respondidas', label: 'Não respondidas' },
+];
+const TEXTS = {
+  label: 'Mensagens',
+  searchLabel: 'Buscar mensagens',
+  searchPlaceholder: 'Buscar por nome, e-mail ou texto...',
+  loading: 'Carregando mensagens…',
+  failed: 'Falha ao buscar mensagens.',
+  notFound: {
+    title: 'Nenhuma mensagem encontrada',
+    text: 'Nenhum nome, e-mail ou texto corresponde à busca.',
+  },
+  count: (total: number) => formatCount(total, 'mensagem', 'mensagens'),
+};
+const NONE = {
+  '': { title: 'Nenhuma mensagem ainda', text: 'O que chega pelo formulário de contato aparece aqui.' },
+  'nao-lidas': { title: 'Nenhuma mensagem não lida', text: 'Todas já foram abertas.' },
+  'nao-respondidas': { title: 'Nenhuma mensagem sem resposta', text: 'Todas já foram respondidas.' },
+};
+const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === value);
+
+/** 'Mensagens' of the admin area: what came in through the contact form (S-11, Q53). */
+export function Messages() {
+  const address = useListAddress();
+  const [chosen, choose] = useAddressChoice('filtro', isFilter);
+  const filter = chosen as MessageFilter | '';
+  const query = useQuery(messageQueries.page({ ...address.asked, filter: filter || null }));
+  const { mutate: mark } = useMarkMessage();
+  const [opened, setOpened] = useState<ContactMessage | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function open(message: ContactMessage) {
+    setOpened(message);
+    // Nobody is told when this fails: it stays new, and the text is there.
+    if (message.read_at === null) mark({ id: message.id, change: { read_at: new Date().toISOString() } });
+  }
+
+  return (
+    <>
+      <PageHead ref={heading} title="Mensagens" />
+      <PagedList
+        heading={heading}
+        query={query}
+        address={address}
+        controls={
+          <NativeSelect
+            size="md"
+            aria-label="Mostrar"
+            data={FILTERS}
+            value={filter}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        }
+        columns={messageColumns(open)}
+        rowClass={classes.row}
+        keyOf={({ id }) => id}
+        size={MESSAGES_PER_PAGE}
+        texts={{ ...TEXTS, none: NONE[filter] }}
+      />
+      <Retention />
+      <Suspense>
+        {opened && <MessageDialog message={opened} heading={heading} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  );
+}

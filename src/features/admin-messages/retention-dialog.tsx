@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
+import { FailedState } from '@/components/failed-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { SubmitButton } from '@/components/submit-button';
+import { useDialog } from '@/components/use-dialog';
+import { useKeepMessages } from '@/data/messages/mutations';
+import { messageQueries } from '@/data/messages/queries';
+import { formatCount } from '@/domain/numbers';
+import { duration } from '@/domain/plan';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+/** Asks before messages are kept for a shorter time, which deletes those that are older. */
+export default function RetentionDialog({ months, onClose }: { months: number; onClose: () => void }) {
+  const count = useQuery(messageQueries.olderThan(months));
+  const keep = useKeepMessages();
+  const submit = useSubmit(keep.mutateAsync);
+  const dialog = useDialog(onClose, { busy: keep.isPending });
+
+  function send() {
+    if (keep.isSuccess) return; // the dialog is fading
+    void submit(months, {
+      onSuccess: () => {
+        dialog.onClose();
+        void notify({ tone: 'success', title: 'Sucesso', message: 'O prazo das mensagens foi salvo.' });
+      },
+      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+    });
+  }
+
+  return (
+    <Dialog {...dialog} title="Guardar por menos tempo?">
+      {count.isError && (
+        <FailedState message="Não foi possível contar as mensagens." retry={() => void count.refetch()} />
+      )}
+      {count.isPending && <PageSpinner label="Contando mensagens…" />}
+      {count.data !== undefined && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <DialogText>
+            <strong>{warning(count.data)}</strong> Daqui em diante, cada mensagem fica por {duration(months)}.
+          </DialogText>
+          <DialogActions onCancel={dialog.onClose}>
+            <SubmitButton danger size="sm" pending={keep.isPending} busy="Salvando..." data-autofocus>
+              Guardar por {duration(months)}
+            </SubmitButton>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function warning(count: number): string {
+  if (count === 0) return 'Nenhuma mensagem é tão antiga que seria excluída agora.';
+  const messages = formatCount(count, 'mensagem', 'mensagens');
+  return `${messages} ${count === 1 ? 'será excluída' : 'serão excluídas'} agora e para sempre.`;
+}

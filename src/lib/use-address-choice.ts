@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import type { PageState } from './page-state';
+
+const SAME_PAGE: PageState = { samePage: true };
+
+/**
+ * A choice that narrows a list, in the address beside what useListAddress keeps there: another one begins at page 1.
+ * '' is no choice, and what an address asks for that is not accepted.
+ */
+export function useAddressChoice(
+  name: string,
+  isChoice: (value: string) => boolean,
+): [value: string, choose: (value: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get(name) ?? '';
+  const choose = (value: string) => {
+    const next = new URLSearchParams(query);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    next.delete('pagina');
+    setQuery(next, { state: SAME_PAGE });
+  };
+  return [isChoice(asked) ? asked : '', choose];
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { demoCredentials, logIn } from './support/accounts';
+import { ask } from './support/server';
+import { supabase } from './support/stack';
+import { expect, test } from './support/test';
+
+test.use({ as: 'admin' });
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function write(name: string, message: string): Promise<void> {
+  const response = await fetch(`${supabase.url}/functions/v1/api/contact`, {
+    method: 'POST',
+    headers: {
+      apikey: supabase.publishableKey,
+      'content-type': 'application/json',
+      'cf-connecting-ip': randomUUID(),
+    },
+    body: JSON.stringify({ name, email: 'ana@teste.example', subject: 'parcerias', message }),
+  });
+  expect(response.status, await response.text()).toBe(201);
+}
+
+test('a message is found, opened, answered and deleted', async ({ page }) => {
+  const name = `Zélia ${randomUUID().slice(0, 8)}`;
+  await write(name, 'Primeira linha\n<b>Segunda</b> linha');
+  await page.goto(`/admin/mensagens?filtro=nao-lidas&busca=${name.replace('Zélia', 'ZELIA')}`);
+  await expect(row(page, name)).toContainText('Parcerias');
+  await expect(row(page, name)).toContainText('Nova');
+
+  await button(page, `Abrir a mensagem de ${name}`).click();
+  const dialog = page.getByRole('dialog', { name: 'Parcerias' });
+  await expect(dialog).toContainText('<b>Segunda</b> linha');
+  await expect(dialog.getByRole('link', { name: 'Responder por e-mail' })).toHaveAttribute(
+    'href',
+    'mailto:ana@teste.example?subject=Re%3A%20Parcerias',
+  );
+  await expect(row(page, name)).toHaveCount(0); // it is read
+  await dialog.getByLabel('Respondida').click();
+  await expect(dialog.getByLabel('Respondida')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.getByLabel('Mostrar').selectOption('Todas');
+  await expect(row(page, name)).toContainText('Respondida');
+  await button(page, `Abrir a mensagem de ${name}`).click();
+  await button(page, 'Excluir').click();
+  await page
+    .getByRole('dialog', { name: 'Excluir mensagem' })
+    .getByRole('button', { name: 'Excluir' })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Nenhuma mensagem encontrada')).toBeVisible();
+  const left = `/rest/v1/contact_messages?select=id&name=eq.${encodeURIComponent(name)}`;
+  expect(await ask('GET', left, supabase.secretKey)).toEqual([]);
+});
+
+/** Saves a supplier as the demo admin, from another window as it were; its id. */
+async function save(supplier: object, supplier_id: number | null = null): Promise<number> {
+  const { origins } = await logIn(demoCredentials('admin'));
+  const session = JSON.parse(origins[0]!.localStorage[0]!.value) as { access_token: string };
+  const response = await fetch(`${supabase.url}/rest/v1/rpc/save_supplier`, {
+    method: 'POST',
+    headers: {
+      apikey: supabase.publishableKey,
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ supplier, supplier_id }),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { id: number }).id;
+}
+
+test('what an admin changes of a supplier stands in the history, under their name', async ({ page }) => {
+  const name = `Zz ${randomUUID().slice(0, 8)}`;
+  const soon = new Date(Date.now() + 9e9).toISOString(); // other journeys count the suppliers that are public
+  const id = await save({ name: `${name} antes`, category_id: 1, public_from: soon });
+  try {
+    await save({ name, ready_stock: true }, id);
+    await page.goto(`/admin/historico?busca=${name.toUpperCase()}`);
+    const change = row(page, 'alterou o fornecedor');
+    await expect(change).toHaveCount(1);
+    await expect(change).toContainText('Administração Demo');
+    await expect(change).toContainText(`Nome: ${name} antes`);
+    await expect(change).toContainText('Pronta-entrega: não');
+    await expect(row(page, 'criou o fornecedor')).toContainText(`${name} antes`);
+    await page.getByLabel('Quem fez').selectOption('Sistema');
+    await expect(page.getByText('Nenhum registro encontrado')).toBeVisible();
+    await page.getByLabel('Quem fez').selectOption('Administração Demo');
+    await change.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  } finally {
+    await ask('DELETE', `/rest/v1/suppliers?id=eq.${id}`, supabase.secretKey);
+  }
+});
