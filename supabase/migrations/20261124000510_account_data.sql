@@ -1,5 +1,5 @@
--- In place of the function of …_order_months.sql, which knew no imports. Everything held about a person, as the file they
--- download; null when there is no such account.
+-- In place of the function of …_order_months.sql, which knew neither imports nor how messages are answered nor the audit log.
+-- Everything held about a person, as the file they download; null when there is no such account.
 create or replace function public.export_account(account_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -58,7 +58,7 @@ language sql stable security definer set search_path = '' as $$
     ), '[]'),
     'mensagens_de_contato', coalesce((
       select json_agg(json_build_object('id', m.id, 'enviada_em', m.created_at, 'nome', m.name, 'email', m.email, 'assunto', m.subject,
-        'mensagem', m.message, 'tratada_em', m.handled_at) order by m.created_at, m.id)
+        'mensagem', m.message, 'lida_em', m.read_at, 'respondida_em', m.answered_at) order by m.created_at, m.id)
       from public.contact_messages m
       -- As in erase_contact_messages(): an address that is not confirmed may be somebody else's.
       where lower(m.email) = lower(p.email) and account.row ->> 'email_confirmed_at' is not null
@@ -73,6 +73,16 @@ language sql stable security definer set search_path = '' as $$
         'importada_por_esta_conta', b.created_by is not distinct from p.id,
         'desfeita_por_esta_conta', b.undone_by is not distinct from p.id) order by b.created_at, b.id)
       from public.import_batches b where p.id in (b.created_by, b.undone_by)
+    ), '[]'),
+    -- What was written down about their subscription and role, by whomever; of their own doing only what it was, for what
+    -- a supplier held is no data of theirs.
+    'historico_da_conta', coalesce((
+      select json_agg(json_build_object('quando', h.at, 'tipo', h.entity, 'acao', h.action, 'mudancas', h.changes) order by h.at, h.id)
+      from public.audit_log h where h.entity in ('subscription', 'admin') and h.entity_id = p.id::text
+    ), '[]'),
+    'alteracoes_feitas_por_esta_conta', coalesce((
+      select json_agg(json_build_object('quando', h.at, 'tipo', h.entity, 'acao', h.action, 'nome', h.entity_label) order by h.at, h.id)
+      from public.audit_log h where h.actor_id = p.id
     ), '[]')
   )
   from public.profiles p
