@@ -12,7 +12,7 @@ import {
   type SupplierChange,
   type SupplierForm,
 } from './supplier-record.ts';
-import { SHEET_FIELDS, type SheetField } from './supplier-sheet.ts';
+import { isNamed, SHEET_FIELDS, type SheetField } from './supplier-sheet.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected'] as const;
 /** What an import does with a row. */
@@ -44,6 +44,7 @@ type Field = keyof Form;
 
 interface Checks {
   columns: (SheetField | null)[];
+  hasOurCode: boolean;
   names: CategoryNames;
   categories: ReturnType<typeof categoryFinder>;
   find: ReturnType<typeof supplierFinder>;
@@ -61,6 +62,7 @@ export function planImport(
 ): PlannedRow[] {
   const checks: Checks = {
     columns,
+    hasOurCode: isNamed(sheet.headers[columns.indexOf('code')] ?? '', 'code'),
     names: categoryNames(categories),
     categories: categoryFinder(categories),
     find: supplierFinder(known),
@@ -74,6 +76,7 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   const readings = readPlain(cells);
   const identity = {
     code: cells.code ?? '',
+    isOurs: checks.hasOurCode,
     instagram: textOf(readings.instagram),
     whatsapp: textOf(readings.whatsapp),
   };
@@ -89,7 +92,7 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   const repetition = checks.repeated({ line: row.line, known }, form);
   if (repetition) faults.push(repetition);
   if (faults.length === 0 && known && edited.length === 0) return { ...named, kind: 'same', faults };
-  const all = [...faults, ...schemaFaults(form, faultyFields(readings))];
+  const all = [...faults, ...schemaFaults(form, checkedFields(known ? edited : null, readings))];
   if (all.length > 0) return { ...named, kind: 'rejected', faults: all };
   const fields = edited.map((field) => fieldChange(field, before, form, checks.names));
   return { ...named, kind: known ? 'change' : 'create', fields, faults: [], change: changeOf(form, before) };
@@ -106,6 +109,7 @@ function cellsOf({ cells }: SheetRow, columns: Checks['columns']): Partial<Recor
 
 type Readings = Partial<Record<Field, Reading>>;
 
+const PLAN_FIELDS = SHEET_FIELDS.filter((field) => field !== 'code');
 const PLAIN_FIELDS = SHEET_FIELDS.filter(
   (field): field is PlainField => !['code', 'category_id', 'subcategory_id'].includes(field),
 );
@@ -130,8 +134,12 @@ function faultsIn(readings: Readings): string[] {
   });
 }
 
-function faultyFields(readings: Readings): string[] {
-  return Object.keys(readings).filter((field) => readings[field as Field]?.fault !== undefined);
+/** The fields that the schema is to judge: the edited ones, or all (null); but for those whose cells could not be read. */
+function checkedFields(edited: Field[] | null, readings: Readings): Field[] {
+  const fields = edited ?? PLAN_FIELDS;
+  // A city is at fault at its state.
+  const all = fields.includes('city') ? [...fields, 'state' as const] : fields;
+  return all.filter((field) => readings[field]?.fault === undefined);
 }
 
 /** The form with what the cells say; adds what they say of categories to `readings`. */
@@ -147,7 +155,11 @@ function fill(
   // Of another category it is none: as in the form.
   if (category !== before.category_id) readings.subcategory_id = { value: null };
   if (sub !== undefined)
-    readings.subcategory_id = categories.sub(sub, category || null, before.subcategory_id);
+    readings.subcategory_id = categories.sub(
+      sub,
+      category || null,
+      category === before.category_id ? before.subcategory_id : null,
+    );
   const said = Object.entries(readings).flatMap(([field, reading]) =>
     reading.fault === undefined && !isSame(reading.value, before[field as Field])
       ? [[field, reading.value]]
@@ -163,13 +175,13 @@ function isSame(said: unknown, held: unknown): boolean {
   return JSON.stringify(bare(said)) === JSON.stringify(bare(held));
 }
 
-/** What the form's own schema refuses, once a field; but for the fields whose cells could not be read. */
-function schemaFaults(form: Form, unread: string[]): string[] {
+/** What the form's own schema refuses of these fields, once each. A gap that was there before blocks no other change. */
+function schemaFaults(form: Form, fields: Field[]): string[] {
   const { error } = supplierForm.safeParse(form);
   const byField = new Map<Field, string>();
   for (const { path, message } of error?.issues ?? []) {
     const field = path[0] as Field;
-    if (!unread.includes(field) && !byField.has(field)) byField.set(field, message);
+    if (fields.includes(field) && !byField.has(field)) byField.set(field, message);
   }
   return [...byField].map(([field, message]) => `${FIELD_LABELS[field]}: ${message}`);
 }

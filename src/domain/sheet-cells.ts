@@ -1,6 +1,7 @@
 import { handleText, websiteUrl } from './links.ts';
 import { formatPhone, phoneDigits } from './phone.ts';
 import { STATES, WHOLE_COUNTRY } from './purchase-terms.ts';
+import { WHATSAPP_WRONG } from './supplier-form.ts';
 import type { SupplierForm } from './supplier-record.ts';
 import { fold } from './text.ts';
 
@@ -15,8 +16,8 @@ const text = (cell: string): Reading<string> => ({ value: cell.replaceAll('\r\n'
 
 const READERS: { [Field in PlainField]: (cell: string) => Reading<SupplierForm[Field]> } = {
   name: text,
-  instagram: (cell) => ({ value: handleOf(cell) }),
-  whatsapp: (cell) => ({ value: readPhone(cell) }),
+  instagram: readHandle,
+  whatsapp: readPhone,
   email: (cell) => ({ value: cell.toLowerCase() }),
   website: (cell) => ({ value: websiteUrl(cell) ?? cell }),
   description: text,
@@ -43,9 +44,32 @@ export function handleOf(cell: string): string {
   return (fromAddress ?? cell).replace(/^@+/, '').trim();
 }
 
-/** As the form shows it; what cannot be a number stays, for the form's schema to refuse. */
-function readPhone(cell: string): string {
-  return /^[\d\s().+-]+$/.test(cell) ? formatPhone(phoneDigits(cell)) : cell;
+/** Addresses of Instagram that are nobody's profile. */
+const NO_PROFILE = /instagram\.com\/(p|reels?|stories|explore)(?![\w.])/i;
+
+function readHandle(cell: string): Reading<string> {
+  return NO_PROFILE.test(cell)
+    ? { fault: `“${cell}” não é o endereço de um perfil. Informe o usuário, como @minhaloja.` }
+    : { value: handleOf(cell) };
+}
+
+/**
+ * As the form shows it; what cannot be a number stays, for the form's schema to refuse. The database puts Brazil's code
+ * before ten or eleven digits, whatever they were: that must be what they are.
+ */
+function readPhone(cell: string): Reading<string> {
+  // A spreadsheet that took it for a number writes ".0" after it.
+  const typed = cell.replace(/^(\+?\d{8,})[.,]0$/, '$1').replace(/^00/, '+');
+  if (!/^[\d\s().+-]+$/.test(typed)) return { value: cell };
+  // The 0 that was dialled before an area code, "011", or after the country's code.
+  const digits = typed.replace(/\D/g, '').replace(/^(55)?0(?=\d{10,11}$)/, '$1');
+  const isShort = digits.length === 10 || digits.length === 11;
+  if (typed.startsWith('+') && isShort && !digits.startsWith('55'))
+    return {
+      fault: `O número “${cell}” é curto demais para um de fora do Brasil e seria tomado por um daqui.`,
+    };
+  if (digits.startsWith('0') || (typed.startsWith('+') && isShort)) return { fault: WHATSAPP_WRONG };
+  return { value: formatPhone(phoneDigits(digits)) };
 }
 
 const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|premium)$/i;
@@ -63,18 +87,19 @@ function readDay(cell: string): string {
   return /^(\d{4}-\d{2}-\d{2})(?:[T\s].*)?$/.exec(cell)?.[1] ?? cell;
 }
 
-function readCount(cell: string): number {
-  const bare = cell.replace(/\s*(pe[cç]as?|p[cç]s?|un\.?|unidades?)$/i, '');
-  return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) : NaN;
+/** "12 peças", "1.200" or, as Excel may write a whole number, "12,00". Nought is none. */
+function readCount(cell: string): SupplierForm['min_order_pieces'] {
+  const bare = cell.replace(/\s*(pe[cç]as?|p[cç]s?|un\.?|unidades?)$/i, '').replace(/[.,]0{1,2}$/, '');
+  return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) || '' : NaN;
 }
 
-/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two figures is the decimal one. */
-function readMoney(cell: string): Reading<number> {
+/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two figures is the decimal one. Nought is none. */
+function readMoney(cell: string): Reading<SupplierForm['min_order']> {
   const bare = cell.replace(/^R\$|\s/gi, '');
   const [, whole = '', decimals = ''] =
     /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   if (whole === '') return { fault: `Escreva o valor como 1.234,56 em vez de “${cell}”.` };
-  return { value: Number(`${whole.replace(/\D/g, '')}.${decimals}`) };
+  return { value: Number(`${whole.replace(/\D/g, '')}.${decimals}`) || '' };
 }
 
 const STATE_CODES = new Map<string, (typeof STATES)[number]['code']>(

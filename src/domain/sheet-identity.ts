@@ -1,5 +1,6 @@
 import { handleOf } from './sheet-cells.ts';
-import { phoneDigits } from './phone.ts';
+import { handleText } from './links.ts';
+import { formatPhone, phoneDigits } from './phone.ts';
 import type { SupplierForm } from './supplier-record.ts';
 
 /** A supplier that is there already, as its form would show it. */
@@ -15,6 +16,8 @@ export interface Identity {
   code: string;
   instagram: string;
   whatsapp: string;
+  /** Whether the code stands in a column of ours: in another's, a bare number is the number of something else. */
+  isOurs: boolean;
 }
 
 /** The supplier that a row is about, null for a new one; or why that cannot be said. */
@@ -34,13 +37,14 @@ export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => 
   const byHandle = groupBy(known, ({ form }) => handleKey(form.instagram));
   const byPhone = groupBy(known, ({ form }) => phoneDigits(form.whatsapp));
 
-  return ({ code, instagram, whatsapp }) => {
+  return (identity) => {
+    const { code, instagram, whatsapp } = identity;
     const handles = byHandle.get(handleKey(instagram)) ?? [];
     const phones = byPhone.get(phoneDigits(whatsapp)) ?? [];
-    if (code !== '') return targetOfCode(byId.get(idOf(code)), code, handles, phones);
+    if (code !== '') return targetOfCode(byId.get(idOf(code)), identity, handles, phones);
     const both = handles.filter((supplier) => phones.includes(supplier));
     const found = both.length > 0 ? both : [...handles, ...phones];
-    if (found.length < 2) return { known: found[0] ?? null };
+    if (found.length < 2) return targetOfContacts(found[0] ?? null, instagram);
     if (both.length > 0 || handles.length === 0 || phones.length === 0)
       return { fault: `Pode ser ${or.format(found.map(nameOf))}: informe o código na coluna “Código”.` };
     const [named] = handles as [KnownSupplier];
@@ -49,19 +53,41 @@ export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => 
   };
 }
 
+/** A number that is another brand's is shared or wrong; a handle with another number is one that has changed it. */
+function targetOfContacts(known: KnownSupplier | null, instagram: string): Target {
+  if (!known || !isAnother(handleKey(instagram), handleKey(known.form.instagram))) return { known };
+  const { name, instagram: handle } = known.form;
+  return {
+    fault: `O WhatsApp é de ${name} (${known.formatted_id}, ${handleText(handle)}). Se for ela, informe o código; senão, corrija o número.`,
+  };
+}
+
+/** Whether both are there, and they differ. */
+const isAnother = (said: string, held: string) => said !== '' && held !== '' && said !== held;
+
 function targetOfCode(
   supplier: KnownSupplier | undefined,
-  code: string,
+  { code, instagram, whatsapp, isOurs }: Identity,
   handles: KnownSupplier[],
   phones: KnownSupplier[],
 ): Target {
+  if (!isOurs && /^\d+$/.test(code)) return { fault: `“${code}” não é um código nosso, como F-0001.` };
   if (!supplier) return { fault: `Não há fornecedor com o código ${code}.` };
   const isOf = (others: KnownSupplier[]) => others.length === 0 || others.includes(supplier);
   if (!isOf(handles))
     return { fault: `O código é de ${nameOf(supplier)}, mas o Instagram é de ${nameOf(handles[0]!)}.` };
   if (!isOf(phones))
     return { fault: `O código é de ${nameOf(supplier)}, mas o WhatsApp é de ${nameOf(phones[0]!)}.` };
-  return { known: supplier };
+  const { form } = supplier;
+  const isOther =
+    isAnother(handleKey(instagram), handleKey(form.instagram)) &&
+    isAnother(phoneDigits(whatsapp), phoneDigits(form.whatsapp));
+  if (!isOther) return { known: supplier };
+  const contacts = (handle: string, phone: string) =>
+    `${handleText(handle)} e ${formatPhone(phoneDigits(phone))}`;
+  return {
+    fault: `O código é de ${nameOf(supplier)}, que tem ${contacts(form.instagram, form.whatsapp)}, mas a linha traz ${contacts(instagram, whatsapp)}.`,
+  };
 }
 
 /** "F-0012", "f12" or "12" as 12; NaN for what is no code. */

@@ -8,6 +8,8 @@ function required(message: string) {
   return z.string(message).check(z.trim(), z.minLength(1, message));
 }
 
+export const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
+
 /** The text fields of a supplier's form (V-12); the database brings what they hold to one form (Q58, Q59). */
 export const supplierTexts = z.object({
   name: nameField('O nome é obrigatório.', 120, 'O nome pode ter no máximo 120 caracteres.'),
@@ -15,10 +17,7 @@ export const supplierTexts = z.object({
     z.regex(/^(@?[A-Za-z0-9._]{1,30})?$/, 'Informe o usuário do Instagram, como @minhaloja.'),
   ),
   whatsapp: required('O WhatsApp é obrigatório.').check(
-    z.refine(
-      (typed) => typed === '' || /^\d{10,15}$/.test(typed.replace(/[\s().+-]/g, '')),
-      'Informe o WhatsApp com DDD, como (11) 91234-5678.',
-    ),
+    z.refine((typed) => typed === '' || /^\d{10,15}$/.test(typed.replace(/[\s().+-]/g, '')), WHATSAPP_WRONG),
   ),
   email: z.union([z.literal(''), emailField()], 'Informe um e-mail válido.'),
   website: z.string().check(

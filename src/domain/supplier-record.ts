@@ -146,9 +146,13 @@ export function editedFields(form: SupplierForm, before: SupplierForm): (keyof S
   return fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(before[field]));
 }
 
-/** What is to be saved of a valid form: the fields that hold something else than before. */
+const editedForm = z.partial(z.object(supplierForm.shape));
+
+/** What is to be saved of a form: the fields that hold something else than before, which are valid. */
 export function changeOf(form: SupplierForm, before: SupplierForm): SupplierChange {
-  const { category_id, subcategory_id, public_day, min_order, ...rest } = supplierForm.parse(form);
+  const fields = editedFields(form, before);
+  const said = Object.fromEntries(fields.map((field) => [field, form[field]]));
+  const { category_id, subcategory_id = null, public_day, min_order, ...rest } = editedForm.parse(said);
   const columns = {
     ...rest,
     category_id: Number(category_id),
@@ -157,7 +161,7 @@ export function changeOf(form: SupplierForm, before: SupplierForm): SupplierChan
     ...((public_day || before.public_day) && { public_from: startOfDay(public_day || today()) }),
     min_order_cents: min_order,
   };
-  const edited = editedFields(form, before).map((field) => COLUMNS[field] ?? field);
+  const edited = fields.map((field) => COLUMNS[field] ?? field);
   return Object.fromEntries(Object.entries(columns).filter(([column]) => edited.includes(column)));
 }
 

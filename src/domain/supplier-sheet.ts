@@ -21,28 +21,17 @@ export const REQUIRED: SheetField[] = [
 
 /** Other names of the columns, without case, accents and punctuation. */
 const SYNONYMS: Record<SheetField, string[]> = {
-  code: ['cod', 'codigo do fornecedor', 'id', 'fornecedor id'],
+  code: ['cod', 'codigo do fornecedor'],
   name: ['nome do fornecedor', 'fornecedor', 'loja', 'nome da loja', 'marca', 'empresa', 'razao social'],
   instagram: ['insta', 'ig', '@', '@ instagram', 'perfil', 'usuario do instagram', 'arroba'],
-  whatsapp: [
-    'whats',
-    'zap',
-    'wpp',
-    'telefone',
-    'celular',
-    'fone',
-    'tel',
-    'contato',
-    'numero',
-    'telefone whatsapp',
-  ],
+  whatsapp: ['whats', 'zap', 'wpp', 'telefone', 'celular', 'fone', 'tel', 'telefone whatsapp'],
   email: ['email', 'mail', 'correio eletronico'],
   website: ['website', 'pagina', 'url', 'link', 'endereco do site', 'loja virtual'],
   description: ['sobre', 'observacao', 'observacoes', 'detalhes', 'texto'],
   category_id: ['categoria principal', 'segmento', 'ramo', 'tipo'],
   subcategory_id: ['sub categoria', 'sub'],
   is_premium: ['premium', 'plano', 'e premium'],
-  public_day: ['visivel a partir de', 'visivel para todos', 'publico a partir de', 'liberado em', 'data'],
+  public_day: ['visivel a partir de', 'visivel para todos', 'publico a partir de', 'liberado em'],
   state: ['uf', 'estado uf'],
   city: ['municipio', 'cidade uf'],
   min_order_pieces: [
@@ -74,21 +63,41 @@ function bareName(header: string): string {
     .trim();
 }
 
-const FIELD_OF_NAME = new Map<string, SheetField>(
+const FIELD_OF_LABEL = new Map(SHEET_FIELDS.map((field) => [bareName(fieldLabel(field)), field]));
+const FIELD_OF_SYNONYM = new Map(
   SHEET_FIELDS.flatMap((field) =>
-    [fieldLabel(field), ...SYNONYMS[field]].map((name): [string, SheetField] => [bareName(name), field]),
+    SYNONYMS[field].map((name): [string, SheetField] => [bareName(name), field]),
   ),
 );
 
+/** Whether a column has the very name that the field's has in the spreadsheet that we write. */
+export function isNamed(header: string, field: SheetField): boolean {
+  return FIELD_OF_LABEL.get(bareName(header)) === field;
+}
+
+const withoutBrackets = (header: string) => header.replace(/\(.*?\)/g, '');
+
+/** What a column's name says, from the surest to the least sure: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
+const JUDGEMENTS: ((header: string) => SheetField | undefined)[] = [
+  (header) => FIELD_OF_LABEL.get(bareName(header)),
+  (header) => FIELD_OF_LABEL.get(bareName(withoutBrackets(header))),
+  (header) =>
+    [header, withoutBrackets(header), ...header.split('/')]
+      .map(bareName)
+      .map((name) => FIELD_OF_LABEL.get(name) ?? FIELD_OF_SYNONYM.get(name))
+      .find((field) => field !== undefined),
+];
+
 /** The field that each column holds, judged by its name; null where that says nothing. No field has two columns. */
 export function matchColumns(headers: string[]): (SheetField | null)[] {
-  const taken = new Set<SheetField>();
-  return headers.map((header) => {
-    // As a whole, without what stands in brackets, and by any of its parts: "WhatsApp (com DDD)", "Celular/Telefone".
-    const names = [header, header.replace(/\(.*?\)/g, ''), ...header.split('/')];
-    const field = names.map((name) => FIELD_OF_NAME.get(bareName(name))).find((field) => field !== undefined);
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
+  const columns = new Map<SheetField, number>();
+  for (const judge of JUDGEMENTS) {
+    headers.forEach((header, column) => {
+      const field = judge(header);
+      if (field !== undefined && !columns.has(field) && ![...columns.values()].includes(column))
+        columns.set(field, column);
+    });
+  }
+  const fields = new Map([...columns].map(([field, column]) => [column, field]));
+  return headers.map((_, column) => fields.get(column) ?? null);
 }

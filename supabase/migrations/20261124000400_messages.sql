@@ -1,5 +1,5 @@
 -- Contact messages as the operator works with them (S-11, Q53): read, answered, found, and deleted when they are old.
--- export_account(), which names these columns, is replaced in …_audit_account_data.sql.
+-- export_account(), which names these columns, is replaced in …_account_data.sql of this day.
 
 alter table public.contact_messages rename column handled_at to answered_at;
 alter table public.contact_messages

@@ -336,6 +336,54 @@ describe('undoing an import', () => {
     expect(await stored(fresh.change.name)).toBeUndefined();
   });
 
+  test('leaves alone and names what would take back a handle or a number that is another’s by now', async () => {
+    const handles = await existing({});
+    const numbers = await existing({ whatsapp: '(21) 97777-0001' });
+    // It would get the handle that the first one, left alone, goes on having.
+    const chained = await existing({});
+    await edit(chained.before.id, { instagram: '@antes.da.corrente' });
+    const { version } = (await stored(chained.name))!;
+    const batch = await importRows([
+      { ...handles.row, change: { instagram: '@antes.da.corrente' } },
+      numbers.row,
+      { ...chained.row, expected_version: version, change: { instagram: '@depois.da.corrente' } },
+    ]);
+    const [taker, other] = [creation(), creation()];
+    await importRows([
+      {
+        change: { ...taker.change, instagram: (handles.before as Stored & { instagram: string }).instagram },
+      },
+      { change: { ...other.change, whatsapp: (numbers.before as Stored & { whatsapp: string }).whatsapp } },
+    ]);
+    const all = [handles, numbers, chained];
+    expect(batchOf(await undo(batch.id)).kept).toEqual(
+      all.map(({ name, before }) => ({ code: before.formatted_id, name })),
+    );
+    expect(await Promise.all(all.map(({ name }) => stored(name)))).toMatchObject([
+      { instagram: 'antes.da.corrente' },
+      { whatsapp: '5521977770001' },
+      { instagram: 'depois.da.corrente' },
+    ]);
+  });
+
+  test('sets back two that have swapped their handles or shared a number', async () => {
+    const [one, two] = [await existing({}), await existing({})];
+    await edit(two.before.id, { whatsapp: (one.before as Stored & { whatsapp: string }).whatsapp });
+    const before = [await stored(one.name), await stored(two.name)];
+    const batch = await importRows([
+      { ...one.row, change: { instagram: before[1]!.instagram, whatsapp: '(21) 97777-0002' } },
+      {
+        ...two.row,
+        expected_version: before[1]!.version,
+        change: { instagram: before[0]!.instagram, whatsapp: '(21) 97777-0003' },
+      },
+    ]);
+    expect(batchOf(await undo(batch.id)).kept).toEqual([]);
+    expect([await stored(one.name), await stored(two.name)]).toEqual(
+      before.map((held) => ({ ...held, version: expect.any(Number) as number })),
+    );
+  });
+
   test('of one that is not there is refused', async () => {
     const answer = await undo(randomUUID());
     expect([answer.status, answer.text]).toEqual([

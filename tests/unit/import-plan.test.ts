@@ -125,6 +125,67 @@ describe('a row about a supplier that is there', () => {
     expect(one(sheet('Código|Instagram|WhatsApp', line), known).faults).toEqual([fault]);
   });
 
+  test('is not found by the ID of another system', () => {
+    const line = '1|Outra|@outra|11 95555-4444|Bijuterias';
+    expect(one(sheet(`ID|${HEAD}`, line), known)).toMatchObject({ kind: 'create', known: null });
+    // Also where somebody takes that column for the code.
+    const table = sheet(`ID|${HEAD}`, line);
+    const [row] = planImport(table, ['code', ...matchColumns(table.headers).slice(1)], {
+      known,
+      categories: CATEGORIES,
+    });
+    expect(row!.faults).toEqual(['“1” não é um código nosso, como F-0001.']);
+    expect(one(sheet('Código|Nome', '1|Outro'), known).known?.id).toBe(1);
+    expect(one(sheet('Cód.|Nome', 'F-0001|Outro'), known).known?.id).toBe(1);
+  });
+
+  test('is not taken for one that has another Instagram and another WhatsApp, both named', () => {
+    expect(one(sheet(`Código|${HEAD}`, '1|Outra|@outra|11 95555-4444|Bijuterias'), known).faults).toEqual([
+      'O código é de Loja 1 (F-0001), que tem @loja1 e (11) 91234-0001, mas a linha traz @outra e (11) 95555-4444.',
+    ]);
+    const renamed = one(sheet('Código|Instagram|WhatsApp', 'F-1|@outra|11912340001'), known);
+    expect(renamed.change).toEqual({ instagram: 'outra' });
+  });
+
+  test('is not a new brand that shares its WhatsApp', () => {
+    expect(one(sheet(HEAD, 'Loja B|@lojab|11912340001|Bijuterias'), known).faults).toEqual([
+      'O WhatsApp é de Loja 1 (F-0001, @loja1). Se for ela, informe o código; senão, corrija o número.',
+    ]);
+    const moved = one(sheet(HEAD, 'Loja 1|@loja1|11900000009|Moda Feminina'), known);
+    expect(moved).toMatchObject({ kind: 'change', change: { whatsapp: '(11) 90000-0009' } });
+    const unnamed = [knownSupplier(1, { instagram: '' })];
+    expect(one(sheet(HEAD, 'Loja 1|@loja1|11912340001|'), unnamed).change).toEqual({ instagram: 'loja1' });
+  });
+
+  test('keeps no sub-category of the category that it leaves, though the sheet names it', () => {
+    const { faults } = one(sheet('Código|Categoria|Subcategoria', 'F-0001|Bijuterias|Vestidos'), known);
+    expect(faults).toEqual(['Subcategoria: “Vestidos” não é uma subcategoria de “Bijuterias”.']);
+  });
+
+  test('is changed whatever it has been lacking before', () => {
+    const gaps = [knownSupplier(1, { instagram: '', whatsapp: '', city: 'Santos', email: 'não é' })];
+    expect(one(sheet('Código|Nome', 'F-0001|Outro'), gaps)).toMatchObject({
+      kind: 'change',
+      faults: [],
+      change: { name: 'Outro' },
+    });
+    expect(one(sheet('Código|Cidade', 'F-0001|Campinas'), gaps).faults).toEqual([
+      'Estado: Informe o estado da cidade.',
+    ]);
+    expect(one(sheet('Código|E-mail', 'F-0001|nem isto'), gaps).faults).toEqual([
+      'E-mail: Informe um e-mail válido.',
+    ]);
+  });
+
+  test('loses a minimum order by a nought', () => {
+    const strict = [knownSupplier(1, { min_order: 500, min_order_pieces: 12 })];
+    const head = 'Código|Pedido mínimo em reais|Pedido mínimo em peças';
+    expect(one(sheet(head, 'F-0001|0|0,00'), strict).change).toEqual({
+      min_order_cents: null,
+      min_order_pieces: null,
+    });
+  });
+
   test('asks for the code where two share the number', () => {
     const twins = [
       knownSupplier(1, { whatsapp: '(11) 91234-9999' }),

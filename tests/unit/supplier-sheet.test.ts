@@ -27,6 +27,11 @@ describe('the columns of a spreadsheet', () => {
     ['Pronta entrega', 'ready_stock'],
     ['Visível para todos a partir de', 'public_day'],
     ['Código', 'code'],
+    ['ID', null],
+    ['Fornecedor ID', null],
+    ['Número', null],
+    ['Contato', null],
+    ['Data', null],
     ['Motivo', null],
     ['', null],
   ])('%j holds %j', (header, field) => {
@@ -35,6 +40,16 @@ describe('the columns of a spreadsheet', () => {
 
   test('a field has one column, the first', () => {
     expect(matchColumns(['Telefone', 'Celular', 'Nome'])).toEqual(['whatsapp', null, 'name']);
+  });
+
+  test('a column with the very name of a field goes before those with another', () => {
+    expect(matchColumns(['Celular', 'Loja', 'WhatsApp (com DDD)', 'Nome'])).toEqual([
+      null,
+      null,
+      'whatsapp',
+      'name',
+    ]);
+    expect(matchColumns(['Site (antigo)', 'Site'])).toEqual([null, 'website']);
   });
 
   test('what must be there is what the form requires', () => {
@@ -46,11 +61,17 @@ describe('a cell', () => {
   test.each([
     ['instagram', '@Loja.Um', 'Loja.Um'],
     ['instagram', 'https://www.instagram.com/loja.um/?hl=pt', 'loja.um'],
+    ['instagram', 'https://www.instagram.com/explore.modas/', 'explore.modas'],
     ['whatsapp', '11 91234-5678', '(11) 91234-5678'],
     ['whatsapp', '+55 (11) 91234.5678', '(11) 91234-5678'],
     ['whatsapp', '5511912345678', '(11) 91234-5678'],
     ['whatsapp', '1132345678', '(11) 3234-5678'],
     ['whatsapp', '+351 912 345 678', '+351912345678'],
+    ['whatsapp', '011 98888-7777', '(11) 98888-7777'],
+    ['whatsapp', '(011) 3234-5678', '(11) 3234-5678'],
+    ['whatsapp', '+55 (011) 98888-7777', '(11) 98888-7777'],
+    ['whatsapp', '0055 11 98888-7777', '(11) 98888-7777'],
+    ['whatsapp', '5511977771112.0', '(11) 97777-1112'],
     ['whatsapp', '5,51199E+12', '5,51199E+12'],
     ['email', 'OI@Loja.example', 'oi@loja.example'],
     ['website', 'www.loja.example', 'https://www.loja.example'],
@@ -71,7 +92,11 @@ describe('a cell', () => {
     ['state', 'sao paulo', 'SP'],
     ['min_order_pieces', '1.200', 1200],
     ['min_order_pieces', '12 peças', 12],
+    ['min_order_pieces', '12,00', 12],
+    ['min_order_pieces', '1.200,0', 1200],
     ['min_order_pieces', '12,5', NaN],
+    ['min_order_pieces', '0', ''],
+    ['min_order', 'R$ 0,00', ''],
     ['min_order', 'R$ 1.234,56', 1234.56],
     ['min_order', '1234,5', 1234.5],
     ['min_order', '1234.56', 1234.56],
@@ -86,6 +111,21 @@ describe('a cell', () => {
   });
 
   test.each([
+    ...['p/abc123/', 'reel/abc', 'reels/abc', 'stories/loja/1', 'explore/tags/moda', 'p'].map(
+      (path) =>
+        [
+          'instagram',
+          `https://www.instagram.com/${path}`,
+          `“https://www.instagram.com/${path}” não é o endereço de um perfil. Informe o usuário, como @minhaloja.`,
+        ] as const,
+    ),
+    [
+      'whatsapp',
+      '+1 305 555 1234',
+      'O número “+1 305 555 1234” é curto demais para um de fora do Brasil e seria tomado por um daqui.',
+    ],
+    ['whatsapp', '+55 98888-7777', 'Informe o WhatsApp com DDD, como (11) 91234-5678.'],
+    ['whatsapp', '0 15 11 98888-7777', 'Informe o WhatsApp com DDD, como (11) 91234-5678.'],
     ['plus_size', 'talvez', 'Escreva sim ou não em vez de “talvez”.'],
     ['state', 'XX', '“XX” não é um estado.'],
     ['ships_to', 'SP, Lua', '“Lua” não é um estado nem “Todo o Brasil”.'],

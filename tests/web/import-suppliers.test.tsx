@@ -163,12 +163,63 @@ test('one that somebody has overtaken names the row, and is checked again under 
   expect(button('Importar 2 fornecedores')).toBeDisabled();
   version = 12;
   await user.click(button('Conferir de novo'));
+  expect(screen.getByRole('heading', { name: 'Confira antes de importar' })).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Importar 2 fornecedores' }));
   await screen.findByRole('heading', { name: 'Importação concluída' });
   expect(written.staged.map((rows) => rows[1]!.expected_version)).toEqual([11, 12]);
   const [first, second] = written.commits;
   expect(first!.batch_id).not.toBe(second!.batch_id);
   expect(written.discarded).toContain(`eq.${first!.batch_id}`);
+});
+
+test.each([
+  [409, 'PT409'],
+  [422, 'PT422'],
+])('another spreadsheet after a refusal (%i) begins with a clean slate', async (status, code) => {
+  const { user, written } = await openImport({
+    commit: (attempt) => (attempt === 1 ? refused(status, code, 'Recusado.') : undefined),
+  });
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  expect(await screen.findByText(/Recusado\./)).toBeVisible();
+  await user.click(button('Voltar'));
+  await user.click(await screen.findByRole('button', { name: 'Voltar' }));
+  await choose(user, 'Código;Nome\nF-0001;Loja Dois\n');
+  await user.click(await screen.findByRole('button', { name: 'Conferir' }));
+  const send = await screen.findByRole('button', { name: 'Importar 1 fornecedor' });
+  expect(screen.queryByText(/Recusado\./)).toBeNull();
+  await user.click(send);
+  await screen.findByRole('heading', { name: 'Importação concluída' });
+  expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(2);
+  expect(written.discarded).toContain(`eq.${written.commits[0]!.batch_id}`);
+});
+
+test('rows that are compared with newer data are imported under another id; “forward” finds the same', async () => {
+  let version = 11;
+  const { user, written } = await openImport({
+    known: () => [sheetRow(1, { version })],
+    commit: (attempt) => (attempt < 3 ? refusal(500) : undefined),
+  });
+  const send = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Importar 2 fornecedores' }));
+    await waitFor(() => expect(button('Importar 2 fornecedores')).toBeEnabled());
+  };
+  await pasteAndCheck(user, SHEET);
+  await send();
+  version = 12;
+  window.history.back();
+  await screen.findByRole('button', { name: 'Conferir' });
+  window.history.forward();
+  expect(await screen.findByText(/Nada foi importado/)).toBeVisible();
+  await send();
+  await user.click(button('Voltar'));
+  await user.click(await screen.findByRole('button', { name: 'Conferir' }));
+  await user.click(await screen.findByRole('button', { name: 'Importar 2 fornecedores' }));
+  await screen.findByRole('heading', { name: 'Importação concluída' });
+  expect(written.staged.map((rows) => rows[1]!.expected_version)).toEqual([11, 11, 12]);
+  const [first, second, third] = written.commits.map(({ batch_id }) => batch_id);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test('many rows are sent in parts with their progress, and can be called off', async () => {
@@ -188,8 +239,10 @@ test('many rows are sent in parts with their progress, and can be called off', a
   await user.click(button('Importar 250 fornecedores'));
   const bar = await screen.findByRole('progressbar', { name: 'Enviando as linhas…' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement(); // there before anything is told
   await user.click(button('Cancelar'));
   await waitFor(() => expect(button('Importar 250 fornecedores')).toBeEnabled());
+  expect(screen.getByRole('heading', { name: 'Confira antes de importar' })).toHaveFocus();
   release();
   expect(written.commits).toEqual([]);
   expect(written.discarded).toContain(`eq.${written.staged[0]![0]!.batch_id}`);
@@ -232,6 +285,7 @@ test('an earlier import is undone once it is confirmed', async () => {
   const listed = await screen.findByRole('row', { name: /fornecedores\.csv/ });
   expect(listed).toHaveTextContent('05/03/2026, 09:30por Ana Admin');
   await user.click(within(listed).getByRole('button', { name: 'Desfazer fornecedores.csv' }));
+  expect(await screen.findByText(/com eles os lugares que têm em favoritos e listas/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
   await toast('Sucesso', 'Importação desfeita.', 'success');
   expect(written.undone).toEqual([listedImport().id]);
@@ -247,7 +301,7 @@ test('what an undoing has left alone is named', async () => {
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
   const dialog = await screen.findByRole('dialog', { name: 'Importação desfeita em parte' });
   expect(dialog).toHaveTextContent(
-    '1 fornecedor ficou como está, porque foi editado depois: Ateliê (F-0007).',
+    '1 fornecedor ficou como está, porque foi editado depois ou porque não pode voltar ao que era: Ateliê (F-0007).',
   );
 });
 

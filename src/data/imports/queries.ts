@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import { rest } from '@/lib/rest';
+import { categoryQueries } from '../categories/queries';
 import { fetchListPage } from '../pages';
 import { fetchSheetSuppliers } from '../suppliers/sheet';
 
@@ -57,12 +58,17 @@ export const importQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Every supplier as it is now, for the check with this number: each one asks anew. */
-  known: (check: number) =>
+  /** What is there now, every supplier and every category, for the check with this id: each one asks anew. */
+  check: (id: string) =>
     queryOptions({
-      queryKey: [...importQueries.all(), 'known', check],
-      queryFn: ({ signal }) =>
-        fetchSheetSuppliers('Falha ao buscar os fornecedores.', { search: '', sort: null }, { signal }),
+      queryKey: [...importQueries.all(), 'check', id],
+      queryFn: async ({ signal, client }) => {
+        const [known, categories] = await Promise.all([
+          fetchSheetSuppliers('Falha ao buscar os fornecedores.', { search: '', sort: null }, { signal }),
+          client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 }),
+        ]);
+        return { known, categories };
+      },
       // What was checked is what is imported; that somebody was quicker is told by the import.
       staleTime: Infinity,
       gcTime: 0,

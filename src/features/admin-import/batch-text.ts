@@ -14,5 +14,5 @@ export function batchText({ created_count: created, changed_count: changed }: Im
 export function keptText({ kept }: ImportBatch): string {
   if (!kept || kept.length === 0) return '';
   const names = kept.map(({ code, name }) => `${name} (${code})`).join(', ');
-  return `${formatCount(kept.length, 'fornecedor ficou como está, porque foi editado', 'fornecedores ficaram como estão, porque foram editados')} depois: ${names}.`;
+  return `${formatCount(kept.length, 'fornecedor ficou como está, porque foi editado depois ou porque não pode voltar ao que era', 'fornecedores ficaram como estão, porque foram editados depois ou porque não podem voltar ao que eram')}: ${names}.`;
 }

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { SubmitButton } from '@/components/submit-button';
-import { categoryQueries } from '@/data/categories/queries';
 import { importQueries } from '@/data/imports/queries';
 import { planImport } from '@/domain/import-plan';
 import { formatCount } from '@/domain/numbers';
@@ -21,32 +20,22 @@ interface Props {
   draft: ImportDraft;
   loaded: Loaded;
   run: ImportRun;
+  /** Names the step; gets the focus of what goes. */
+  heading: RefObject<HTMLElement | null>;
 }
 
 /** 'Conferência': what the import will create, change and reject, and why; then the import itself. */
-export function CheckStep({ draft, loaded, run }: Props) {
+export function CheckStep({ draft, loaded, run, heading }: Props) {
   const { sheet, columns } = loaded;
-  const known = useQuery(importQueries.known(draft.check.number));
-  // What was checked stays as it was while it is looked at.
-  const categories = useQuery({
-    ...categoryQueries.usage(),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const plan = useMemo(
-    () =>
-      known.data && categories.data
-        ? planImport(sheet, columns, { known: known.data, categories: categories.data })
-        : null,
-    [sheet, columns, known.data, categories.data],
-  );
+  const { data, isError, refetch } = useQuery(importQueries.check(draft.checkId));
+  const plan = useMemo(() => (data ? planImport(sheet, columns, data) : null), [sheet, columns, data]);
 
   if (!plan) {
     const retry = () => {
-      if (known.isError) void known.refetch();
-      if (categories.isError) void categories.refetch();
+      heading.current?.focus(); // the button goes
+      void refetch();
     };
-    return known.isError || categories.isError ? (
+    return isError ? (
       <FailedState message="Não foi possível conferir a planilha com o que já existe." retry={retry} />
     ) : (
       <PageSpinner label="Conferindo a planilha…" />
@@ -78,7 +67,7 @@ export function CheckStep({ draft, loaded, run }: Props) {
           Baixar linhas rejeitadas
         </Button>
       )}
-      <RunState run={run} />
+      <RunState run={run} heading={heading} />
       <div className={classes.actions}>
         {wanted.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
         <Button variant="default" size="md" disabled={run.isPending} onClick={() => draft.go('colunas')}>

@@ -33,6 +33,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
       className={classes.step}
       onSubmit={(event) => {
         event.preventDefault();
+        draft.renew();
         draft.go('conferencia');
       }}
     >

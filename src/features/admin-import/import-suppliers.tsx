@@ -23,16 +23,19 @@ export function ImportSuppliers({ suppliersPath }: { suppliersPath: string }) {
   const draft = useImportDraft();
   const run = useImportRun(draft);
   const heading = useRef<HTMLHeadingElement>(null);
+  const stepHeading = useRef<HTMLHeadingElement>(null);
   const { step, loaded, typed } = draft;
   return (
     <div className={classes.page}>
       <PageHead ref={heading} title="Importar planilha" />
       <section className={classes.card} aria-busy={run.isPending}>
         <Steps step={step} go={draft.go} locked={run.isPending} />
-        <StepHeading step={step} text={HEADINGS[step]} />
+        <StepHeading ref={stepHeading} step={step} text={HEADINGS[step]} />
         {step === 'planilha' && <SheetStep draft={draft} />}
         {step === 'colunas' && loaded && <ColumnsStep draft={draft} loaded={loaded} />}
-        {step === 'conferencia' && loaded && <CheckStep draft={draft} loaded={loaded} run={run} />}
+        {step === 'conferencia' && loaded && (
+          <CheckStep draft={draft} loaded={loaded} run={run} heading={stepHeading} />
+        )}
         {step === 'resultado' && draft.result && (
           <ResultStep result={draft.result} suppliersPath={suppliersPath} onAgain={draft.startAgain} />
         )}

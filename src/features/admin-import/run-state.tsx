@@ -1,49 +1,76 @@
 import '@mantine/core/styles/Progress.css';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button, Progress } from '@mantine/core';
 import type { ImportRun } from './use-import-run';
 import classes from './import.module.css';
 
+interface Props {
+  run: ImportRun;
+  /** Gets the focus when the button under it goes. */
+  heading: RefObject<HTMLElement | null>;
+}
+
 /** How far the import is, or why it came to nothing. */
-export function RunState({ run }: { run: ImportRun }) {
-  const { isPending, share, failure, cancel, checkAgain } = run;
-  if (isPending) {
-    const saving = share >= 1;
-    const text = saving ? 'Salvando tudo de uma vez…' : 'Enviando as linhas…';
-    return (
-      <div className={classes.running}>
-        <p role="status">{text}</p>
-        <Progress.Root size="lg" className={classes.bar}>
-          <Progress.Section
-            value={saving ? 100 : share * 100}
-            striped={saving}
-            animated={saving}
-            // Without a value while nobody can say how long it takes.
-            aria-valuenow={saving ? undefined : Math.round(share * 100)}
-            aria-label={text}
-          />
-        </Progress.Root>
-        {!saving && (
-          <Button variant="default" size="sm" onClick={cancel}>
-            Cancelar
-          </Button>
+export function RunState({ run, heading }: Props) {
+  const { isPending, failure, checkAgain } = run;
+  return (
+    <>
+      {isPending && <Running run={run} heading={heading} />}
+      {/* There before it has anything to say: else nobody may be told. */}
+      <div role="alert" className={failure ? classes.failure : undefined}>
+        {failure && (
+          <>
+            <p>
+              <strong>Nada foi importado.</strong> {failure.message}
+            </p>
+            {failure.overtaken && (
+              <PassingButton text="Conferir de novo" onClick={checkAgain} heading={heading} />
+            )}
+          </>
         )}
       </div>
-    );
-  }
+    </>
+  );
+}
+
+function Running({ run: { share, cancel }, heading }: Props) {
+  const saving = share >= 1;
+  const text = saving ? 'Salvando tudo de uma vez…' : 'Enviando as linhas…';
   return (
-    <div role="alert" className={failure ? classes.failure : undefined}>
-      {failure && (
-        <>
-          <p>
-            <strong>Nada foi importado.</strong> {failure.message}
-          </p>
-          {failure.overtaken && (
-            <Button variant="default" size="sm" onClick={checkAgain}>
-              Conferir de novo
-            </Button>
-          )}
-        </>
-      )}
+    <div className={classes.running}>
+      <p role="status">{text}</p>
+      <Progress.Root size="lg" className={classes.bar}>
+        <Progress.Section
+          value={saving ? 100 : share * 100}
+          striped={saving}
+          animated={saving}
+          // Without a value while nobody can say how long it takes.
+          aria-valuenow={saving ? undefined : Math.round(share * 100)}
+          aria-label={text}
+        />
+      </Progress.Root>
+      {!saving && <PassingButton text="Cancelar" onClick={cancel} heading={heading} />}
     </div>
+  );
+}
+
+interface PassingProps extends Pick<Props, 'heading'> {
+  text: string;
+  onClick: () => void;
+}
+
+/** A button that hands its focus on when it goes, be it by a click or by itself. */
+function PassingButton({ text, onClick, heading }: PassingProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const [node, next] = [button.current, heading.current];
+    return () => {
+      if (document.activeElement === node) next?.focus();
+    };
+  }, [heading]);
+  return (
+    <Button ref={button} variant="default" size="sm" onClick={onClick}>
+      {text}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Stepper.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Stepper } from '@mantine/core';
 import { STEPS, type Step } from './use-import-draft';
 import classes from './import.module.css';
@@ -39,15 +39,20 @@ export function Steps({ step, go, locked }: Props) {
   );
 }
 
+interface HeadingProps {
+  ref: RefObject<HTMLHeadingElement | null>;
+  step: Step;
+  text: string;
+}
+
 /** Names the step, and takes the focus when it changes: the button that led here has gone with its step. */
-export function StepHeading({ step, text }: { step: Step; text: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function StepHeading({ ref: heading, step, text }: HeadingProps) {
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     heading.current?.focus();
-  }, [step]);
+  }, [step, heading]);
   return (
     <h2 ref={heading} tabIndex={-1} className={classes.heading}>
       {text}

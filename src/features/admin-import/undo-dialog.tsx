@@ -54,8 +54,9 @@ export function UndoDialog({ batch, heading, onClose }: Props) {
   return (
     <Dialog {...dialog} title="Desfazer importação">
       <DialogText>
-        <strong>{batch.file_name}</strong>: {batchText(batch)}. Os fornecedores criados serão excluídos e os
-        alterados voltam ao que eram. Os que alguém editou depois ficam como estão.
+        <strong>{batch.file_name}</strong>: {batchText(batch)}. Os fornecedores criados serão excluídos, e com
+        eles os lugares que têm em favoritos e listas; os alterados voltam ao que eram. Os que alguém editou
+        depois, ou que não podem voltar ao que eram, ficam como estão.
       </DialogText>
       <form
         onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { discardRows } from '@/data/imports/mutations';
-import type { ImportBatch } from '@/data/imports/queries';
+import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { matchColumns, type SheetField } from '@/domain/supplier-sheet';
 import type { Sheet } from '@/domain/sheet-text';
 import type { PageState } from '@/lib/page-state';
@@ -24,14 +24,7 @@ export interface Loaded {
   columns: (SheetField | null)[];
 }
 
-/** A comparison of the spreadsheet with what is there. What is imported is imported under its id. */
-export interface Check {
-  number: number;
-  id: string;
-}
-
 const SAME_PAGE: PageState = { samePage: true };
-const newCheck = (number: number): Check => ({ number, id: crypto.randomUUID() });
 
 /** What an admin is about to import, from the pasted text to the result. The step lives in the address: "back" goes one back. */
 export function useImportDraft() {
@@ -39,17 +32,17 @@ export function useImportDraft() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [check, setCheck] = useState(() => newCheck(1));
+  // Of the comparison of the spreadsheet with what is there: what comes of it is imported under this id.
+  const [checkId, setCheckId] = useState(() => crypto.randomUUID());
+  // Asks nothing, but keeps what was compared while it counts: coming back to it by "forward" finds the same under the id.
+  useQuery({ ...importQueries.check(checkId), enabled: false });
   const [result, setResult] = useState<ImportBatch | null>(null);
   const asked = STEPS.find(({ id }) => id === new URLSearchParams(search).get('etapa'))?.id ?? 'planilha';
   const go = (step: Step, { replace = false } = {}) =>
     void navigate({ search: step === 'planilha' ? '' : `etapa=${step}` }, { replace, state: SAME_PAGE });
 
-  /** What was checked counts no more. */
-  function renew() {
-    discardRows(check.id);
-    setCheck(newCheck(check.number + 1));
-  }
+  /** What was checked counts no more, nor what came of it. */
+  const renew = () => setCheckId(crypto.randomUUID());
 
   return {
     step: stepOf(asked, loaded, result),
@@ -57,7 +50,7 @@ export function useImportDraft() {
     typed,
     setTyped,
     loaded,
-    check,
+    checkId,
     renew,
     result,
 
@@ -83,7 +76,7 @@ export function useImportDraft() {
     },
     startAgain: () => {
       setResult(null);
-      setCheck(newCheck(check.number + 1));
+      renew();
       go('planilha');
     },
   };

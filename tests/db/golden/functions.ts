@@ -28,6 +28,8 @@ export const INVOKERS: Record<string, string[]> = {
   'private.count_of': ['authenticated'],
   'private.fold': ['authenticated'],
   'private.import_collision': ['authenticated'],
+  'private.set_back': ['authenticated'],
+  'private.undo_collisions': ['authenticated'],
   'private.is_running': ['authenticated'],
   'private.is_supplier_file': ['authenticated'],
   'private.states': ['authenticated'],
