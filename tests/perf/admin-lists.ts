@@ -22,9 +22,9 @@ type Rest = PostgrestClient<Tables>;
 export async function measureAdminLists(): Promise<Figure[]> {
   const backend = await startBackend({ seed: 'none' });
   try {
-    await fill(backend.sql);
-    const { client } = await createActor(backend, { admin: true });
-    const { data } = await client.auth.getSession();
+    await fill((text, parameters) => backend.sql(text, parameters));
+    const admin = await createActor(backend, { admin: true });
+    const { data } = await admin.client.auth.getSession();
     const rest: Rest = new PostgrestClient<Tables>(`${backend.url}/rest/v1`, {
       headers: { apikey: LOCAL_KEYS.publishable, authorization: `Bearer ${data.session?.access_token}` },
     });
