@@ -31,6 +31,7 @@ describe('a good day', () => {
       user: open,
       token: open,
       logout: open,
+      settings: open,
       admins: secret,
       delete: secret,
       export: secret,

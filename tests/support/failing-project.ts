@@ -69,6 +69,10 @@ export const server = setupServer(
     rest('/admins'),
     noted('admins', () => HttpResponse.json([])),
   ),
+  http.get(
+    rest('/settings'),
+    noted('settings', () => HttpResponse.json({ site_name: 'Guia', maintenance_mode: false })),
+  ),
   http.post(
     rest('/rpc/export_account'),
     noted('export', () => HttpResponse.json({ conta: { id: ID } })),
