@@ -71,9 +71,8 @@ export function stopMeasuring(): void {
 
 function startAnalytics(id: string): void {
   const layer: unknown[] = (window.dataLayer ??= []);
-  // The library tells its own calls by their being `arguments`.
   window.gtag = function () {
-    // eslint-disable-next-line prefer-rest-params
+    // eslint-disable-next-line prefer-rest-params -- gtag.js tells its own calls by their being `arguments`
     layer.push(arguments);
   };
   window.gtag('js', new Date());

@@ -8,6 +8,9 @@ import { supplierQueries } from '../suppliers/queries';
 import { importQueries, type ImportBatch } from './queries';
 
 const FAILED = 'Não foi possível importar. Nada foi salvo; tente de novo.';
+/** `kept` is jsonb to the generated types; import_suppliers() and undo_import() hold it to the form of ImportBatch. */
+type AsTheDatabaseHasIt = { merge: false };
+
 /** Rows of one request: a slow line shows progress, too. */
 const CHUNK = 100;
 
@@ -46,15 +49,11 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
     onProgress(Math.min(1, (from + CHUNK) / staged.length));
   }
   signal.throwIfAborted();
-  const batch = await dataOr(
+  const request = { batch_id: id, file_name: fileName, row_count: staged.length };
+  return dataOr(
     FAILED,
-    rest.rpc('import_suppliers', {
-      batch_id: id,
-      file_name: fileName,
-      row_count: staged.length,
-    }),
+    rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
   );
-  return batch as unknown as ImportBatch; // `kept` is jsonb, which the database holds to its form
 }
 
 /** Imports checked rows: all or none. @throws RequestError; isOvertaken() tells when they have to be checked again */
@@ -73,13 +72,11 @@ export function discardRows(id: string): void {
 export function useUndoImport() {
   return useMutation({
     /** @throws RequestError */
-    mutationFn: async (id: string) => {
-      const batch = await dataOr(
+    mutationFn: (id: string) =>
+      dataOr(
         'Não foi possível desfazer a importação. Tente de novo.',
-        rest.rpc('undo_import', { batch_id: id }),
-      );
-      return batch as unknown as ImportBatch;
-    },
+        rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
+      ),
     onSettled: refresh,
   });
 }

@@ -15,7 +15,7 @@ import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
-/** Colours to start from, the product's own first (B-13). */
+/** Colours to start from, the product's own first (B-13): values that an operator may store, not the screen's look. */
 const SWATCHES = [DEFAULT_SITE.main_color, '#b4235a', '#7a3e9d', '#2f5d9b', '#1f7a6d', '#4c7a2f', '#b3541e'];
 
 /** Logo and main colour (S-35). */
