@@ -9,10 +9,13 @@ const ENTRY = 'src/app/prerender.tsx';
 const RETRIES = 20;
 const RETRY_MS = 5_000;
 
+/** What every address without a page of its own gets: empty, for the app to fill. */
+const SHELL = 'app.html';
+
 /**
- * After the build, writes `<page>.html` beside index.html for every page of src/app/prerender.tsx: the page as a visitor
- * first sees it, its styles inlined, its code preloaded. It paints with the first bytes on a slow line; main.tsx takes
- * it over. Every other address gets index.html, which is empty.
+ * After the build, writes an HTML file for every page of src/app/prerender.tsx: the page as a visitor first sees it, its
+ * styles inlined, its code asked for once it has painted. It paints with the first bytes on a slow line; main.tsx takes
+ * it over. What Vite wrote as index.html becomes app.html.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -25,11 +28,16 @@ export function prerender(): Plugin {
     async writeBundle({ dir }, bundle) {
       if (!dir) throw new Error('The build has no output folder.');
       const template = readFileSync(path.join(dir, 'index.html'), 'utf8');
+      writeFileSync(path.join(dir, SHELL), template);
       const { pages, prerender } = await loadRenderer(config);
       for (const page of pages) {
         const body = await prerender(page.path);
         const code = codeOf(page.module, bundle);
-        writeFileSync(path.join(dir, `${page.path.slice(1)}.html`), compose(template, body, code, dir));
+        const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
+        writeFileSync(
+          path.join(dir, file),
+          compose(template, body, { ...code, patient: !page.waitsForData }, dir),
+        );
       }
     },
   };
@@ -81,57 +89,84 @@ function codeOf(module: string, bundle: Rolldown.OutputBundle): Code {
   return code;
 }
 
-const TITLE = /[ \t]*<title>.*?<\/title>\n?/s;
+/** What React puts before the page, for the head. */
+const HOISTED = /^(?:<title>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
+const ANY_TITLE = /<title>.*?<\/title>/s;
+/** What the shell tells of itself, the pages tell of themselves. */
+const OF_SHELL = /[ \t]*<(title|meta|link)\b[^>]*data-shell[^>]*>(?:[^<]*<\/title>)?\n?/g;
+const COMMENT = /[ \t]*<!--.*?-->\n?/gs;
+/** Of no use before the app starts. */
+const PRECONNECT = /[ \t]*<link rel="preconnect"[^>]*>\n?/g;
 const SCRIPT = /[ \t]*<script type="module" crossorigin src="([^"]+)"><\/script>\n?/;
 const PRELOAD = /[ \t]*<link rel="modulepreload" crossorigin href="([^"]+)">\n?/g;
 const STYLESHEET = /[ \t]*<link rel="stylesheet" crossorigin href="\/([^"]+)">\n?/g;
 
-/** One HTML file: `body` in the template, with title, styles and code in its head. */
-function compose(template: string, body: string, { scripts, styles }: Code, folder: string): string {
+interface PageCode extends Code {
+  /** Whether its code may come when the page has long been there. */
+  patient: boolean;
+}
+
+/** One HTML file: `body` in the template, with what it says of itself, styles and code in its head. */
+function compose(
+  template: string,
+  body: string,
+  { scripts, styles, patient }: PageCode,
+  folder: string,
+): string {
   const shared = [...template.matchAll(STYLESHEET)].map(([, file = '']) => file);
   const files = [...new Set([...shared, ...styles])];
   const css = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('');
-  const title = TITLE.exec(body)?.[0];
+  const [meta = ''] = HOISTED.exec(body) ?? [];
   const main = SCRIPT.exec(template)?.[1];
-  if (!title || !main) throw new Error('index.html has no script, or a prerendered page no title.');
-  const code = [
-    main,
-    ...[...template.matchAll(PRELOAD)].map(([, file = '']) => file),
-    ...[...scripts].map((file) => `/${file}`),
-  ];
+  if (!ANY_TITLE.test(meta) || !main)
+    throw new Error('index.html has no script, or a prerendered page no title.');
+  const preloads = [...template.matchAll(PRELOAD)].map(([, file = '']) => file);
+  const code = new Set([main, ...preloads, ...[...scripts].map((file) => `/${file}`)]);
   const head = [
-    title,
+    meta,
     `<style>${css}</style>`,
     // Never fetched: they tell the loader of lazy modules that these styles are there.
     ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    `<script type="module">${startScript(main, [...new Set(code)])}</script>`,
+    `<script type="application/json" id="code">${JSON.stringify({ patient, code: [...code] })}</script>`,
+    `<script type="module">${START}</script>`,
   ].join('\n    ');
-  return [SCRIPT, STYLESHEET, PRELOAD, TITLE]
+  return [SCRIPT, STYLESHEET, PRELOAD, OF_SHELL, COMMENT, ...(patient ? [PRECONNECT] : [])]
     .reduce((html, tag) => html.replace(tag, ''), template)
     .replace('</head>', () => `  ${head}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body.replace(TITLE, '')}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${body.slice(meta.length)}</div>`);
 }
 
 /**
  * Fetches and starts the app once the page has painted: on a slow line nothing competes with the paint, and all files
- * then come at once. A tab in the background never paints, so there nothing is waited for. Code that got lost on the way
- * is asked for again: without it the page would wait for ever.
+ * then come at once. A page that lacks nothing waits until all of it is there and the phone has nothing else to do, or
+ * until it is touched. A tab in the background never paints, so there nothing is waited for. Code that got lost on the
+ * way is asked for again: without it the page would wait for ever.
+ *
+ * The same in every page, so that one hash lets it through the content security policy.
  */
-function startScript(main: string, code: string[]): string {
-  return `
+const START = `
+      const { patient, code } = JSON.parse(document.getElementById('code').textContent);
+      const load = (retries) =>
+        import(code[0]).catch((error) => {
+          if (retries === 0) throw error;
+          setTimeout(load, ${RETRY_MS}, retries - 1);
+        });
+      let started = false;
       const start = () => {
-        for (const href of ${JSON.stringify(code)}) {
+        if (started) return;
+        started = true;
+        for (const href of code) {
           const link = document.createElement('link');
           document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
         }
         load(${RETRIES});
       };
-      const load = (retries) =>
-        import('${main}').catch((error) => {
-          if (retries === 0) throw error;
-          setTimeout(load, ${RETRY_MS}, retries - 1);
-        });
       if (document.hidden) start();
-      else requestAnimationFrame(() => setTimeout(start));
+      else if (!patient) requestAnimationFrame(() => setTimeout(start));
+      else {
+        const idle = window.requestIdleCallback ?? setTimeout;
+        for (const sign of ['pointerdown', 'keydown', 'pointerover']) addEventListener(sign, start, { once: true });
+        if (document.readyState === 'complete') idle(start);
+        else addEventListener('load', () => idle(start));
+      }
     `;
-}

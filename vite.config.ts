@@ -2,21 +2,27 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { hostHeaders } from './headers.config.ts';
 import { prerender } from './prerender.config.ts';
 import { functionRewrites } from './rewrites.config.ts';
 
 const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
+const ADDRESSES = ['VITE_SUPABASE_URL', 'VITE_SITE_URL'];
 
-/** A build without its Supabase would only fail in the visitor's browser. */
-function requireSupabase(): Plugin {
+/** A site without its Supabase, or with half an address, would only fail in the visitor's browser. */
+function requireSettings(): Plugin {
   return {
-    name: 'require-supabase',
-    apply: 'build',
-    config(_config, { mode }) {
+    name: 'require-settings',
+    config(_config, { mode, command, isPreview }) {
+      if (isPreview || process.env.VITEST) return;
       const env = loadEnv(mode, process.cwd(), 'VITE_');
       const missing = REQUIRED.filter((name) => !env[name]);
       if (missing.length > 0) {
-        throw new Error(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run build\`.`);
+        throw new Error(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run ${command}\`.`);
+      }
+      const wrong = ADDRESSES.filter((name) => env[name] && !/^https?:\/\/[^/]+$/.test(env[name]));
+      if (wrong.length > 0) {
+        throw new Error(`${wrong.join(' e ')}: um endereço como https://exemplo.com.br, sem barra no fim.`);
       }
     },
   };
@@ -49,7 +55,7 @@ const backend = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), requireSupabase(), functionRewrites(), prerender()],
+  plugins: [react(), requireSettings(), functionRewrites(), prerender(), hostHeaders()],
   resolve: { alias },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

@@ -7,3 +7,16 @@ declare module 'react' {
     [property: `--${string}`]: string | number | undefined;
   }
 }
+
+declare global {
+  /** What the build is given; .env.example says what each one is. vite.config.ts checks them. */
+  interface ImportMetaEnv {
+    readonly VITE_SUPABASE_URL: string;
+    readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
+    readonly VITE_SITE_URL?: string;
+    readonly VITE_SUPPORT_WHATSAPP?: string;
+    readonly VITE_SUPPORT_EMAIL?: string;
+    readonly VITE_INSTAGRAM?: string;
+    readonly VITE_OPERATOR?: string;
+  }
+}

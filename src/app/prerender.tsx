@@ -5,10 +5,20 @@ import { paths } from './paths';
 import { Providers } from './providers';
 import { AppRoutes } from './router';
 
-/** Pages that are prerendered: address, and the module that the router loads for it. */
+/**
+ * Pages that are prerendered: address, the module that the router loads for it, and whether it is only the frame of what
+ * its code still has to fetch.
+ */
 export const pages = [
-  { path: paths.suppliers, module: 'src/app/routes/suppliers.tsx' },
-  { path: paths.home, module: 'src/app/routes/home.tsx' },
+  { path: paths.landing, module: 'src/app/routes/landing.tsx' },
+  { path: paths.landingAlias, module: 'src/app/routes/landing.tsx' },
+  { path: paths.suppliers, module: 'src/app/routes/suppliers.tsx', waitsForData: true },
+  { path: paths.home, module: 'src/app/routes/home.tsx', waitsForData: true },
+  { path: paths.plans, module: 'src/app/routes/plans.tsx', waitsForData: true },
+  { path: paths.about, module: 'src/app/routes/about.tsx' },
+  { path: paths.contact, module: 'src/app/routes/contact.tsx' },
+  { path: paths.privacy, module: 'src/app/routes/privacy.tsx' },
+  { path: paths.terms, module: 'src/app/routes/terms.tsx' },
 ];
 
 /** HTML of the page at `path` as a visitor first sees it, before any answer of the server. Run by the build. */

@@ -1,20 +1,15 @@
-import * as z from 'zod/mini';
-
-const idOrNone = z.nullable(z.string());
-
 /** What the operator sets for the whole site and every page follows (S-35): the public part of `settings`. */
-export const siteSettings = z.object({
-  site_name: z.string(),
+export interface SiteSettings {
+  site_name: string;
   /** Everybody but admins gets a page that says so. */
-  maintenance_mode: z.boolean(),
+  maintenance_mode: boolean;
   /** As #rrggbb. */
-  main_color: z.string(),
+  main_color: string;
   /** File in the bucket `site`; null: the mark of the product. */
-  logo_path: idOrNone,
-  analytics_id: idOrNone,
-  pixel_id: idOrNone,
-});
-export type SiteSettings = z.infer<typeof siteSettings>;
+  logo_path: string | null;
+  analytics_id: string | null;
+  pixel_id: string | null;
+}
 
 /** Until the answer is there (B-13). */
 export const DEFAULT_SITE: SiteSettings = {

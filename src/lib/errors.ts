@@ -6,13 +6,16 @@ export class RequestError extends Error {
   readonly status: number;
   /** The form field that the server found at fault, when it named one. */
   readonly field: string | undefined;
+  /** Seconds after which it may be tried again, when the server said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, { code, status, field, cause }: Details = {}) {
+  constructor(message: string, { code, status, field, retryAfter, cause }: Details = {}) {
     super(message, { cause });
     this.name = 'RequestError';
     this.code = code;
     this.status = status ?? 0;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -20,6 +23,7 @@ interface Details {
   code?: string | undefined;
   status?: number | undefined;
   field?: string | undefined;
+  retryAfter?: number | undefined;
   cause?: unknown;
 }
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { fileAt, readHeaders, SHELL } from '../../headers.config';
 import { freePort } from '../../supabase/embedded/free-port';
 
 const TYPES: Record<string, string> = {
@@ -17,6 +18,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
 };
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
 
@@ -31,33 +34,22 @@ interface StoredFile {
   headers: Record<string, string | number>;
 }
 
-/** Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, immutable assets, `<route>.html` or index.html. */
+/** Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, the headers and pages that the build names. */
 export async function serveSite(folder: string): Promise<Site> {
   const stored = new Map<string, StoredFile>();
+  const headersOf = readHeaders(folder);
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
-    const file = fileFor(folder, request);
+    const { pathname } = new URL(request.url, 'https://localhost');
+    const file = fileAt(folder, pathname) ?? (path.extname(pathname) ? null : path.join(folder, SHELL));
     if (file === null) return void response.writeHead(404).end();
     const entry = stored.get(file) ?? store(file);
     stored.set(file, entry);
-    send(response, entry);
+    response.writeHead(200, { 'cache-control': 'no-cache', ...entry.headers, ...headersOf(pathname) });
+    response.end(entry.body);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { url: `https://localhost:${port}`, close: () => server.close() };
-}
-
-function send(response: Http2ServerResponse, { headers, body }: StoredFile): void {
-  response.writeHead(200, headers);
-  response.end(body);
-}
-
-function fileFor(folder: string, request: Http2ServerRequest): string | null {
-  const { pathname } = new URL(request.url, 'https://localhost');
-  const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
-  if (existsSync(file) && statSync(file).isFile()) return file;
-  const page = `${file}.html`;
-  if (existsSync(page)) return page;
-  return path.extname(pathname) ? null : path.join(folder, 'index.html');
 }
 
 function store(file: string): StoredFile {
@@ -74,7 +66,6 @@ function store(file: string): StoredFile {
     headers: {
       'content-type': TYPES[type] ?? 'application/octet-stream',
       'content-length': body.length,
-      'cache-control': file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(compressed && { 'content-encoding': 'br' }),
     },
   };

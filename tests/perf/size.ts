@@ -58,7 +58,7 @@ function measureRoutes(build: Build): MeasuredRoute[] {
   const others = build.chunks
     .flatMap(({ facadeModuleId: id }) => (id ? path.relative(PROJECT_ROOT, id) : []))
     .filter((page) => page.startsWith('src/app/routes/') && !budgeted.has(page))
-    .map((page) => ({ name: page.replace('src/app/', ''), html: 'index.html', pages: [page], max: {} }));
+    .map((page) => ({ name: page.replace('src/app/', ''), html: 'app.html', pages: [page], max: {} }));
   return [...named, ...others.sort((a, b) => a.name.localeCompare(b.name))].map((route) => ({
     ...route,
     membersOnly: route.pages.some((page) => new RegExp(budget.membersOnly).test(page)),

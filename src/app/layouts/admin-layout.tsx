@@ -21,7 +21,7 @@ import classes from './admin-layout.module.css';
 const WIDE = '(min-width: 64em)';
 
 /** The frame of the admin area (S-29); who is no admin gets it without its links. */
-export function Component() {
+export function AdminLayout() {
   const { account } = useReader();
   const admin = isAdmin(account) ? account : null;
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });

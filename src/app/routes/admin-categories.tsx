@@ -1,12 +1,11 @@
-import { useTitle } from '@/data/site/queries';
 import { Categories } from '@/features/admin-categories/categories';
+import { PageMeta } from '../page-meta';
 
 /** 'Categorias' of the admin area (S-32). */
 export function Component() {
-  const title = useTitle('Categorias');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Categorias" />
       <Categories />
     </>
   );

@@ -1,13 +1,12 @@
-import { useTitle } from '@/data/site/queries';
 import { Dashboard } from '@/features/admin-dashboard/dashboard';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** 'Dashboard' of the admin area (S-30). */
 export function Component() {
-  const title = useTitle('Dashboard');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Dashboard" />
       <Dashboard suppliersPath={paths.adminSuppliers} usersPath={paths.adminUsers} />
     </>
   );

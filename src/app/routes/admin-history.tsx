@@ -1,15 +1,14 @@
 import { generatePath } from 'react-router-dom';
-import { useTitle } from '@/data/site/queries';
 import type { AuditEntry } from '@/domain/audit';
 import { History } from '@/features/admin-history/history';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** 'Histórico' of the admin area. */
 export function Component() {
-  const title = useTitle('Histórico');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Histórico" />
       <History pathOf={pathOf} />
     </>
   );

@@ -1,13 +1,12 @@
-import { useTitle } from '@/data/site/queries';
 import { ImportSuppliers } from '@/features/admin-import/import-suppliers';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** 'Importar planilha' of the admin area. */
 export function Component() {
-  const title = useTitle('Importar planilha');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Importar planilha" />
       <ImportSuppliers suppliersPath={paths.adminSuppliers} />
     </>
   );

@@ -1,12 +1,11 @@
-import { useTitle } from '@/data/site/queries';
 import { Lists } from '@/features/admin-lists/lists';
+import { PageMeta } from '../page-meta';
 
 /** 'Listas Especiais' of the admin area (S-33). */
 export function Component() {
-  const title = useTitle('Listas Especiais');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Listas Especiais" />
       <Lists />
     </>
   );

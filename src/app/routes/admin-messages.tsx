@@ -1,12 +1,11 @@
-import { useTitle } from '@/data/site/queries';
 import { Messages } from '@/features/admin-messages/messages';
+import { PageMeta } from '../page-meta';
 
 /** 'Mensagens' of the admin area. */
 export function Component() {
-  const title = useTitle('Mensagens');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Mensagens" />
       <Messages />
     </>
   );

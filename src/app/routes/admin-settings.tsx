@@ -1,12 +1,11 @@
-import { useTitle } from '@/data/site/queries';
 import { Settings } from '@/features/admin-settings/settings';
+import { PageMeta } from '../page-meta';
 
 /** 'Configurações' of the admin area. */
 export function Component() {
-  const title = useTitle('Configurações');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Configurações" />
       <Settings />
     </>
   );

@@ -1,13 +1,12 @@
-import { useTitle } from '@/data/site/queries';
 import { Suppliers } from '@/features/admin-suppliers/suppliers';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** 'Fornecedores' of the admin area (S-31). */
 export function Component() {
-  const title = useTitle('Fornecedores');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Fornecedores" />
       <Suppliers importPath={paths.adminImport} />
     </>
   );

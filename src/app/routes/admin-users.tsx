@@ -1,12 +1,11 @@
-import { useTitle } from '@/data/site/queries';
 import { Users } from '@/features/admin-users/users';
+import { PageMeta } from '../page-meta';
 
 /** 'Usuários' of the admin area (S-34). */
 export function Component() {
-  const title = useTitle('Usuários');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Usuários" />
       <Users />
     </>
   );

@@ -1,18 +1,26 @@
 import { Wizard } from '@/features/checkout/wizard';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
+
+const WIZARD_PATHS = {
+  login: paths.login,
+  signUp: paths.signUp,
+  account: paths.dashboard,
+  landing: paths.landing,
+  terms: paths.terms,
+  privacy: paths.privacy,
+};
 
 /** The subscription wizard. */
 export function Component() {
   return (
-    <Wizard
-      paths={{
-        login: paths.login,
-        signUp: paths.signUp,
-        account: paths.dashboard,
-        landing: paths.landing,
-        terms: paths.terms,
-        privacy: paths.privacy,
-      }}
-    />
+    <>
+      <PageMeta
+        title="Assinatura"
+        description="Assine o Premium e abra todos os fornecedores do guia, com WhatsApp e e-mail de quem fabrica."
+        path={paths.checkout}
+      />
+      <Wizard paths={WIZARD_PATHS} />
+    </>
   );
 }

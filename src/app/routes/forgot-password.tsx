@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** Asks for a link to choose a new password (S-05). */
@@ -8,10 +9,10 @@ export function Component() {
   const state: unknown = useLocation().state;
   return (
     <AuthPage
-      title="Recuperar senha"
       heading="Recupere sua senha"
       text="Informe o e-mail da sua conta. Enviaremos um link para escolher uma nova senha."
     >
+      <PageMeta title="Recuperar senha" />
       <ForgotPasswordForm />
       <AuthNote>
         <Link to={paths.login} state={state}>

@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useReader } from '@/data/account/queries';
-import { useTitle } from '@/data/site/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
@@ -15,14 +15,18 @@ const supplierRoute = supplierRouteAt(paths.directorySupplier);
 
 /** Directory home (variant B, R-08). Sends an admin who has just logged in on to the admin area (Q06). */
 export function Component() {
-  const title = useTitle('Início');
   const { justLoggedIn } = (useLocation().state ?? {}) as HomeState;
   const reader = useReader();
   if (justLoggedIn && isAdmin(reader.account)) return <Navigate to={paths.admin} replace />;
   const upsell = reader.status === 'visitor' || (reader.status === 'member' && !isPremium(reader.account));
   return (
     <>
-      <title>{title}</title>
+      {/* The same directory as the other one: that is the one to be found. */}
+      <PageMeta
+        title="Início"
+        description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
+        path={paths.suppliers}
+      />
       <DirectoryHome supplierRoute={supplierRoute} checkoutPath={paths.checkout} upsell={upsell} />
     </>
   );

@@ -5,6 +5,7 @@ import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
 import { takeReturnPath } from '@/lib/return-path';
 import type { LoginState } from '../guards';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import type { HomeState } from './home';
 
@@ -28,7 +29,8 @@ export function Component() {
   if (arrivedLoggedIn && session.status === 'member')
     return <Navigate to={from ?? paths.loginRedirect} replace />;
   return (
-    <AuthPage title="Entrar" heading="Bem-vindo de volta" text="Entre para ver seus favoritos e contatos.">
+    <AuthPage heading="Bem-vindo de volta" text="Entre para ver seus favoritos e contatos.">
+      <PageMeta title="Entrar" path={paths.login} />
       <LoginForm email={email} onDone={enter} />
       <AuthNote>
         <Link to={paths.forgotPassword} state={state}>

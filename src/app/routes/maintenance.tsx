@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
-import { useTitle } from '@/data/site/queries';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** In place of every page while the site is in maintenance (S-35); it goes by itself when that is over. */
 export default function Maintenance() {
-  const title = useTitle('Em manutenção');
   return (
     <>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title="Em manutenção" />
       <MessageState
         page
         role="status"

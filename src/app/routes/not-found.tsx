@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
-import { useTitle } from '@/data/site/queries';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** An address that leads nowhere (Q04). */
-export function NotFound() {
-  const title = useTitle('Página não encontrada');
+export function Component() {
   return (
     <>
-      <title>{title}</title>
+      <PageMeta title="Página não encontrada" />
       <MessageState
         page
         title="Página não encontrada"

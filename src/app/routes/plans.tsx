@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { useReader } from '@/data/account/queries';
 import { planQueries } from '@/data/plans/queries';
-import { useTitle } from '@/data/site/queries';
 import { Comparison } from '@/features/plans/comparison';
 import { PlanCards } from '@/features/plans/plan-cards';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import classes from './plans.module.css';
 
 /** Free against the paid plans, and the way to each of them (R-21, Q01). */
 export function Component() {
-  const title = useTitle('Planos');
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
   const reader = useReader();
   return (
     <div className={classes.root}>
-      <title>{title}</title>
+      <PageMeta
+        title="Planos"
+        description="Comece de graça. Com o Premium, todos os fornecedores do guia ficam abertos, com contato direto."
+        path={paths.plans}
+      />
       <header className={classes.head}>
         <h1>O guia inteiro, aberto para você</h1>
         <p>

@@ -1,10 +1,10 @@
 import { generatePath, useSearchParams } from 'react-router-dom';
-import { useTitle } from '@/data/site/queries';
 import { PersonalInfo } from '@/features/account/personal-info';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
 import { SubscriptionCard } from '@/features/account/subscription-card';
 import { FavoriteList } from '@/features/favorites/favorite-list';
 import { useMember } from '../guards';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { useLeave } from '../use-leave';
 import { AccountSettings } from './account-settings';
@@ -19,11 +19,10 @@ export function Component() {
   const [query] = useSearchParams();
   const asked = query.get('aba');
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === asked) ?? PROFILE_SECTIONS[0];
-  const title = useTitle(section.label);
 
   return (
     <div className={classes.root}>
-      <title>{title}</title>
+      <PageMeta title={section.label} />
       <h1 className={classes.title}>Meu perfil</h1>
       <div className={classes.menu}>
         <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={() => void leave()} />

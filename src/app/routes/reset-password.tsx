@@ -4,6 +4,7 @@ import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { ResetPasswordForm } from '@/features/auth/reset-password-form';
 import type { Toast } from '@/lib/notify';
 import type { LoginState } from '../guards';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 const NO_TOKEN: Toast = {
@@ -21,10 +22,10 @@ export function Component() {
 
   return (
     <AuthPage
-      title={invited ? 'Criar senha' : 'Redefinir senha'}
       heading={invited ? 'Crie sua senha' : 'Escolha uma nova senha'}
       text="Confirme o e-mail da conta e escolha a senha com que vai entrar."
     >
+      <PageMeta title={invited ? 'Criar senha' : 'Redefinir senha'} />
       {token === null && <BackToLogin />}
       <ResetPasswordForm
         token={token}

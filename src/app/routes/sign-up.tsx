@@ -6,7 +6,10 @@ import { SignUpDone } from '@/features/auth/sign-up-done';
 import { SignUpForm } from '@/features/auth/sign-up-form';
 import { keepReturnPath } from '@/lib/return-path';
 import type { LoginState } from '../guards';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
+
+const WHY = 'É grátis: guarde seus fornecedores favoritos e veja as novidades.';
 
 /** Sign-up (S-04). The login that follows leads back to the page that asked for it. */
 export function Component() {
@@ -17,11 +20,8 @@ export function Component() {
 
   if (session.status === 'member') return <Navigate to={state.from ?? paths.loginRedirect} replace />;
   return (
-    <AuthPage
-      title="Cadastro"
-      heading="Crie sua conta"
-      text="É grátis: guarde seus fornecedores favoritos e veja as novidades."
-    >
+    <AuthPage heading="Crie sua conta" text={WHY}>
+      <PageMeta title="Cadastro" description={WHY} path={paths.signUp} />
       <SignUpForm
         onDone={(email) => {
           if (state.from) keepReturnPath(state.from, email);

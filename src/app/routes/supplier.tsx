@@ -4,7 +4,6 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
-import { useTitle } from '@/data/site/queries';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -22,7 +21,10 @@ import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useToastOnce } from '@/components/use-toast-once';
 import type { Toast } from '@/lib/notify';
 import type { PageState } from '@/lib/page-state';
+import { siteUrl } from '@/lib/site-url';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
+import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
 
 const NO_ID: Toast = { tone: 'error', title: 'Erro', message: 'ID do fornecedor não encontrado.' };
@@ -38,7 +40,6 @@ function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, isError } = useQuery(supplierQueries.byId(id));
   useVisit(id, supplier != null && !isLocked(supplier));
-  const title = useTitle(supplier?.name ?? 'Fornecedor não encontrado');
 
   if (supplier === undefined) {
     return isError ? <BackToList toast={LOAD_FAILED} /> : <PageSpinner label="Carregando fornecedor…" />;
@@ -46,18 +47,15 @@ function Supplier({ id }: { id: number }) {
   if (supplier === null) {
     return (
       <>
-        <title>{title}</title>
-        <meta name="robots" content="noindex" />
+        <PageMeta title="Fornecedor não encontrado" />
         <SupplierMissing onLeave={() => void navigate(paths.suppliers, { replace: true })} />
       </>
     );
   }
-  const url = window.location.origin + generatePath(paths.supplier, { id: String(id) });
+  const path = generatePath(paths.supplier, { id: String(id) });
   return (
     <>
-      <title>{title}</title>
-      <link rel="canonical" href={url} />
-      {isLocked(supplier) && <meta name="robots" content="noindex" />}
+      <SupplierMeta supplier={supplier} path={path} />
       {supplier.supplier_details === null ? (
         <SupplierGate
           supplier={supplier}
@@ -65,7 +63,7 @@ function Supplier({ id }: { id: number }) {
           onBack={() => void (canGoBack() ? navigate(-1) : navigate(paths.suppliers))}
         />
       ) : (
-        <OpenSupplier supplier={supplier} details={supplier.supplier_details} url={url} />
+        <OpenSupplier supplier={supplier} details={supplier.supplier_details} url={siteUrl() + path} />
       )}
     </>
   );

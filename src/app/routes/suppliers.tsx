@@ -1,5 +1,5 @@
-import { useTitle } from '@/data/site/queries';
 import { Catalog } from '@/features/directory/catalog';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
@@ -7,10 +7,13 @@ const supplierRoute = supplierRouteAt(paths.supplier);
 
 /** Supplier directory (variant A, R-06). */
 export function Component() {
-  const title = useTitle('Fornecedores');
   return (
     <>
-      <title>{title}</title>
+      <PageMeta
+        title="Fornecedores"
+        description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
+        path={paths.suppliers}
+      />
       <Catalog supplierRoute={supplierRoute} plansPath={paths.plans} />
     </>
   );

@@ -1,16 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 import { Verification } from '@/features/auth/verification';
+import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** Where the links of confirmation e-mails lead (S-07). */
 export function Component() {
   const [query] = useSearchParams();
   return (
-    <Verification
-      token={query.get('token')?.trim() || null}
-      type={query.get('type') === 'email_change' ? 'email_change' : 'signup'}
-      loginPath={paths.login}
-      signUpPath={paths.signUp}
-    />
+    <>
+      <PageMeta title="Verificação de e-mail" />
+      <Verification
+        token={query.get('token')?.trim() || null}
+        type={query.get('type') === 'email_change' ? 'email_change' : 'signup'}
+        loginPath={paths.login}
+        signUpPath={paths.signUp}
+      />
+    </>
   );
 }

@@ -5,12 +5,12 @@ import {
   type QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
-import { account, isPremium, type Account } from '@/domain/account';
+import { isPremium, type Account } from '@/domain/account';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
+import { loadCode } from '@/lib/load-code';
 import { USER_KEY } from '@/lib/storage-keys';
-import { rest } from '@/lib/rest';
 import { useSession } from '@/data/session/session';
 
 export const accountQueries = {
@@ -27,8 +27,12 @@ export const accountQueries = {
     }),
 };
 
+/** A row of the view `accounts`, which computes no other roles and states. */
+type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
+
 /** @throws RequestError 'Falha ao buscar perfil.', also when there is no such account, whose session then ends */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
+  const { rest } = await loadCode(() => import('@/lib/rest')); // a visitor does without
   let request = rest
     .from('accounts')
     .select(
@@ -36,13 +40,16 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
     )
     .eq('id', userId);
   if (signal) request = request.abortSignal(signal);
-  const row = await dataOr('Falha ao buscar perfil.', request.maybeSingle());
+  const row = await dataOr(
+    'Falha ao buscar perfil.',
+    request.maybeSingle().overrideTypes<AccountRow, { merge: false }>(),
+  );
   if (row === null) {
     await endSession(); // the account was deleted
     throw new RequestError('Falha ao buscar perfil.');
   }
   const { status, ends_at, ...person } = row;
-  const me = account.parse({ ...person, subscription: { status, ends_at } });
+  const me: Account = { ...person, subscription: { status, ends_at } };
   localStore.setItem(USER_KEY, JSON.stringify(me));
   return me;
 }

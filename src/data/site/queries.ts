@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { DEFAULT_SITE, siteSettings, type SiteSettings } from '@/domain/site';
+import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { env } from '@/lib/env';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { RequestError } from '@/lib/errors';
+import { publicRows } from '@/lib/public-rows';
 import { SITE_KEY } from '@/lib/storage-keys';
 import { useHydrated } from '@/lib/use-hydrated';
 
 const MINUTE_MS = 60_000;
+const COLUMNS = 'site_name,maintenance_mode,main_color,logo_path,analytics_id,pixel_id';
+const FAILED = 'Falha ao buscar as configurações do site.';
 
 export const siteQueries = {
   all: () => ['site'] as const,
@@ -24,13 +26,8 @@ export const siteQueries = {
 
 /** @throws RequestError 'Falha ao buscar as configurações do site.' */
 export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
-  const request = rest
-    .from('settings')
-    .select('site_name, maintenance_mode, main_color, logo_path, analytics_id, pixel_id');
-  const site = await dataOr(
-    'Falha ao buscar as configurações do site.',
-    (signal ? request.abortSignal(signal) : request).single(),
-  );
+  const [site] = await publicRows<SiteSettings>(FAILED, `settings?select=${COLUMNS}`, signal);
+  if (!site) throw new RequestError(FAILED);
   localStore.setItem(SITE_KEY, JSON.stringify(site));
   return site;
 }
@@ -38,8 +35,10 @@ export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
 /** As of the last visit, for who cannot be told better. */
 const remembered = storedSite();
 
+/** Over the defaults, for an earlier version may have stored less. */
 function storedSite(): SiteSettings | undefined {
-  return siteSettings.safeParse(storedJson(localStore, SITE_KEY)).data;
+  const stored = storedJson(localStore, SITE_KEY) as Partial<SiteSettings> | null; // fetchSite wrote it
+  return stored ? { ...DEFAULT_SITE, ...stored } : undefined;
 }
 
 /** The site's settings: as of the last visit until they are there, the product's own before the first one. */
@@ -49,12 +48,6 @@ export function useSite(): SiteSettings {
   if (!hydrated || !data) return DEFAULT_SITE;
   // Nobody is kept out by what was so on the last visit.
   return isError && data === remembered ? { ...data, maintenance_mode: false } : data;
-}
-
-/** The document title of a page. */
-export function useTitle(page: string): string {
-  const { site_name } = useSite();
-  return `${page} · ${site_name}`;
 }
 
 /** Public address of the site's logo. */

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
+
+const FILE = '_headers';
+/** What is served where the site has no file: the last line of public/_redirects. */
+export const SHELL = '/app.html';
+
+/**
+ * Completes public/_headers for the build, and makes `vite preview` answer as a static host that follows it and
+ * public/_redirects.
+ */
+export function hostHeaders(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'host-headers',
+    apply: (_config, { command, isSsrBuild, isPreview }) =>
+      isPreview === true || (command === 'build' && !isSsrBuild),
+    configResolved(resolved) {
+      config = resolved;
+    },
+    // After prerender(), whose pages are looked into.
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir }) {
+        if (!dir) throw new Error('The build has no output folder.');
+        const { VITE_SUPABASE_URL = '' } = loadEnv(config.mode, process.cwd(), 'VITE_');
+        const file = path.join(dir, FILE);
+        const headers = readFileSync(file, 'utf8')
+          .replaceAll('%SCRIPT_HASHES%', scriptHashes(dir).join(' '))
+          .replaceAll('%VITE_SUPABASE_URL%', VITE_SUPABASE_URL);
+        writeFileSync(file, headers);
+      },
+    },
+    configurePreviewServer({ middlewares, config: { build, root } }) {
+      const folder = path.resolve(root, build.outDir);
+      const headersOf = readHeaders(folder);
+      middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? '/', 'http://localhost');
+        for (const [name, value] of Object.entries(headersOf(url.pathname))) response.setHeader(name, value);
+        if (fileAt(folder, url.pathname) === null && !path.extname(url.pathname))
+          request.url = SHELL + url.search;
+        next();
+      });
+    },
+  };
+}
+
+/** The headers that the built site's `_headers` gives a path. */
+export function readHeaders(folder: string): (pathname: string) => Record<string, string> {
+  const rules: { start: string; headers: [string, string][] }[] = [];
+  for (const line of readFileSync(path.join(folder, FILE), 'utf8').split('\n')) {
+    if (line.startsWith('/')) rules.push({ start: line.trim().replace(/\*$/, ''), headers: [] });
+    const header = /^\s+([\w-]+): (.+)$/.exec(line);
+    if (header) rules.at(-1)?.headers.push([header[1]!, header[2]!]);
+  }
+  return (pathname) =>
+    Object.fromEntries(
+      rules.filter(({ start }) => pathname.startsWith(start)).flatMap(({ headers }) => headers),
+    );
+}
+
+/** The file that a static host answers a path with: itself, with `.html` behind it, or a folder's index; null for none. */
+export function fileAt(folder: string, pathname: string): string | null {
+  const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
+  const found = [file, `${file}.html`, path.join(file, 'index.html')].find(
+    (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
+  );
+  return found ?? null;
+}
+
+/** Sources of script-src for every script that stands in a page of the folder. */
+function scriptHashes(folder: string): string[] {
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  const scripts = pages.flatMap((page) =>
+    [...readFileSync(path.join(folder, page), 'utf8').matchAll(SCRIPT)].map(([, content = '']) => content),
+  );
+  return [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** A script that runs and whose code stands in the page. Data has a type of its own. */
+const SCRIPT = /<script(?: type="module")?>(.*?)<\/script>/gs;

@@ -1,0 +1,49 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { RequireSession } from './guards';
+import { AdminLayout } from './layouts/admin-layout';
+import { Page, page } from './page';
+import { paths } from './paths';
+
+const Categories = page(() => import('./routes/admin-categories'));
+const Dashboard = page(() => import('./routes/admin-dashboard'));
+const Lists = page(() => import('./routes/admin-lists'));
+const Import = page(() => import('./routes/admin-import'));
+const History = page(() => import('./routes/admin-history'));
+const Messages = page(() => import('./routes/admin-messages'));
+const Suppliers = page(() => import('./routes/admin-suppliers'));
+const Settings = page(() => import('./routes/admin-settings'));
+const Users = page(() => import('./routes/admin-users'));
+const Profile = page(() => import('./routes/admin-profile'));
+const NotFound = page(() => import('./routes/not-found'));
+
+/** An address of the area, as the routes below it are matched. */
+const below = (path: string) => path.slice(paths.admin.length);
+
+/** The routes of the admin area; nobody else downloads as much as their names. */
+export function Component() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        <Route element={<Page />}>
+          <Route element={<RequireSession admin />}>
+            <Route index element={<Dashboard />} />
+            <Route path={below(paths.adminSuppliers)} element={<Suppliers />} />
+            <Route path={below(paths.adminImport)} element={<Import />} />
+            <Route path={below(paths.adminCategories)} element={<Categories />} />
+            <Route
+              path={below(paths.adminCategoriesAlias)}
+              element={<Navigate to={paths.adminCategories} replace />}
+            />
+            <Route path={below(paths.adminLists)} element={<Lists />} />
+            <Route path={below(paths.adminUsers)} element={<Users />} />
+            <Route path={below(paths.adminMessages)} element={<Messages />} />
+            <Route path={below(paths.adminHistory)} element={<History />} />
+            <Route path={below(paths.adminSettings)} element={<Settings />} />
+            <Route path={below(paths.adminProfile)} element={<Profile />} />
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,64 @@
+import { LinkedData } from '@/components/linked-data';
+import { publicImageUrl } from '@/data/suppliers/images';
+import { instagramUrl, websiteUrl } from '@/domain/links';
+import { isLocked, isVideo, type SupplierPage } from '@/domain/supplier';
+import { siteUrl } from '@/lib/site-url';
+import { PageMeta } from './page-meta';
+import { paths } from './paths';
+
+/** As much as search engines show. */
+const DESCRIPTION_LENGTH = 160;
+
+/** What is told of a supplier: of a locked one its name alone, and it is not to be found (S-19). */
+export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path: string }) {
+  const { name, category, supplier_details: details } = supplier;
+  const described = details?.description?.trim().replace(/\s+/g, ' ');
+  const description = described
+    ? shortened(described)
+    : `${name} no guia de fornecedores de moda: ${category.name}.`;
+  const main = details?.main_image_path ?? null;
+  const picture = main !== null && !isVideo(main) ? publicImageUrl(main) : undefined;
+  return (
+    <>
+      <PageMeta
+        title={name}
+        description={description}
+        path={path}
+        hidden={isLocked(supplier)}
+        picture={picture}
+      />
+      {details && (
+        <LinkedData
+          facts={{
+            '@graph': [
+              {
+                '@type': 'Organization',
+                name,
+                description,
+                url: siteUrl() + path,
+                ...(picture && { image: picture }),
+                sameAs: [
+                  details.instagram && instagramUrl(details.instagram),
+                  details.website && websiteUrl(details.website),
+                ].filter(Boolean),
+              },
+              {
+                '@type': 'BreadcrumbList',
+                itemListElement: [
+                  { '@type': 'ListItem', position: 1, name: 'Fornecedores', item: siteUrl() + paths.suppliers },
+                  { '@type': 'ListItem', position: 2, name },
+                ],
+              },
+            ],
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** As many whole words as fit. */
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,21 @@
+import { env } from './env';
+import { RequestError } from './errors';
+import { fetchPolitely } from './fetch-politely';
+
+/**
+ * Rows that are the same for everybody, by PostgREST's own address ("plans?select=name"). What every page asks for needs
+ * neither a session nor the 4 kB of its client (./rest).
+ * @throws RequestError with `message`
+ */
+export async function publicRows<Row>(message: string, address: string, signal?: AbortSignal): Promise<Row[]> {
+  try {
+    const response = await fetchPolitely(`${env.VITE_SUPABASE_URL}/rest/v1/${address}`, {
+      headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
+      ...(signal && { signal }),
+    });
+    if (!response.ok) throw new RequestError(message, { status: response.status });
+    return (await response.json()) as Row[]; // the columns that the caller names
+  } catch (cause) {
+    throw cause instanceof RequestError ? cause : new RequestError(message, { cause });
+  }
+}
