@@ -60,10 +60,16 @@ export const server = setupServer(
   table('delete', 'favorites', () => new HttpResponse(null, { status: 204 })),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/search_special_lists', () => rows([])),
-  table('get', 'settings', () => HttpResponse.json(DEFAULT_SITE)),
+  table('get', 'settings', ({ request }) => oneRow(request, DEFAULT_SITE)),
   // How many messages are unread.
   http.head(
     `${API}/rest/v1/contact_messages`,
     () => new HttpResponse(null, { headers: { 'content-range': '*/0' } }),
   ),
 );
+
+/** The table's one row, as PostgREST answers: by itself to who asks for one, else in a list. */
+export function oneRow(request: Request, row: unknown): Response {
+  const alone = request.headers.get('accept')?.includes('pgrst.object');
+  return HttpResponse.json((alone ? row : [row]) as DefaultBodyType);
+}

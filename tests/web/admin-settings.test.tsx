@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import { adminRow } from '../support/builders';
-import { hold, refusal, rows, server, table } from '../support/msw';
+import { hold, oneRow, refusal, rows, server, table } from '../support/msw';
 import { at, expectFault, fill, toast } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
 
@@ -43,7 +43,7 @@ function settingsServer(
   const perks = { group_url: 'https://grupo.example/x', priority_support_url: null };
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
-    table('get', 'settings', () => HttpResponse.json(site)),
+    table('get', 'settings', ({ request }) => oneRow(request, site)),
     table('get', 'operator_settings', () => HttpResponse.json({ admin_email: null })),
     table('get', 'member_perks', () => HttpResponse.json(perks)),
     table('get', 'plans', () => rows([ANNUAL])),

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
 import { adminRow } from '../support/builders';
-import { hold, refusal, server, table } from '../support/msw';
+import { hold, oneRow, refusal, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function set(site: Partial<SiteSettings>): void {
-  server.use(table('get', 'settings', () => HttpResponse.json({ ...DEFAULT_SITE, ...site })));
+  server.use(table('get', 'settings', ({ request }) => oneRow(request, { ...DEFAULT_SITE, ...site })));
 }
 const banner = () => screen.getAllByRole('banner')[0]!;
 const notice = () => screen.findByRole('heading', { level: 1, name: 'Voltamos já' });

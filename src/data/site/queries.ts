@@ -35,10 +35,11 @@ export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
 /** As of the last visit, for who cannot be told better. */
 const remembered = storedSite();
 
-/** Over the defaults, for an earlier version may have stored less. */
+/** Nothing, if another version stored something else. */
 function storedSite(): SiteSettings | undefined {
-  const stored = storedJson(localStore, SITE_KEY) as Partial<SiteSettings> | null; // fetchSite wrote it
-  return stored ? { ...DEFAULT_SITE, ...stored } : undefined;
+  const stored = storedJson(localStore, SITE_KEY) as Partial<SiteSettings> | null;
+  const isWhole = typeof stored?.site_name === 'string' && typeof stored.main_color === 'string';
+  return isWhole ? { ...DEFAULT_SITE, ...stored } : undefined;
 }
 
 /** The site's settings: as of the last visit until they are there, the product's own before the first one. */
