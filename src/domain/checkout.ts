@@ -8,5 +8,7 @@ export const PAYMENT_METHODS = ['card', 'pix'] as const;
 export const checkoutInput = z.object({
   plan: z.enum(PLAN_KEYS, 'Escolha um plano.'),
   method: z.enum(PAYMENT_METHODS, 'Escolha a forma de pagamento.'),
+  /** What the buyer was shown, in BRL cents: at another price nothing is bought. */
+  price_cents: z.optional(z.int('Informe o preço em centavos.')),
 });
 export type CheckoutInput = z.infer<typeof checkoutInput>;

@@ -16,6 +16,9 @@ export const SUBJECT_LABELS: Record<ContactSubject, string> = {
   outros: 'Outros',
 };
 
+/** The longest message that is taken. */
+export const MESSAGE_LENGTH = 5000;
+
 /** The contact form (V-06). */
 export const contactInput = z.object({
   name: personName,
@@ -26,7 +29,14 @@ export const contactInput = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Escreva sua mensagem.'),
-      z.maxLength(5000, 'A mensagem pode ter no máximo 5.000 caracteres.'),
+      z.maxLength(MESSAGE_LENGTH, 'A mensagem pode ter no máximo 5.000 caracteres.'),
     ),
 });
 export type ContactInput = z.infer<typeof contactInput>;
+
+/**
+ * What is sent of it. `website` is a field of the form that people neither see nor reach: whatever fills it in is a
+ * machine.
+ */
+export const contactRequest = z.extend(contactInput, { website: z.optional(z.string()) });
+export type ContactRequest = z.infer<typeof contactRequest>;

@@ -491,6 +491,8 @@ export type Database = {
         Row: {
           analytics_id: string | null;
           free_direct_contacts: boolean;
+          has_group: boolean;
+          has_priority_support: boolean;
           id: boolean;
           logo_path: string | null;
           main_color: string;
@@ -502,6 +504,8 @@ export type Database = {
         Insert: {
           analytics_id?: string | null;
           free_direct_contacts?: boolean;
+          has_group?: boolean;
+          has_priority_support?: boolean;
           id?: boolean;
           logo_path?: string | null;
           main_color?: string;
@@ -512,6 +516,8 @@ export type Database = {
         Update: {
           analytics_id?: string | null;
           free_direct_contacts?: boolean;
+          has_group?: boolean;
+          has_priority_support?: boolean;
           id?: boolean;
           logo_path?: string | null;
           main_color?: string;
@@ -940,6 +946,7 @@ export type Database = {
       begin_order: {
         Args: {
           account_id: string;
+          agreed_price_cents?: number;
           gateway: string;
           idempotency_key: string;
           payment_method: string;

@@ -5,6 +5,11 @@ export function formatBRL(cents: number): string {
   return BRL.format(toReais(cents)).replace(/\s/g, ' ');
 }
 
+/** The same as the landing page announces it, "R$49,90", "R$0" (B-06, Q09). */
+export function announcedBRL(cents: number): string {
+  return formatBRL(cents).replace(' ', '').replace(/^R\$0,00$/, 'R$0');
+}
+
 /** An amount in reais, as a form has it, in BRL cents. */
 export function toCents(reais: number): number {
   return Math.round(reais * 100);

@@ -19,6 +19,20 @@ export interface Plan {
   includes_plus: boolean;
 }
 
+/** A plan as the landing page announces it (B-06); prices in BRL cents. */
+export interface AnnouncedPlan extends Pick<Plan, 'key' | 'name' | 'months' | 'price_cents'> {
+  /** Null where it announces what checkout charges. */
+  announced_price_cents: number | null;
+  /** What is said under it; null for nothing. */
+  announced_note: string | null;
+}
+
+/** What Premium brings besides what the site itself does, as far as the operator has set it up (P-08). */
+export interface PerksTold {
+  has_group: boolean;
+  has_priority_support: boolean;
+}
+
 /** How long a plan lasts, "1 mês", "12 meses". */
 export function duration(months: number): string {
   return months === 1 ? '1 mês' : `${months} meses`;

@@ -101,7 +101,6 @@ test('the price is the server’s, whatever the client sends', async () => {
   const cheap = {
     ...MONTHLY,
     amount_cents: 1,
-    price_cents: 1,
     price: 0.01,
     months: 120,
     expires_at: '2999-01-01',

@@ -74,14 +74,18 @@ function project(
 
 async function write(changes: Changes = {}, message: object = MESSAGE): Promise<number> {
   const start = performance.now();
+  await send(changes, message);
+  expect(stored).toHaveLength(1);
+  return performance.now() - start;
+}
+
+async function send(changes: Changes, message: object): Promise<void> {
   const { status, body } = await call(
     '/api/contact',
     { method: 'POST', body: JSON.stringify(message), headers: { 'cf-connecting-ip': '192.0.2.7' } },
     { ...settings, ...changes },
   );
   expect([status, body]).toEqual([201, { message: 'Mensagem enviada. Obrigado pelo contato!' }]);
-  expect(stored).toHaveLength(1);
-  return performance.now() - start;
 }
 
 test('the operator is told once, as plain text, with the sender to reply to', async () => {
@@ -106,6 +110,18 @@ test('the operator is told once, as plain text, with the sender to reply to', as
 test('the subject is one line, whatever stands in a name', async () => {
   await write({}, { ...MESSAGE, name: 'Ana\u2028Bcc: todos@teste.example\u0085X' });
   expect(sent[0]?.body.subject).toBe('Mensagem de Ana Bcc: todos@teste.example X: Fornecedores');
+});
+
+test('of what a machine writes nobody is told, and nothing is stored', async () => {
+  await send({}, { ...MESSAGE, website: 'https://spam.example' });
+  expect(stored).toEqual([]);
+  expect(sent).toEqual([]);
+  expect(reported).not.toHaveBeenCalled();
+});
+
+test('what is stored has no trace of the field that people do not see', async () => {
+  await send({}, { ...MESSAGE, website: '' });
+  expect(stored).toEqual([MESSAGE]);
 });
 
 test('without a key nobody is told, and no address is asked for', async () => {

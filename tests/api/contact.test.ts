@@ -18,8 +18,8 @@ const message = (text: string) => ({
   message: text,
 });
 
-async function send(actor: keyof Actors, body: object) {
-  const headers = { 'cf-connecting-ip': mark() };
+async function send(actor: keyof Actors, body: object, address = mark()) {
+  const headers = { 'cf-connecting-ip': address };
   const answer = await actors[actor].ask('/functions/v1/api/contact', { method: 'POST', body, headers });
   return { status: answer.status, ...(JSON.parse(answer.text) as { message: string; errors?: object }) };
 }
@@ -56,3 +56,24 @@ test.each([
   expect(await send('visitor', { ...message('Olá'), ...changes })).toMatchObject({ status: 422, errors });
   expect(await backend.sql('select count(*) from public.contact_messages')).toEqual([before]);
 });
+
+test('what fills in the field that people do not see is thanked, and nothing is kept of it', async () => {
+  const text = `Compre seguidores! ${mark()}`;
+  const answer = await send('visitor', { ...message(text), website: 'https://spam.example' });
+  const honest = await send('visitor', { ...message(`Olá ${mark()}`), website: '' });
+  expect(honest.status).toBe(201);
+  expect({ ...answer, request_id: null }).toEqual({ ...honest, request_id: null });
+  expect(await stored(text)).toEqual([]);
+});
+
+test('a machine has no more attempts than anybody', async () => {
+  const address = mark();
+  const machine = { ...message('Compre!'), website: 'x' };
+  for (let sent = 0; sent < 5; sent++) expect((await send('visitor', machine, address)).status).toBe(201);
+  expect((await send('visitor', machine, address)).status).toBe(429);
+  expect((await send('visitor', message('Olá'), address)).status).toBe(429);
+});
+
+function stored(text: string) {
+  return backend.sql('select id from public.contact_messages where message = $1', [text]);
+}

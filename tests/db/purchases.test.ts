@@ -67,6 +67,31 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
+  test('at another price than the agreed one is none, and its key is free for the new price', async () => {
+    const key = randomUUID();
+    const calls = [2989, 2991, 0].map((agreed) => tryToBegin(backend, account, { key, agreed }));
+    for (const { status, text } of await Promise.all(calls)) {
+      expect([status, JSON.parse(text)]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'PT409',
+          message: 'O preço deste plano mudou. Confira e confirme de novo.',
+          details: '2990',
+        }),
+      ]);
+    }
+    expect(await ordersOf(backend, account)).toEqual([]);
+    expect(await begin(backend, account, { key, agreed: 2990 })).toMatchObject({ amount_cents: 2990 });
+  });
+
+  test('that is there is the answer, whatever was agreed and whatever the plan costs now', async () => {
+    const key = randomUUID();
+    const order = await begin(backend, account, { key, agreed: 2990 });
+    await backend.sql(`update public.plans set price_cents = 9999 where key = 'monthly'`);
+    for (const agreed of [2990, 9999]) expect(await begin(backend, account, { key, agreed })).toEqual(order);
+    expect(await ordersOf(backend, account)).toHaveLength(1);
+  });
+
   test('sent again for something else is refused', async () => {
     const key = randomUUID();
     await begin(backend, account, { key });

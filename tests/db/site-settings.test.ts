@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, createActors, people, type ActorName, type Actors } from '../support/actors';
+import {
+  askAsService,
+  createAccount,
+  createActors,
+  people,
+  rowsOf,
+  type ActorName,
+  type Actors,
+} from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import { emailsTo } from '../support/mail';
 
@@ -97,6 +105,78 @@ describe('the site’s logo', () => {
   test('is a picture', async () => {
     for (const type of ['image/svg+xml', 'text/html', 'video/mp4'])
       expect((await upload('admin', `${randomUUID()}.png`, type)).status, type).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('which perks there are', () => {
+  const LINK = 'https://grupo.example/segredo';
+  const TOLD = '/rest/v1/settings?select=has_group,has_priority_support';
+  async function told(who: ActorName = 'visitor') {
+    const [row] = rowsOf<{ has_group: boolean; has_priority_support: boolean }>(await actors[who].ask(TOLD));
+    return [row?.has_group, row?.has_priority_support];
+  }
+  afterEach(() =>
+    backend.sql('update public.member_perks set group_url = null, priority_support_url = null'),
+  );
+
+  test('everybody is told, as an admin sets and removes their links', async () => {
+    expect(await told()).toEqual([false, false]);
+    await save('admin', 'member_perks', { group_url: LINK });
+    for (const who of ['visitor', 'free', 'premium'] as const) expect(await told(who)).toEqual([true, false]);
+    await save('admin', 'member_perks', { priority_support_url: LINK });
+    expect(await told()).toEqual([true, true]);
+    await save('admin', 'member_perks', { group_url: null });
+    expect(await told()).toEqual([false, true]);
+    expect((await actors.visitor.ask('/rest/v1/settings')).text).not.toContain(LINK);
+  });
+
+  test('follows whatever is done to the links', async () => {
+    await backend.sql('update public.member_perks set group_url = $1, priority_support_url = $1', [LINK]);
+    await backend.sql('delete from public.member_perks');
+    expect(await told()).toEqual([false, false]);
+    await backend.sql('insert into public.member_perks (group_url) values ($1)', [LINK]);
+    expect(await told()).toEqual([true, false]);
+    await backend.sql('truncate public.member_perks');
+    expect(await told()).toEqual([false, false]);
+    await backend.sql('insert into public.member_perks default values');
+  });
+
+  test.each(people('visitor', 'free', 'expired', 'premium', 'admin'))(
+    '%s cannot write it',
+    async (_who, name) => {
+      for (const body of [{ has_group: true }, { has_priority_support: true, site_name: 'Outro' }])
+        expect((await save(name, 'settings', body)).status).toBe(name === 'visitor' ? 401 : 403);
+      const call = await actors[name].ask('/rest/v1/rpc/tell_perks', { method: 'POST', body: {} });
+      expect(call.status).toBe(404);
+      expect(await told()).toEqual([false, false]);
+      expect(await backend.sql('select site_name from public.settings')).toEqual([
+        { site_name: 'Guia de Fornecedores' },
+      ]);
+    },
+  );
+
+  test('what the server or an operator writes there is not kept', async () => {
+    const body = { has_group: true, has_priority_support: true };
+    await askAsService(backend, '/rest/v1/settings?id=is.true', { method: 'PATCH', body });
+    expect(await told()).toEqual([false, false]);
+    await backend.sql('update public.settings set has_group = true');
+    expect(await told()).toEqual([false, false]);
+  });
+
+  test.each(NO_ADMINS)('%s who tries to set a link changes nothing', async (_who, name) => {
+    await save(name, 'member_perks', { group_url: LINK });
+    expect(await told()).toEqual([false, false]);
+  });
+
+  test('is no entry of the history of its own: that of the links says it', async () => {
+    await backend.sql('delete from public.audit_log');
+    await save('admin', 'member_perks', { group_url: LINK, priority_support_url: LINK });
+    await save('admin', 'settings', { main_color: '#123456' });
+    expect(await backend.sql('select entity_id, changes from public.audit_log order by id')).toEqual([
+      { entity_id: 'member_perks', changes: { group_url: [null, LINK], priority_support_url: [null, LINK] } },
+      { entity_id: 'settings', changes: { main_color: ['#e11d48', '#123456'] } },
+    ]);
+    await save('admin', 'settings', { main_color: '#e11d48' });
   });
 });
 

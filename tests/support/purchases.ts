@@ -18,14 +18,23 @@ export interface Purchase {
   plan?: string;
   method?: string;
   key?: string;
+  /** What the buyer was shown, in BRL cents; without one the server's price holds. */
+  agreed?: number;
 }
 
 /** What the edge function sends to begin an order; each call is a purchase of its own unless it names a key. */
 export function beginning(
   account: Account,
-  { plan = 'monthly', method = 'pix', key = randomUUID() }: Purchase = {},
+  { plan = 'monthly', method = 'pix', key = randomUUID(), agreed }: Purchase = {},
 ) {
-  return { account_id: account.id, plan, payment_method: method, gateway: 'teste', idempotency_key: key };
+  return {
+    account_id: account.id,
+    plan,
+    payment_method: method,
+    gateway: 'teste',
+    idempotency_key: key,
+    ...(agreed !== undefined && { agreed_price_cents: agreed }),
+  };
 }
 
 /** Begins an order with the secret key, whatever the answer. */

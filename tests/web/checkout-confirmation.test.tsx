@@ -54,7 +54,7 @@ describe('the confirmation', () => {
     );
   });
 
-  test('sends plan and method, waits, and ends with where to go on', async () => {
+  test('sends plan, method and the price shown, waits, and ends with where to go on', async () => {
     const { held, release } = hold();
     server.use(
       http.post(CHECKOUT, async () => {
@@ -71,7 +71,10 @@ describe('the confirmation', () => {
 
     await step('Assinatura ativa');
     expect(asked.purchases).toEqual([
-      { key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, body: { plan: 'annual', method: 'card' } },
+      {
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        body: { plan: 'annual', method: 'card', price_cents: 29790 },
+      },
     ]);
     const done = within(screen.getByRole('main'));
     expect(done.getByText(formatDay(premiumRow.ends_at))).toBeVisible();

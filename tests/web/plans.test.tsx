@@ -1,7 +1,7 @@
 import axe from 'axe-core';
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusal, server, table } from '../support/msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusal, rows, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
 import { openShop, planRows } from '../support/shop';
 
@@ -51,7 +51,45 @@ test('the tiers are compared line by line', async () => {
   const lines = rows.map((row) => row.textContent);
   expect(lines).toContain('Fornecedores abertos5Todos');
   expect(lines).toContain('FavoritosIncluídoIncluído');
-  expect(lines).toContain('Suporte prioritárioNão incluídoIncluído');
+});
+
+describe('group and priority support', () => {
+  const GROUP = 'Grupo exclusivo de revendedoresNão incluídoIncluído';
+  const SUPPORT = 'Suporte prioritárioNão incluídoIncluído';
+  const answerPerks = (answer: () => Response | Promise<Response>) =>
+    server.use(
+      table('get', 'settings', ({ request }) =>
+        new URL(request.url).searchParams.get('select')?.includes('has_group') ? answer() : undefined,
+      ),
+    );
+  const lines = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+
+  test.each([
+    ['both', { has_group: true, has_priority_support: true }, [GROUP, SUPPORT]],
+    ['the group', { has_group: true, has_priority_support: false }, [GROUP]],
+    ['the support', { has_group: false, has_priority_support: true }, [SUPPORT]],
+    ['none', { has_group: false, has_priority_support: false }, []],
+  ])('are promised as far as there are any: %s', async (_which, perks, promised) => {
+    const asked = vi.fn();
+    answerPerks(() => {
+      asked();
+      return rows([perks]);
+    });
+    await renderApp('/planos');
+    await screen.findByRole('row', { name: /^Listas Premium Plus/ });
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await waitFor(() => expect(lines().slice(9)).toEqual(promised));
+  });
+
+  test.each([
+    ['while it is not known', () => new Promise<Response>(() => undefined)],
+    ['where it cannot be known', () => refusal(500)],
+  ])('are not promised %s', async (_when, answer) => {
+    answerPerks(answer);
+    await renderApp('/planos');
+    await screen.findByRole('row', { name: /^Listas Premium Plus/ });
+    expect(lines()).toHaveLength(9);
+  });
 });
 
 test('who has the lists for Premium Plus is told as the plans say', async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { accountQueries, fetchAccount } from '@/data/account/queries';
 import { callApi } from '@/data/api';
+import { planQueries } from '@/data/plans/queries';
 import { RequestError } from '@/lib/errors';
 import {
   forgetIfPaid,
@@ -14,7 +15,7 @@ import {
 const LOST = 'Não recebemos a resposta do pagamento. Tente de novo: você não será cobrado duas vezes.';
 /** The longest that a payment may take; it can be asked for again, so nobody has to wait for ever. */
 const LONGEST_MS = 45_000;
-/** The longest that the end of a payment waits for the account to be read. */
+/** The longest that the end of a payment waits for the account and the plans to be read. */
 const READING_MS = 2_000;
 
 const redirect = z.object({ redirect_url: z.url() });
@@ -24,14 +25,14 @@ const redirect = z.object({ redirect_url: z.url() });
  * @throws RequestError with the server's reason, or LOST when there was none
  */
 async function buy(purchase: Purchase): Promise<string | null> {
-  const { userId, plan, method } = purchase;
+  const { userId, plan, method, price_cents } = purchase;
   const sent = undecidedPurchase(userId);
   // The one before had been paid: it is that one that the reader waits for, and not another, of whatever plan.
   if (sent && forgetIfPaid(userId, await premiumEnd(userId))) return null;
   try {
     const answer = await callApi(LOST, 'subscription/checkout', {
       method: 'POST',
-      body: { plan, method },
+      body: { plan, method, price_cents },
       headers: { 'idempotency-key': keyOfPurchase(purchase) },
       timeout: LONGEST_MS,
     });
@@ -62,13 +63,24 @@ async function premiumEnd(userId: string): Promise<string | null> {
   }
 }
 
-/** Buys a plan (Q32). What the account has become is read when it is done, also after an answer that was lost. */
+/** Whether nothing was bought because the plan costs something else by now; the message says what. */
+export function isNewPrice(error: Error | null): boolean {
+  return error instanceof RequestError && error.field === 'price_cents';
+}
+
+/**
+ * Buys a plan at the price that was shown (Q32). What the account has become is read when it is done, also after an
+ * answer that was lost, and what the plans cost when that was another price.
+ */
 export function useCheckout() {
   return useMutation({
     mutationFn: buy,
-    onSettled: (_url, _error, _purchase, _result, { client }) =>
+    onSettled: (_url, error, _purchase, _result, { client }) =>
       Promise.race([
-        client.invalidateQueries({ queryKey: accountQueries.all() }),
+        Promise.all([
+          client.invalidateQueries({ queryKey: accountQueries.all() }),
+          isNewPrice(error) && client.invalidateQueries({ queryKey: planQueries.all() }),
+        ]),
         new Promise((resolve) => setTimeout(resolve, READING_MS)),
       ]),
   });

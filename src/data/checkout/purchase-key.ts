@@ -5,6 +5,8 @@ import { sessionStore, storedJson } from '@/lib/browser-storage';
 const KEY = 'purchase';
 const purchase = z.extend(checkoutInput, {
   userId: z.string(),
+  /** As the buyer was shown it. */
+  price_cents: z.number(),
   /** When Premium ended before it. */
   endsAt: z.nullable(z.string()),
 });
@@ -19,7 +21,7 @@ export function undecidedPurchase(userId: string): z.infer<typeof undecided> | n
 
 /**
  * The idempotency key of a purchase. It stays the same until forgetPurchase(): after an answer that was lost, the same
- * choice is the same purchase, and the server charges once.
+ * choice is the same purchase, whatever it costs by now, and the server charges once.
  */
 export function keyOfPurchase(wanted: Purchase): string {
   const sent = undecidedPurchase(wanted.userId);

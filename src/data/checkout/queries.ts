@@ -13,7 +13,7 @@ export const checkoutQueries = {
       queryKey: ['checkout', 'offer'],
       queryFn: async ({ signal }) =>
         offer.parse(
-          await publicApi('Não foi possível preparar o pagamento.', 'subscription/checkout', signal),
+          await publicApi('Não foi possível preparar o pagamento.', 'subscription/checkout', { signal }),
         ),
       staleTime: 5 * 60_000,
     }),

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Plan } from '@/domain/plan';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import type { AnnouncedPlan, PerksTold, Plan } from '@/domain/plan';
+import { publicRows } from '@/lib/public-rows';
 
 export const planQueries = {
   all: () => ['plans'] as const,
@@ -9,17 +8,36 @@ export const planQueries = {
   forSale: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'for-sale'],
-      queryFn: async ({ signal }): Promise<Plan[]> => {
-        const rows = await dataOr(
-          'Falha ao buscar planos',
-          rest
-            .from('plans')
-            .select('key, name, months, price_cents, original_price_cents, discount_percent, includes_plus')
-            .eq('active', true)
-            .order('position')
-            .abortSignal(signal),
-        );
-        return rows as Plan[]; // the database's own check says which keys there are
+      queryFn: ({ signal }) =>
+        forSale<Plan>(
+          'key,name,months,price_cents,original_price_cents,discount_percent,includes_plus',
+          signal,
+        ),
+    }),
+  /** The same plans as the landing page announces them (Q08). */
+  announced: () =>
+    queryOptions({
+      queryKey: [...planQueries.all(), 'announced'],
+      queryFn: ({ signal }) =>
+        forSale<AnnouncedPlan>('key,name,months,price_cents,announced_price_cents,announced_note', signal),
+    }),
+  /** Which perks of Premium there are; their links are for members alone (P-08). */
+  perks: () =>
+    queryOptions({
+      queryKey: [...planQueries.all(), 'perks'],
+      queryFn: async ({ signal }) => {
+        const address = 'settings?select=has_group,has_priority_support';
+        const rows = await publicRows<PerksTold>('Falha ao buscar as vantagens do Premium.', address, signal);
+        return rows[0] ?? null;
       },
     }),
 };
+
+/** @throws RequestError 'Falha ao buscar planos' */
+function forSale<Row>(columns: string, signal: AbortSignal): Promise<Row[]> {
+  return publicRows(
+    'Falha ao buscar planos',
+    `plans?select=${columns}&active=is.true&order=position`,
+    signal,
+  );
+}

@@ -60,13 +60,13 @@ export function GeneralTab({ settings }: { settings: AllSettings }) {
         />
         <TextInput
           label="Link do grupo exclusivo"
-          description="Só membros Premium o recebem, no perfil. A página de planos o anuncia: não o deixe vazio."
+          description="Só membros Premium o recebem, no perfil. A página de planos o anuncia enquanto houver link."
           {...link}
           {...form.getInputProps('group_url')}
         />
         <TextInput
           label="Link do suporte prioritário"
-          description="Só membros Premium o recebem, no perfil. A página de planos o anuncia: não o deixe vazio."
+          description="Só membros Premium o recebem, no perfil. A página de planos o anuncia enquanto houver link."
           {...link}
           {...form.getInputProps('priority_support_url')}
         />

@@ -13,7 +13,7 @@ import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
 import type { Plan } from '@/domain/plan';
 import { loadCode } from '@/lib/load-code';
-import { Failure, OfferNote } from './offer-note';
+import { Failure, OfferNote, PaymentFailure } from './offer-note';
 import { ChosenMethod } from './chosen-method';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
@@ -100,7 +100,7 @@ export function ConfirmStep({
             }
           />
           <OfferNote offer={offer} method={method} />
-          {failure && !isPaying && <Failure message={failure.message} />}
+          {failure && !isPaying && <PaymentFailure error={failure} />}
           <div className={wizard.actions}>
             <Button
               variant="subtle"

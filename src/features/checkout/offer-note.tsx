@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { isNewPrice } from '@/data/checkout/mutations';
 import type { Offer } from '@/data/checkout/queries';
 import type { CheckoutInput } from '@/domain/checkout';
 import classes from './offer-note.module.css';
@@ -20,6 +21,12 @@ export function OfferNote({ offer, method }: Props) {
       {method === 'card' && ', e o cartão não sai deste aparelho'}.
     </p>
   );
+}
+
+/** Why a payment did not succeed. Of a new price a toast has told already; it stays in view until it is agreed to. */
+export function PaymentFailure({ error }: { error: Error }) {
+  if (isNewPrice(error)) return <p className={classes.note}>{error.message}</p>;
+  return <Failure message={error.message} />;
 }
 
 /** What went wrong, in the place where it did; stays until something else happens. */

@@ -6,7 +6,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useReader } from '@/data/account/queries';
-import { useCheckout } from '@/data/checkout/mutations';
+import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
 import type { Purchase } from '@/data/checkout/purchase-key';
 import { checkoutQueries } from '@/data/checkout/queries';
 import { isAdmin, isPremium } from '@/domain/account';
@@ -62,8 +62,10 @@ export function Steps({ plans, paths }: Props) {
         else
           void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
       },
-      onError: ({ message }) => {
-        if (!isHere() || stepNow() !== 'confirmacao')
+      onError: (error) => {
+        const { message } = error;
+        if (isNewPrice(error)) void notify({ title: 'Nada foi cobrado', message });
+        else if (!isHere() || stepNow() !== 'confirmacao')
           void notify({ tone: 'error', title: 'Erro no pagamento', message });
       },
     });
@@ -126,7 +128,13 @@ export function Steps({ plans, paths }: Props) {
                 failure={isAbout(checkout.variables, plan, method) ? checkout.error : null}
                 back={() => go('pagamento')}
                 pay={({ id, subscription }) =>
-                  pay({ userId: id, plan: plan.key, method, endsAt: subscription.ends_at })
+                  pay({
+                    userId: id,
+                    plan: plan.key,
+                    method,
+                    price_cents: plan.price_cents,
+                    endsAt: subscription.ends_at,
+                  })
                 }
               />
             )}

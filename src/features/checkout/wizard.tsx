@@ -3,28 +3,16 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { planQueries } from '@/data/plans/queries';
-import { useTitle } from '@/data/site/queries';
 import { Steps } from './steps';
 import type { WizardPaths } from './wizard-paths';
 
 /** The subscription wizard (S-22, S-23), once it is known what there is to buy. */
 export function Wizard({ paths }: { paths: WizardPaths }) {
-  const title = useTitle('Assinatura');
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
-  return (
-    <>
-      <title>{title}</title>
-      {plans ? (
-        plans.length > 0 ? (
-          <Steps plans={plans} paths={paths} />
-        ) : (
-          <MessageState page title="Nenhum plano à venda" text="Volte em breve para assinar o Premium." />
-        )
-      ) : isError ? (
-        <FailedState message="Não foi possível carregar os planos." retry={() => void refetch()} />
-      ) : (
-        <PageSpinner label="Carregando planos…" />
-      )}
-    </>
-  );
+  if (isError && !plans)
+    return <FailedState message="Não foi possível carregar os planos." retry={() => void refetch()} />;
+  if (!plans) return <PageSpinner label="Carregando planos…" />;
+  if (plans.length === 0)
+    return <MessageState page title="Nenhum plano à venda" text="Volte em breve para assinar o Premium." />;
+  return <Steps plans={plans} paths={paths} />;
 }

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { FREE_SUPPLIERS, type Plan } from '@/domain/plan';
+import { useQuery } from '@tanstack/react-query';
+import { planQueries } from '@/data/plans/queries';
+import { FREE_SUPPLIERS, type PerksTold, type Plan } from '@/domain/plan';
 import classes from './comparison.module.css';
 
 /** What each tier gives (P-07, P-08): a text, or whether at all. */
@@ -17,9 +19,14 @@ const ROWS: Row[] = [
   { what: 'Filtros avançados: estado, pedido mínimo, envio e mais', free: false, premium: true },
   { what: 'Listas especiais de fornecedores', free: false, premium: true },
   { what: 'Novos fornecedores antes de todo mundo', free: false, premium: true },
-  { what: 'Grupo exclusivo de revendedores', free: false, premium: true },
-  { what: 'Suporte prioritário', free: false, premium: true },
 ];
+const GROUP: Row = { what: 'Grupo exclusivo de revendedores', free: false, premium: true };
+const PRIORITY_SUPPORT: Row = { what: 'Suporte prioritário', free: false, premium: true };
+
+/** What the operator has set up; no row before that is known. */
+function perkRows(perks: PerksTold | null | undefined): Row[] {
+  return [...(perks?.has_group ? [GROUP] : []), ...(perks?.has_priority_support ? [PRIORITY_SUPPORT] : [])];
+}
 
 /** The lists for Premium Plus, as the plans say who has them; no row where none does. */
 function plusRows(plans: Plan[]): Row[] {
@@ -31,8 +38,9 @@ function plusRows(plans: Plan[]): Row[] {
 
 const inWords = new Intl.ListFormat('pt-BR');
 
-/** Free against Premium, line by line. */
+/** Free against Premium, line by line; those that have to be asked for come last, so that they move no other. */
 export function Comparison({ plans = [] }: { plans: Plan[] | undefined }) {
+  const { data: perks } = useQuery(planQueries.perks());
   return (
     <table className={classes.table}>
       <caption>O que cada plano inclui</caption>
@@ -44,7 +52,7 @@ export function Comparison({ plans = [] }: { plans: Plan[] | undefined }) {
         </tr>
       </thead>
       <tbody>
-        {[...ROWS, ...plusRows(plans)].map(({ what, free, premium }) => (
+        {[...ROWS, ...plusRows(plans), ...perkRows(perks)].map(({ what, free, premium }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
             <td>

@@ -21,6 +21,7 @@ export function databaseOf({ supabaseUrl, publishableKey }: Env): OpenDatabase {
 interface DatabaseError {
   code: string;
   message: string;
+  details: string | null;
 }
 
 type Result =
@@ -56,9 +57,9 @@ const OWN_REFUSAL = /^PT(4\d\d)$/;
 /** A value that a column or check does not take. */
 const BAD_VALUE = /^(22|23502|23514)/;
 
-function databaseFailure(call: string, status: number, { code, message }: DatabaseError): Error {
+function databaseFailure(call: string, status: number, { code, message, details }: DatabaseError): Error {
   const [, own] = OWN_REFUSAL.exec(code) ?? [];
-  if (own) return new Refusal(Number(own) as 400, message);
+  if (own) return new Refusal(Number(own) as 400, message, details ? { detail: details } : {});
   if (/^PGRST30[0-3]$/.test(code)) return sessionOver();
   if (code === '42501') return new Refusal(403, 'Você não tem permissão para isto.');
   if (code === '23505') return new Refusal(409, 'Já existe um registro com estes dados.');

@@ -2,9 +2,10 @@ import { createClient } from '@supabase/supabase-js';
 import type { CheckoutInput } from '../../../src/domain/checkout.ts';
 import type { ContactInput } from '../../../src/domain/contact.ts';
 import type { Database, Json } from '../../../src/domain/database.types.ts';
+import { formatBRL } from '../../../src/domain/money.ts';
 import { rowsOf } from './database.ts';
 import type { Env } from './env.ts';
-import { failure } from './http/errors.ts';
+import { failure, Refusal } from './http/errors.ts';
 
 export type Order = Database['public']['Tables']['orders']['Row'];
 
@@ -39,7 +40,10 @@ export interface Service {
   countAttempt(counter: Counter, who: string): Promise<number>;
   /** Forgets the attempts of `who`. */
   clearAttempts(counter: Pick<Counter, 'name'>, who: string): Promise<void>;
-  /** The pending order of a purchase, or the order that its key has led to before. */
+  /**
+   * The pending order of a purchase, or the order that its key has led to before.
+   * @throws Refusal 409 about `price_cents` when the plan costs something else by now
+   */
   beginOrder(purchase: Purchase): Promise<Order>;
   /** Ends a pending order and grants what was paid for, once. */
   settleOrder(id: string, paid: boolean): Promise<Order>;
@@ -85,7 +89,7 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
       const key = await counterKey(secretKey, name, who);
       await rowsOf('clear_attempts', connect().rpc('clear_attempts', { key }));
     },
-    beginOrder: ({ accountId, plan, method, gateway, idempotencyKey }) =>
+    beginOrder: ({ accountId, plan, method, price_cents, gateway, idempotencyKey }) =>
       rowsOf(
         'begin_order',
         connect().rpc('begin_order', {
@@ -94,10 +98,19 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
           payment_method: method,
           gateway,
           idempotency_key: idempotencyKey,
+          ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
         }),
-      ),
+      ).catch(namePrice),
     settleOrder: (id, paid) => rowsOf('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
   };
+}
+
+/** Of an order that was refused because of its price: says what it is by now. */
+function namePrice(error: unknown): never {
+  const cents = error instanceof Refusal && error.status === 409 && error.details.detail;
+  if (!cents) throw error;
+  const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;
+  throw new Refusal(409, message, { errors: { price_cents: [message] } });
 }
 
 /** Under what an address or account is counted: nobody can tell from the table whose it is. */

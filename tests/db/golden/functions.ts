@@ -4,6 +4,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.audit': [],
   'private.audit_member': [],
   'private.copy_email_to_profile': [],
+  'private.count_perks': [],
   'private.count_supplier_view': ['anon', 'authenticated'],
   'private.create_profile': [],
   'private.create_subscription': [],
@@ -18,6 +19,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.record_import': ['authenticated'],
   'private.record_undo': ['authenticated'],
   'private.spread_site_name': [],
+  'private.tell_perks': [],
   'private.touch_supplier': [],
   'public.export_account': [],
 };

@@ -83,7 +83,8 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
     },
   },
   settings: {
-    columns: 'analytics_id free_direct_contacts id logo_path main_color maintenance_mode pixel_id site_name',
+    columns:
+      'analytics_id free_direct_contacts has_group has_priority_support id logo_path main_color maintenance_mode pixel_id site_name',
     anon: reads,
     authenticated: {
       select: '*',

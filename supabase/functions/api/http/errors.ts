@@ -12,6 +12,8 @@ interface Details {
   data?: unknown;
   /** The foreign key that was violated, for who can say more about it. */
   reference?: string;
+  /** What the database adds to its own words, for who can say more about it. */
+  detail?: string;
   /** For the log, when the refusal is a fault of ours. */
   cause?: unknown;
 }

@@ -1,4 +1,4 @@
-import { contactInput } from '../../../../src/domain/contact.ts';
+import { contactRequest } from '../../../../src/domain/contact.ts';
 import { jsonBody } from '../http/body.ts';
 import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
@@ -11,16 +11,20 @@ export function contactEndpoints({ env, service, notifier, reportError }: Servic
       method: 'post',
       path: '/contact',
       access: 'none',
-      summary: 'Leaves a message for the operator',
-      body: jsonBody(contactInput),
+      summary:
+        'Leaves a message for the operator; one with a `website`, a field that people do not see, is thanked for and dropped',
+      body: jsonBody(contactRequest),
       answers: { 201: { description: 'The message has been stored', schema: messageAnswer } },
       limits: [byAddress(ALLOWANCES.contact, env.clientAddressHeader)],
-      async handle(c, input) {
-        await service.saveMessage(input);
-        // The message is safe; whether somebody was told of it is the operator's affair, not the sender's.
-        await notifier.tellOfMessage(input).catch((error: unknown) =>
-          reportError(error, { request_id: c.var.requestId })
-        );
+      async handle(c, { website: trap = '', ...message }) {
+        // A machine is told the same as anybody: it does not learn what gave it away.
+        if (trap === '') {
+          await service.saveMessage(message);
+          // The message is safe; whether somebody was told of it is the operator's affair, not the sender's.
+          await notifier.tellOfMessage(message).catch((error: unknown) =>
+            reportError(error, { request_id: c.var.requestId })
+          );
+        }
         return c.json({ message: 'Mensagem enviada. Obrigado pelo contato!' }, 201);
       },
     }),

@@ -69,14 +69,18 @@ export function subscriptionEndpoints({ open, gateway, service }: Services): End
       method: 'post',
       path: '/subscription/checkout',
       access: 'user',
-      summary: 'Buys a plan at the server’s price; one purchase for each Idempotency-Key',
+      summary:
+        'Buys a plan at the server’s price, and with `price_cents` at no other; one purchase for each Idempotency-Key',
       headers: { 'Idempotency-Key': 'Chosen by the client for one purchase, 8 to 200 visible characters' },
       body: jsonBody(checkoutInput),
       answers: {
         200: { description: 'Paid; the subscription as it is now', schema: dataOf(subscriptionResource) },
         202: { description: 'The payment goes on at this address', schema: dataOf(redirectResource) },
         402: { description: 'The payment was declined' },
-        409: { description: 'The key belongs to another purchase, or the caller is an administrator' },
+        409: {
+          description:
+            'The plan costs something else than `price_cents` (`errors` has that field), the key belongs to another purchase, or the caller is an administrator',
+        },
         503: { description: 'No payment gateway is set up' },
       },
       limits: [byCaller(ALLOWANCES.checkout)],

@@ -1,0 +1,10 @@
+/** What the site says of itself (B-01), for a sentence ("mais de 500 fornecedores") and for a number set large. */
+export const CLAIMS = {
+  suppliers: { prefix: 'mais de', figure: '500', label: 'fornecedores' },
+  resellers: { prefix: 'mais de', figure: '10.000', label: 'revendedores ativos' },
+  categories: { prefix: 'mais de', figure: '50', label: 'categorias de produtos' },
+  satisfaction: { prefix: null, figure: '97%', label: 'de satisfação' },
+} as const;
+
+/** The year the company began in. */
+export const FOUNDED = 2022;

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { demoCredentials, logIn } from './support/accounts';
+import { ask } from './support/server';
+import { supabase } from './support/stack';
+import { expect, test } from './support/test';
+
+const sent = (page: Page) => page.getByRole('heading', { name: 'Mensagem enviada' });
+
+/** Each writes from a place of its own, so that none uses up another's attempts. */
+test.beforeEach(({ page }) =>
+  page.route('**/functions/v1/api/contact', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'cf-connecting-ip': randomUUID() } }),
+  ),
+);
+
+/** Finds the message where the operator reads them, and deletes it. */
+async function answerFor(browser: Browser, name: string, text: string): Promise<void> {
+  const storageState = await logIn(demoCredentials('admin'));
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  await page.goto(`/admin/mensagens?filtro=nao-lidas&busca=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Abrir a mensagem de ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Parcerias' });
+  await expect(dialog).toContainText(text);
+  await expect(dialog).toContainText('ana@teste.example');
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await page
+    .getByRole('dialog', { name: 'Excluir mensagem' })
+    .getByRole('button', { name: 'Excluir' })
+    .click();
+  await expect(page.getByText('Nenhuma mensagem encontrada')).toBeVisible();
+  await context.close();
+}
+
+test('a visitor writes by keyboard alone, without the code for sessions, and the operator reads it', async ({
+  page,
+  browser,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const name = `Zilda ${randomUUID().slice(0, 8)}`;
+  const text = `Olá!\nVendo para ${name}.`;
+  await page.goto('/contato');
+  await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeEnabled(); // the app is there
+  await page.getByLabel('Nome').focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ana@teste.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Parc');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(text);
+  // What nobody sees, the keyboard does not meet either.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sent(page)).toBeFocused();
+  await expect(sent(page)).toBeInViewport();
+  expect(scripts.filter((path) => /supabase|passing-client/.test(path))).toEqual([]);
+  expect(scripts).toContainEqual(expect.stringMatching(/\/assets\/contact-/));
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nome')).toBeFocused();
+  await expect(page.getByLabel('Mensagem')).toHaveValue('');
+  await answerFor(browser, name, `Vendo para ${name}.`);
+});
+
+test('what was typed survives a reload', async ({ page }) => {
+  await page.goto('/contato');
+  await page.getByLabel('Mensagem').fill('Uma mensagem longa');
+  await page.getByLabel('Assunto').selectOption('Suporte');
+  await page.reload();
+  await expect(page.getByLabel('Mensagem')).toHaveValue('Uma mensagem longa');
+  await expect(page.getByLabel('Assunto')).toHaveValue('suporte');
+});
+
+test('what was typed before the app had started is kept', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/contato', { waitUntil: 'commit' });
+  await page.getByLabel('Nome').fill('Ana');
+  await page.getByLabel('Assunto').selectOption('Planos');
+  await page.getByLabel('Mensagem').fill('Cedo');
+  await page.getByLabel('Nome').press('Enter'); // by itself the browser would open the page afresh
+  release();
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(page.getByText('Informe seu e-mail.')).toBeVisible(); // the app has the form
+  await expect(page.getByLabel('Nome')).toHaveValue('Ana');
+  await expect(page.getByLabel('Assunto')).toHaveValue('planos');
+  await expect(page.getByLabel('Mensagem')).toHaveValue('Cedo');
+});
+
+test('what a machine fills in everywhere is thanked for and dropped', async ({ page }) => {
+  const name = `Robô ${randomUUID().slice(0, 8)}`;
+  await page.goto('/contato');
+  await page.getByLabel('Nome').fill(name);
+  await page.getByLabel('E-mail').fill('robo@teste.example');
+  await page.getByLabel('Assunto').selectOption('Outros');
+  await page.getByLabel('Mensagem').fill('Compre seguidores!');
+  await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example';
+  });
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(sent(page)).toBeVisible();
+  const stored = `/rest/v1/contact_messages?select=id&name=eq.${encodeURIComponent(name)}`;
+  expect(await ask('GET', stored, supabase.secretKey)).toEqual([]);
+});
+
+test.describe('a member', () => {
+  test.use({ as: 'free' });
+
+  test('need not tell who writes', async ({ page }) => {
+    await page.goto('/contato');
+    await expect(page.getByLabel('Nome')).toHaveValue('Gratuita Demo');
+    await expect(page.getByLabel('E-mail')).toHaveValue('gratis@demo.example');
+    await expect(page.getByLabel('Mensagem')).toHaveValue('');
+  });
+});
+
+test('a link of the contents leads to its section, below the header', async ({ page }) => {
+  await page.goto('/privacidade');
+  const section = page.getByRole('heading', { level: 2, name: 'Seus direitos e como usá-los' });
+  await page.getByRole('link', { name: 'Seus direitos e como usá-los' }).click();
+  await expect(page).toHaveURL('/privacidade#direitos');
+  await expect(section).toBeInViewport({ ratio: 1 });
+  const header = await page.getByRole('banner').boundingBox();
+  await expect.poll(async () => (await section.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
+  await page.reload();
+  await expect(section).toBeInViewport({ ratio: 1 });
+});

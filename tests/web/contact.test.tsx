@@ -1,0 +1,331 @@
+import axe from 'axe-core';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, apiRefusal } from '../support/account';
+import { memberRow } from '../support/builders';
+import { API, hold, server } from '../support/msw';
+import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+const MESSAGE = {
+  Nome: 'Ana Souza',
+  'E-mail': 'ana@loja.example',
+  Mensagem: 'Posso pagar em 12x?\nObrigada!',
+};
+const EMPTY = { Nome: '', 'E-mail': '', Assunto: '', Mensagem: '' };
+const NOT_SENT = 'Não foi possível enviar sua mensagem. Tente novamente.';
+const button = (name = 'Enviar mensagem') => screen.findByRole('button', { name });
+const sent = () => screen.findByRole('heading', { level: 2, name: 'Mensagem enviada' });
+
+/** Bodies of what was sent, and with which credentials. */
+let asked: { body: unknown; token: string | null }[];
+beforeEach(() => {
+  asked = [];
+  answer(() => HttpResponse.json({ message: 'Mensagem enviada. Obrigado pelo contato!' }, { status: 201 }));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+function answer(respond: () => Response | Promise<Response>): void {
+  server.use(
+    api('post', 'contact', async ({ request }) => {
+      asked.push({ body: await request.json(), token: request.headers.get('authorization') });
+      return respond();
+    }),
+  );
+}
+
+async function open(options: Parameters<typeof renderApp>[1] = {}) {
+  const view = await renderApp('/contato', options);
+  await button();
+  const write = async (values: Record<string, string> = {}) => {
+    await fill(view.user, { ...MESSAGE, ...values });
+    await view.user.selectOptions(screen.getByLabelText('Assunto'), 'Planos');
+  };
+  const send = async (values?: Record<string, string>) => {
+    await write(values);
+    await view.user.click(await button());
+  };
+  return { ...view, write, send };
+}
+
+function expectFields(values: Record<string, string>): void {
+  for (const [label, value] of Object.entries(values))
+    expect(screen.getByLabelText(label), label).toHaveValue(value);
+}
+
+test('the form is labelled, and a subject is one of five', async () => {
+  const { container } = await open();
+  expect(document.title).toBe('Contato · Guia de Fornecedores');
+  expectFields(EMPTY);
+  expect(screen.getByLabelText('Nome')).toHaveAttribute('autocomplete', 'name');
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'email');
+  const choices = within(screen.getByLabelText('Assunto')).getAllByRole<HTMLOptionElement>('option');
+  expect(choices.map(({ value, text }) => [value, text])).toEqual([
+    ['', 'Escolha um assunto'],
+    ['suporte', 'Suporte'],
+    ['planos', 'Planos'],
+    ['fornecedores', 'Fornecedores'],
+    ['parcerias', 'Parcerias'],
+    ['outros', 'Outros'],
+  ]);
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('a message is sent without blanks around it, as a visitor, and can be followed by another', async () => {
+  const { held, release } = hold();
+  answer(async () => {
+    await held;
+    return HttpResponse.json({ message: 'ok' }, { status: 201 });
+  });
+  const { user, send, container } = await open();
+  await send({ Nome: '  Ana Souza ', 'E-mail': ' ana@loja.example ' });
+  expect(await button('Enviando...')).toBeDisabled();
+  release();
+  await waitFor(async () => expect(await sent()).toHaveFocus());
+  expect(screen.getByText(/^Obrigado pelo contato!/)).toHaveTextContent('ana@loja.example');
+  expect(screen.queryByLabelText('Mensagem')).toBeNull();
+  expect(asked).toEqual([
+    {
+      body: {
+        name: 'Ana Souza',
+        email: 'ana@loja.example',
+        subject: 'planos',
+        message: 'Posso pagar em 12x?\nObrigada!',
+        website: '',
+      },
+      token: null,
+    },
+  ]);
+  expect((await axe.run(container)).violations).toEqual([]);
+
+  await user.click(await button('Enviar nova mensagem'));
+  expectFields(EMPTY);
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
+  expect(screen.getByLabelText('Nome')).toBeValid();
+  expect(toasts('error')).toEqual([]);
+});
+
+test.each([
+  ['no name', { Nome: '  ' }, 'Nome', 'Informe seu nome.'],
+  ['a name too long', { Nome: 'x'.repeat(121) }, 'Nome', 'O nome pode ter no máximo 120 caracteres.'],
+  ['no e-mail', { 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
+  ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  ['no message', { Mensagem: ' \n ' }, 'Mensagem', 'Escreva sua mensagem.'],
+  [
+    'a message too long',
+    { Mensagem: 'x'.repeat(5001) },
+    'Mensagem',
+    'A mensagem pode ter no máximo 5.000 caracteres.',
+  ],
+])('with %s nothing is sent, and the field says so and has the focus', async (_what, values, label, text) => {
+  const { send } = await open();
+  await send(values);
+  expectFault(label, text);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+test('an empty form names every field, and the first of them has the focus', async () => {
+  const { user } = await open();
+  await user.click(await button());
+  expectFault('Nome', 'Informe seu nome.');
+  expectFault('E-mail', 'Informe seu e-mail.');
+  expectFault('Assunto', 'Escolha um assunto.');
+  expectFault('Mensagem', 'Escreva sua mensagem.');
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+test('near its limit a message says how much room is left', async () => {
+  const { user } = await open();
+  const message = () => screen.getByLabelText('Mensagem');
+  await fill(user, { Mensagem: 'x'.repeat(4400) });
+  expect(message()).not.toHaveAccessibleDescription();
+  await fill(user, { Mensagem: 'x'.repeat(4999) });
+  expect(message()).toHaveAccessibleDescription('Espaço livre: 1 caractere.');
+  await fill(user, { Mensagem: 'x'.repeat(5020) });
+  expect(message()).toHaveAccessibleDescription('20 caracteres a mais do que cabe.');
+  expect(message()).toHaveValue('x'.repeat(5020));
+});
+
+describe('a message that could not be sent', () => {
+  test.each([
+    ['the line is down', () => HttpResponse.error(), NOT_SENT],
+    ['something else answers', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), NOT_SENT],
+    [
+      'the server says why',
+      () => apiRefusal(503, 'O servidor não está respondendo. Tente novamente em instantes.'),
+      'O servidor não está respondendo. Tente novamente em instantes.',
+    ],
+  ])('because %s keeps every word, and is sent on the next try', async (_why, respond, text) => {
+    const { user, send } = await open();
+    answer(respond);
+    await send();
+    await toast('Erro ao enviar mensagem', text, 'error');
+    expectFields({ ...MESSAGE, Assunto: 'planos' });
+    expect(await button()).toHaveFocus();
+    answer(() => HttpResponse.json({ message: 'ok' }, { status: 201 }));
+    await user.click(await button());
+    expect(await sent()).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('because of a field is told at that field', async () => {
+    const unreadable = 'O texto tem caracteres que não podem ser usados.';
+    answer(() => apiRefusal(422, 'Confira os dados informados.', { message: [unreadable] }));
+    const { send } = await open();
+    await send();
+    await toast('Erro ao enviar mensagem', unreadable, 'error');
+    expectFault('Mensagem', unreadable);
+    expect(screen.getByLabelText('Mensagem')).toHaveFocus();
+  });
+
+  test('because there were too many says how long to wait', async () => {
+    const message = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
+    answer(() => HttpResponse.json({ message }, { status: 429, headers: { 'retry-after': '421' } }));
+    const { send } = await open();
+    await send();
+    await toast('Erro ao enviar mensagem', `${message} Tempo de espera: 8 minutos.`, 'error');
+    expectFields(MESSAGE);
+  });
+});
+
+test('two submissions in the same instant are one message', async () => {
+  const { write } = await open();
+  await write();
+  const form = (await button()).closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await sent();
+  expect(asked).toHaveLength(1);
+});
+
+test('who leaves before the answer is told of it, and the message does not wait in the form', async () => {
+  const { held, release } = hold();
+  answer(async () => {
+    await held;
+    return HttpResponse.json({ message: 'ok' }, { status: 201 });
+  });
+  const { user, send } = await open();
+  await send();
+  await button('Enviando...');
+  await user.click(screen.getByRole('link', { name: 'Sobre' }));
+  await at('/sobre');
+  release();
+  await toast('Mensagem enviada', 'Obrigado pelo contato!', 'success');
+  await user.click(screen.getByRole('link', { name: 'Contato' }));
+  await button();
+  expectFields(EMPTY);
+});
+
+describe('what was typed', () => {
+  test('is there after a reload of the tab, until it is sent', async () => {
+    const { write, unmount } = await open();
+    await write();
+    unmount();
+    const { user, unmount: close } = await open();
+    await waitFor(() => expectFields({ ...MESSAGE, Assunto: 'planos' }));
+    await user.click(await button());
+    await sent();
+    expect(Object.keys(sessionStorage)).not.toContain('contact-draft');
+    close();
+    await open();
+    expectFields(EMPTY);
+  });
+
+  test('counts for nothing when something else stands in its place', async () => {
+    sessionStorage.setItem('contact-draft', '{"subject":"dinheiro","name":7}');
+    await open();
+    expectFields(EMPTY);
+  });
+});
+
+describe('a member', () => {
+  test('finds name and e-mail filled in, and may change them', async () => {
+    const { user } = await open({ as: 'member' });
+    await waitFor(() => expectFields({ Nome: memberRow.name, 'E-mail': memberRow.email }));
+    await fill(user, { 'E-mail': 'outra@loja.example', Mensagem: 'Olá' });
+    await user.selectOptions(screen.getByLabelText('Assunto'), 'Outros');
+    await user.click(await button());
+    await sent();
+    expect(asked[0]?.body).toMatchObject({ name: memberRow.name, email: 'outra@loja.example' });
+  });
+
+  test('who has typed already keeps what was typed', async () => {
+    const { held, release } = hold();
+    server.use(
+      http.get(`${API}/rest/v1/accounts`, async () => {
+        await held;
+        return HttpResponse.json(memberRow);
+      }),
+    );
+    const { user } = await open({ as: 'member' });
+    await user.type(screen.getByLabelText('Nome'), 'Lojinha');
+    await user.type(screen.getByLabelText('E-mail'), 'x{Backspace}');
+    release();
+    await screen.findByText(`Olá, ${memberRow.name}`);
+    expectFields({ Nome: 'Lojinha', 'E-mail': '' });
+  });
+
+  test('leaves neither name nor e-mail behind in the tab', async () => {
+    const { user } = await open({ as: 'member' });
+    await waitFor(() => expectFields({ Nome: memberRow.name }));
+    await fill(user, { Mensagem: 'Olá' });
+    expect(JSON.parse(sessionStorage.getItem('contact-draft')!)).toEqual({ message: 'Olá' });
+  });
+});
+
+test('a field that people neither see nor reach is sent along', async () => {
+  const { send, container } = await open();
+  const trap = container.querySelector<HTMLInputElement>('input[name="website"]')!;
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  expect(trap).toHaveAttribute('autocomplete', 'off');
+  expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();
+  trap.value = 'https://spam.example';
+  await send();
+  await sent();
+  expect(asked[0]?.body).toMatchObject({ website: 'https://spam.example' });
+});
+
+describe('the other channels', () => {
+  test('are those that the operator has given, with the opening hours', async () => {
+    vi.stubEnv('VITE_SUPPORT_WHATSAPP', '5500900001234');
+    vi.stubEnv('VITE_SUPPORT_EMAIL', 'suporte@guia.example');
+    vi.stubEnv('VITE_INSTAGRAM', '@guia.de.moda');
+    await open();
+    const channel = (name: string) => screen.getByRole('link', { name });
+    expect(channel('WhatsApp (00) 90000-1234')).toHaveAttribute('href', 'https://wa.me/5500900001234');
+    expect(channel('E-mail suporte@guia.example')).toHaveAttribute('href', 'mailto:suporte@guia.example');
+    expect(channel('Instagram @guia.de.moda')).toHaveAttribute(
+      'href',
+      'https://www.instagram.com/guia.de.moda/',
+    );
+    for (const name of ['WhatsApp (00) 90000-1234', 'Instagram @guia.de.moda']) {
+      expect(channel(name)).toHaveAttribute('target', '_blank');
+      expect(channel(name)).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    }
+    const hours = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(hours).toEqual([
+      ['Segunda a sexta', '9h às 18h'],
+      ['Sábado', '9h às 13h'],
+    ]);
+    expect(screen.getByText(/horário de Brasília/)).toBeVisible();
+  });
+
+  test('are not spoken of where there are none', async () => {
+    vi.stubEnv('VITE_SUPPORT_EMAIL', ' ');
+    await open();
+    expect(screen.queryByRole('heading', { name: 'Outros canais' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Horário de atendimento' })).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SITE } from '@/domain/site';
+import * as keys from '@/lib/storage-keys';
+import { oneRow, server, table } from '../support/msw';
+import { at } from '../support/on-screen';
+import { renderApp } from '../support/render-route';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const contents = async () => within(await screen.findByRole('navigation', { name: 'Nesta página' }));
+
+describe.each([
+  ['/privacidade', 'Política de Privacidade'],
+  ['/termos', 'Termos de Uso'],
+])('%s', (path, title) => {
+  test('asks the operator to have it reviewed, and says of when it is', async () => {
+    const { container } = await renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(document.title).toBe(`${title} · Guia de Fornecedores`);
+    expect(screen.getByRole('note')).toHaveTextContent('revise com seu advogado antes de publicar');
+    expect(screen.getByText('22 de novembro de 2026')).toHaveAttribute('datetime', '2026-11-22');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('has contents that lead to every section, in order', async () => {
+    await renderApp(path);
+    const links = (await contents()).getAllByRole('link');
+    expect(links.length).toBeGreaterThan(8);
+    const sections = links.map((link) => document.querySelector(link.getAttribute('href')!)!);
+    expect(sections).toEqual([...document.querySelectorAll('main article section')]);
+    links.forEach((link, index) => {
+      const heading = within(sections[index] as HTMLElement).getByRole('heading', { level: 2 });
+      expect(heading).toHaveTextContent(`${index + 1}. ${link.textContent}`);
+    });
+  });
+
+  test('speaks of the site by the name that is set', async () => {
+    const site = { ...DEFAULT_SITE, site_name: 'Achados' };
+    server.use(table('get', 'settings', ({ request }) => oneRow(request, site)));
+    await renderApp(path);
+    await contents();
+    await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Achados'));
+    expect(screen.getByRole('article')).not.toHaveTextContent('Guia de Fornecedores');
+  });
+
+  test('names the operator and an e-mail where they are given', async () => {
+    vi.stubEnv('VITE_OPERATOR', 'Moda Ltda., CNPJ 00.000.000/0000-00');
+    vi.stubEnv('VITE_SUPPORT_EMAIL', 'suporte@guia.example');
+    await renderApp(path);
+    await contents();
+    expect(screen.getByRole('article')).toHaveTextContent('Moda Ltda., CNPJ 00.000.000/0000-00');
+    expect(screen.getByRole('article')).not.toHaveTextContent('a empresa que opera');
+    expect(screen.getAllByRole('link', { name: 'suporte@guia.example' })[0]).toHaveAttribute(
+      'href',
+      'mailto:suporte@guia.example',
+    );
+  });
+
+  test('makes do without them', async () => {
+    await renderApp(path);
+    await contents();
+    const text = screen.getByRole('article');
+    expect(text).toHaveTextContent('a empresa que opera o Guia de Fornecedores');
+    expect(text).not.toHaveTextContent('Controlador:');
+    expect(text.querySelector('a[href^="mailto:"]')).toBeNull();
+    expect(within(text).getAllByRole('link', { name: 'formulário de contato' })[0]).toHaveAttribute(
+      'href',
+      '/contato',
+    );
+  });
+});
+
+describe('the privacy policy', () => {
+  test('lists what the app keeps in the browser', async () => {
+    await renderApp('/privacidade');
+    const kept = await screen.findByRole('table', { name: 'Armazenamento do navegador' });
+    const names = within(kept)
+      .getAllByRole('rowheader')
+      .map((name) => name.textContent);
+    expect(names.sort()).toEqual([...Object.values(keys), 'return-path'].sort());
+  });
+
+  test('gives each use of data its ground', async () => {
+    await renderApp('/privacidade');
+    const used = await screen.findByRole('table', { name: 'Dados, finalidades e bases legais' });
+    for (const row of within(used).getAllByRole('row').slice(1))
+      expect(within(row).getAllByRole('cell').at(-1)).toHaveTextContent(/\((I|II|V|IX)\)/);
+  });
+
+  test('leads to where data is taken along and deleted', async () => {
+    await renderApp('/privacidade');
+    const rights = within((await screen.findByRole('heading', { name: /^6\./ })).closest('section')!);
+    for (const link of rights.getAllByRole('link', { name: 'Perfil > Configurações' }))
+      expect(link).toHaveAttribute('href', '/perfil?aba=configuracoes');
+  });
+});
+
+test('a link from one text into the other leads to the section', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = await renderApp('/termos');
+  const deletion = (await screen.findByRole('heading', { name: /Exclusão da conta$/ })).closest('section')!;
+  await user.click(within(deletion).getByRole('link', { name: 'Política de Privacidade' }));
+  await at('/privacidade#prazos');
+  await waitFor(() =>
+    expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toEqual(['prazos']),
+  );
+  scrolled.mockRestore();
+});
