@@ -33,6 +33,7 @@ export function prerender(): Plugin {
       for (const page of pages) {
         const body = await prerender(page.path);
         const code = codeOf(page.module, bundle);
+        if (page.still) codeOf(page.still, bundle).styles.forEach((file) => code.styles.add(file));
         const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
         writeFileSync(
           path.join(dir, file),

@@ -5,13 +5,22 @@ import { paths } from './paths';
 import { Providers } from './providers';
 import { AppRoutes } from './router';
 
-/**
- * Pages that are prerendered: address, the module that the router loads for it, and whether it is only the frame of what
- * its code still has to fetch.
- */
-export const pages = [
-  { path: paths.landing, module: 'src/app/routes/landing.tsx' },
-  { path: paths.landingAlias, module: 'src/app/routes/landing.tsx' },
+interface PrerenderedPage {
+  path: string;
+  /** The module that the router loads for it. */
+  module: string;
+  /** A part of it whose HTML stays as it is (components/still): the page has its styles and never loads its code. */
+  still?: string;
+  /** Only the frame of what its code still has to fetch. */
+  waitsForData?: boolean;
+}
+
+const landing = { module: 'src/app/routes/landing.tsx', still: 'src/features/landing/story.tsx' };
+
+/** Pages that the build writes as HTML. */
+export const pages: PrerenderedPage[] = [
+  { path: paths.landing, ...landing },
+  { path: paths.landingAlias, ...landing },
   { path: paths.suppliers, module: 'src/app/routes/suppliers.tsx', waitsForData: true },
   { path: paths.home, module: 'src/app/routes/home.tsx', waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', waitsForData: true },

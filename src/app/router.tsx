@@ -59,10 +59,14 @@ export function AppRoutes() {
             <Route path={paths.checkout} element={<Checkout />} />
           </Route>
         </Route>
-        <Route element={<SiteLayout />}>
+        <Route element={<SiteLayout landing />}>
           <Route element={<Page />}>
             <Route path={paths.landing} element={<Landing />} />
             <Route path={paths.landingAlias} element={<Landing />} />
+          </Route>
+        </Route>
+        <Route element={<SiteLayout />}>
+          <Route element={<Page />}>
             <Route path={paths.suppliers} element={<Suppliers />} />
             <Route path={paths.supplier} element={<Supplier />} />
             <Route path={paths.directorySupplier} element={<Supplier />} />

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { action } from './action';
 import { MessageState } from './message-state';
 
 /** What failed, in one sentence, and the way to try again. */
 export function FailedState({ message, retry }: { message: string; retry: () => void }) {
   return (
     <MessageState title={message} role="alert">
-      <Button onClick={retry}>Tentar novamente</Button>
+      <button type="button" className={action('filled')} onClick={retry}>
+        Tentar novamente
+      </button>
     </MessageState>
   );
 }

@@ -1,11 +1,10 @@
-import { Loader } from '@mantine/core';
 import classes from './page-spinner.module.css';
 
 /** A page that is still on its way. */
 export function PageSpinner({ label = 'Carregando…' }: { label?: string }) {
   return (
     <div className={classes.root} role="status" aria-label={label}>
-      <Loader color="var(--app-accent)" size={36} />
+      <span className={classes.ring} />
     </div>
   );
 }

@@ -17,11 +17,11 @@ const LINKS = [
 ];
 
 /** Footer of every public and member screen (S-15). */
-export function SiteFooter() {
+export function SiteFooter({ landing }: { landing: boolean }) {
   const { site_name, analytics_id, pixel_id } = useSite();
   const year = useHydrated() && new Date().getFullYear();
   return (
-    <footer className={classes.root}>
+    <footer className={classes.root} data-joined={landing || undefined}>
       <div className={classes.inner}>
         <span>
           © {year} {site_name}. Todos os direitos reservados.

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { action } from '@/components/action';
 import { useReader } from '@/data/account/queries';
 import { isAdmin, isPremium, type Account } from '@/domain/account';
 import { useForVisitors } from '@/lib/use-hydrated';
@@ -10,18 +11,39 @@ import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
 import classes from './site-header.module.css';
 
-/** Header of the public and member screens (S-02). */
-export function SiteHeader() {
+/** Parts of the landing page. */
+const ANCHORS = [
+  { href: '#recursos', text: 'Recursos' },
+  { href: '#como-funciona', text: 'Como funciona' },
+  { href: '#planos', text: 'Planos' },
+];
+
+/** As far as the landing page may be scrolled before its header closes over it, in px (B-09). */
+const OPEN_UNTIL_PX = 10;
+
+/** Header of the public and member screens (S-02); on the landing page it lies open until one scrolls (S-08). */
+export function SiteHeader({ landing }: { landing: boolean }) {
   const reader = useReader();
   return (
-    <header className={classes.root}>
+    <header className={classes.root} data-open={useIsOpen(landing) || undefined}>
       <div className={classes.inner}>
-        <Link to={paths.home} className={classes.logo}>
+        <Link to={landing ? paths.landing : paths.home} className={classes.logo}>
           <SiteLogo compact />
         </Link>
+        {landing && (
+          <nav className={classes.anchors} aria-label="Nesta página">
+            {ANCHORS.map(({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+          </nav>
+        )}
         <nav className={classes.nav} aria-label="Conta">
           <ThemeToggle />
-          {reader.status === 'visitor' && <VisitorLinks />}
+          {reader.status === 'visitor' && (
+            <VisitorLinks signUp={landing ? 'Criar conta grátis' : 'Cadastre-se'} />
+          )}
           {reader.status === 'member' && <MemberLinks account={reader.account} />}
           {(reader.status === 'member' || reader.status === 'failed') && <LogoutButton />}
         </nav>
@@ -30,23 +52,31 @@ export function SiteHeader() {
   );
 }
 
-function VisitorLinks() {
+/** Whether the header of the landing page is still over its top. */
+function useIsOpen(landing: boolean): boolean {
+  const isAtTop = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY <= OPEN_UNTIL_PX,
+    () => true,
+  );
+  return landing && isAtTop;
+}
+
+function onScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+function VisitorLinks({ signUp }: { signUp: string }) {
   const forVisitors = useForVisitors();
   return (
     <>
-      <Button
-        component={Link}
-        to={paths.login}
-        variant="subtle"
-        color="gray"
-        className={classes.quiet}
-        {...forVisitors}
-      >
+      <Link to={paths.login} className={`${action('subtle')} ${classes.quiet}`} {...forVisitors}>
         Entrar
-      </Button>
-      <Button component={Link} to={paths.signUp} {...forVisitors}>
-        Cadastre-se
-      </Button>
+      </Link>
+      <Link to={paths.signUp} className={action('filled')} {...forVisitors}>
+        {signUp}
+      </Link>
     </>
   );
 }
@@ -55,33 +85,20 @@ function MemberLinks({ account }: { account: Account }) {
   return (
     <>
       {!isPremium(account) && (
-        <Button component={Link} to={paths.checkout} variant="light" color="gold" className={classes.premium}>
+        <Link to={paths.checkout} className={`${action('gold')} ${classes.quiet}`}>
           Seja Premium
-        </Button>
+        </Link>
       )}
       <span className={classes.greeting}>Olá, {account.name}</span>
       {isAdmin(account) && (
-        <Button
-          component={Link}
-          to={paths.admin}
-          variant="subtle"
-          color="gray"
-          className={classes.quiet}
-          leftSection={<IconSettings size={18} stroke={1.75} />}
-        >
+        <Link to={paths.admin} className={`${action('subtle')} ${classes.quiet}`}>
+          <IconSettings size={18} stroke={1.75} aria-hidden="true" />
           Admin
-        </Button>
+        </Link>
       )}
-      <ActionIcon
-        component={Link}
-        to={paths.profile}
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label="Meu perfil"
-      >
-        <IconUser size={20} stroke={1.75} />
-      </ActionIcon>
+      <Link to={paths.profile} className={action('subtle', 'icon')} aria-label="Meu perfil">
+        <IconUser size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
     </>
   );
 }
@@ -89,8 +106,8 @@ function MemberLinks({ account }: { account: Account }) {
 function LogoutButton() {
   const leave = useLeave();
   return (
-    <ActionIcon variant="subtle" color="gray" size={40} aria-label="Sair" onClick={leave}>
-      <IconLogout size={20} stroke={1.75} />
-    </ActionIcon>
+    <button type="button" className={action('subtle', 'icon')} aria-label="Sair" onClick={() => void leave()}>
+      <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+    </button>
   );
 }

@@ -8,17 +8,17 @@ import { SkipLink } from './skip-link';
 import classes from './site-layout.module.css';
 
 /** Header, page, footer: every public and member screen. */
-export function SiteLayout() {
+export function SiteLayout({ landing = false }: { landing?: boolean }) {
   return (
     <>
       <SkipLink />
-      <SiteHeader />
+      <SiteHeader landing={landing} />
       <OfflineBanner />
       <MaintenanceNotice />
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <OpenSite />
       </main>
-      <SiteFooter />
+      <SiteFooter landing={landing} />
       <ConsentGate />
     </>
   );

@@ -1,5 +1,6 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { action } from '@/components/action';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /** Light or dark, kept in local storage (T-02). */
@@ -8,14 +9,13 @@ export function ThemeToggle() {
   const dark = useHydrated() && colorScheme === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
+    <button
+      type="button"
+      className={action('subtle', 'icon')}
       aria-label={dark ? 'Usar tema claro' : 'Usar tema escuro'}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
       <Icon size={20} stroke={1.75} />
-    </ActionIcon>
+    </button>
   );
 }

@@ -1,11 +1,52 @@
-import { paths } from '../paths';
+import { lazy } from 'react';
+import { LinkedData } from '@/components/linked-data';
+import { Still } from '@/components/still';
+import { useReader } from '@/data/account/queries';
+import { useSite } from '@/data/site/queries';
+import { Closing } from '@/features/landing/closing';
+import { Hero } from '@/features/landing/hero';
+import { Offers } from '@/features/landing/offers';
+import { loadCode } from '@/lib/load-code';
+import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from '../page-meta';
+import { paths } from '../paths';
+import classes from './landing.module.css';
 
+const Story = lazy(async () => ({
+  default: (await loadCode(() => import('@/features/landing/story'))).Story,
+}));
+
+const DESCRIPTION =
+  'Confecções, ateliês e fábricas de moda de todo o Brasil em um só guia, com o contato direto de quem produz. Grátis para começar.';
+
+/** What a stranger sees first (S-08, S-09), at / and /landing. */
 export function Component() {
+  const { site_name } = useSite();
+  const hasAccount = useReader().status !== 'visitor';
+  const signUpPath = hasAccount ? null : paths.signUp;
+  const url = siteUrl() + paths.landing;
   return (
-    <>
-      <PageMeta title={null} path={paths.landing} />
-      <h1>Em construção</h1>
-    </>
+    <div className={classes.root}>
+      <PageMeta title={null} description={DESCRIPTION} path={paths.landing} />
+      <LinkedData
+        facts={{
+          '@graph': [
+            { '@type': 'WebSite', name: site_name, url, inLanguage: 'pt-BR' },
+            { '@type': 'Organization', name: site_name, url, logo: `${siteUrl()}/icons/512.png` },
+          ],
+        }}
+      />
+      <Hero directoryPath={paths.suppliers} signUpPath={signUpPath} />
+      <Still content={Story} />
+      <Offers
+        signUpPath={signUpPath}
+        checkoutPath={(plan) => `${paths.checkout}?plan=${plan}`}
+        plansPath={paths.plans}
+      />
+      <Closing
+        to={signUpPath ?? paths.suppliers}
+        label={signUpPath === null ? 'Ver fornecedores' : 'Criar conta grátis'}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { action } from '@/components/action';
 import { MessageState } from '@/components/message-state';
 
 /** A page that broke. The rest of the screen goes on. */
@@ -10,7 +10,9 @@ export function RouteError() {
       title="Algo deu errado nesta página"
       text="Recarregue para tentar de novo."
     >
-      <Button onClick={() => window.location.reload()}>Recarregar a página</Button>
+      <button type="button" className={action('filled')} onClick={() => window.location.reload()}>
+        Recarregar a página
+      </button>
     </MessageState>
   );
 }

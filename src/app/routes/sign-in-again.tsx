@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { action } from '@/components/action';
 import { MessageState } from '@/components/message-state';
 import type { LoginState } from '../guards';
 import { paths } from '../paths';
@@ -8,9 +8,9 @@ import { paths } from '../paths';
 export function SignInAgain({ state }: { state: LoginState }) {
   return (
     <MessageState page role="alert" title="Você precisa estar logado para acessar esta página.">
-      <Button component={Link} to={paths.login} state={state}>
+      <Link to={paths.login} state={state} className={action('filled')}>
         Fazer login
-      </Button>
+      </Link>
     </MessageState>
   );
 }

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { action } from '@/components/action';
+import classes from './closing.module.css';
+
+/** The last word, and the way in once more (S-08). */
+export function Closing({ to, label }: { to: string; label: string }) {
+  return (
+    <section className={classes.root}>
+      <h2>A sua próxima coleção começa aqui</h2>
+      <p>Entre hoje e fale direto com quem fabrica.</p>
+      <Link to={to} className={action('filled', 'lg')}>
+        {label}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { action } from '@/components/action';
+import { CLAIMS } from '@/domain/claims';
+import { useForVisitors } from '@/lib/use-hydrated';
+import { Preview } from './preview';
+import classes from './hero.module.css';
+
+interface Props {
+  directoryPath: string;
+  /** Null for who has an account. */
+  signUpPath: string | null;
+}
+
+const { suppliers } = CLAIMS;
+
+/** The first screen: what this is, the way in, and how it looks inside (S-08). */
+export function Hero({ directoryPath, signUpPath }: Props) {
+  const forVisitors = useForVisitors();
+  return (
+    <section className={classes.root}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>Os fornecedores que vestem a sua revenda</h1>
+        <p className={classes.text}>
+          {`Em um só guia, ${suppliers.prefix} ${suppliers.figure} confecções, ateliês e fábricas de moda, com o contato direto de quem produz.`}
+        </p>
+        <div className={classes.actions}>
+          {signUpPath !== null && (
+            <Link to={signUpPath} className={action('filled', 'lg')} {...forVisitors}>
+              Criar conta grátis
+            </Link>
+          )}
+          <Link to={directoryPath} className={action(signUpPath === null ? 'filled' : 'default', 'lg')}>
+            Ver fornecedores
+          </Link>
+        </div>
+        {signUpPath !== null && (
+          <p className={classes.note} {...forVisitors}>
+            Grátis para começar, sem cartão.
+          </p>
+        )}
+      </div>
+      <Preview />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { action } from '@/components/action';
+import { planQueries } from '@/data/plans/queries';
+import { announcedBRL } from '@/domain/money';
+import { FREE_SUPPLIERS, type AnnouncedPlan, type PlanKey } from '@/domain/plan';
+import classes from './offers.module.css';
+
+interface Props {
+  /** Where an account is made; null for who has one. */
+  signUpPath: string | null;
+  checkoutPath: (plan: PlanKey) => string;
+  plansPath: string;
+}
+
+/** The two paid plans that are shown beside the free one (S-08), and what a price is for. */
+const SHOWN = [
+  { key: 'monthly', title: 'Premium Mensal', per: 'por mês', recommended: false },
+  { key: 'annual', title: 'Premium Anual', per: 'por ano', recommended: true },
+] as const;
+
+const PREMIUM = [
+  'Todos os fornecedores abertos',
+  'WhatsApp e e-mail de quem fabrica',
+  'Filtros avançados e listas especiais',
+  'Novidades antes de todo mundo',
+];
+
+/** Free and Premium, at the prices that the operator announces (B-06, Q08). */
+export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
+  const { data: plans, isError } = useQuery(planQueries.announced());
+  const quarterly = plans?.some(({ key }) => key === 'quarterly');
+  // Until it is known which are for sale, the place of both is kept.
+  const shown = SHOWN.filter(({ key }) => !plans || plans.some((plan) => plan.key === key));
+  return (
+    <section id="planos" className={classes.root}>
+      <h2>Comece grátis, cresça com o Premium</h2>
+      <ul className={classes.cards} role="list">
+        <li className={classes.card}>
+          <h3>Grátis</h3>
+          <p className={classes.price}>
+            <strong>{announcedBRL(0)}</strong> por mês
+          </p>
+          <ul className={classes.gains}>
+            <li>{FREE_SUPPLIERS} fornecedores abertos</li>
+            <li>Busca por nome e categoria</li>
+            <li>Favoritos</li>
+          </ul>
+          <Link to={signUpPath ?? plansPath} className={action('default', 'lg')}>
+            {signUpPath === null ? 'Comparar os planos' : 'Criar conta grátis'}
+          </Link>
+        </li>
+        {shown.map(({ key, title, per, recommended }) => (
+          <li key={key} className={classes.card} data-recommended={recommended || undefined}>
+            <h3>{title}</h3>
+            <Price plan={plans?.find((plan) => plan.key === key)} per={per} />
+            <ul className={classes.gains}>
+              {PREMIUM.map((gain) => (
+                <li key={gain}>{gain}</li>
+              ))}
+            </ul>
+            <Link
+              to={checkoutPath(key)}
+              className={action(recommended ? 'filled' : 'default', 'lg')}
+              aria-label={`Assinar o ${title}`}
+            >
+              Assinar
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.more}>
+        {isError && 'Não foi possível carregar os preços. '}
+        {quarterly && 'Também há um plano trimestral. '}
+        <Link to={plansPath}>Compare todos os planos</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Nothing until it is known, in as much room: an old price would bind the seller. */
+function Price({ plan, per }: { plan: AnnouncedPlan | undefined; per: string }) {
+  if (!plan) return <p className={classes.price} />;
+  return (
+    <p className={classes.price}>
+      <strong>{announcedBRL(plan.announced_price_cents ?? plan.price_cents)}</strong> {per}
+      {plan.announced_note && <small>{plan.announced_note}</small>}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useReducedMotion } from '@mantine/hooks';
+import { CatalogScene, ContactScene, PicturesScene } from './scenes';
+import classes from './preview.module.css';
+
+/** B-10. */
+const ADVANCE_MS = 5000;
+
+/** Three of them; the caption of the second speaks of 5 pictures (Q37). */
+const SLIDES: { Scene: ComponentType; caption: string }[] = [
+  { Scene: CatalogScene, caption: 'O catálogo inteiro na palma da mão' },
+  { Scene: PicturesScene, caption: 'Até 5 fotos de cada fornecedor' },
+  { Scene: ContactScene, caption: 'O contato direto de quem fabrica' },
+];
+
+/** Scenes of the product that take turns, unless somebody looks closer or wants nothing to move (B-10). */
+export function Preview() {
+  const [shown, setShown] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const still = useReducedMotion();
+  const moves = !stopped && !still;
+  const runs = moves && !touched;
+
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setShown((index) => (index + 1) % SLIDES.length);
+    }, ADVANCE_MS);
+    return () => clearInterval(timer);
+  }, [runs]);
+
+  return (
+    <div
+      className={classes.root}
+      role="group"
+      aria-roledescription="carrossel"
+      aria-label="Por dentro do guia"
+      onPointerEnter={() => setTouched(true)}
+      onPointerLeave={() => setTouched(false)}
+      onFocus={() => setTouched(true)}
+      onBlur={() => setTouched(false)}
+    >
+      {SLIDES.map(({ Scene, caption }, index) => (
+        <figure key={caption} className={classes.slide} data-shown={index === shown || undefined}>
+          <div className={classes.scene} aria-hidden="true">
+            <Scene />
+          </div>
+          <figcaption className={classes.caption}>{caption}</figcaption>
+        </figure>
+      ))}
+      <div className={classes.controls}>
+        {SLIDES.map(({ caption }, index) => (
+          <button
+            key={caption}
+            type="button"
+            className={classes.dot}
+            aria-label={`Mostrar imagem ${index + 1} de ${SLIDES.length}`}
+            aria-current={index === shown || undefined}
+            onClick={() => {
+              setShown(index);
+              setStopped(true);
+            }}
+          />
+        ))}
+        {!still && (
+          <button
+            type="button"
+            className={classes.pause}
+            aria-label={stopped ? 'Trocar as imagens sozinhas' : 'Parar a troca de imagens'}
+            data-stopped={stopped || undefined}
+            onClick={() => setStopped(!stopped)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

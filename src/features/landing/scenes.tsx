@@ -1,0 +1,68 @@
+import bag from './pictures/bag-3.avif';
+import bikini from './pictures/bikini-2.avif';
+import dress from './pictures/dress-1.avif';
+import earrings from './pictures/earrings-2.avif';
+import heels from './pictures/heels-1.avif';
+import jeans from './pictures/jeans-1.avif';
+import kidsSet from './pictures/kids-set-2.avif';
+import gown from './pictures/party-dress-1.avif';
+import teal from './pictures/party-dress-2.avif';
+import rose from './pictures/party-dress-3.avif';
+import sand from './pictures/party-dress-4.avif';
+import sweater from './pictures/sweater-2.avif';
+import classes from './scenes.module.css';
+
+/** Pictures are 4:5; the small ones as wide as two columns of a phone, the large ones as a phone. */
+const SMALL = { width: 280, height: 350 };
+const LARGE = { width: 560, height: 700 };
+
+const CATALOG = [
+  { picture: dress, name: 'Vestidos' },
+  { picture: jeans, name: 'Jeans' },
+  { picture: bag, name: 'Bolsas' },
+  { picture: heels, name: 'Calçados' },
+  { picture: kidsSet, name: 'Infantil' },
+  { picture: bikini, name: 'Moda praia' },
+];
+
+/** A catalogue that one leafs through. */
+export function CatalogScene() {
+  return (
+    <div className={classes.catalog}>
+      <span className={classes.search}>Buscar fornecedores...</span>
+      {CATALOG.map(({ picture, name }, index) => (
+        <span key={name} className={classes.card} data-favorite={index === 1 || undefined}>
+          <img src={picture} alt="" {...SMALL} />
+          <b>{name}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A supplier with its five pictures. */
+export function PicturesScene() {
+  return (
+    <div className={classes.pictures}>
+      <img src={gown} alt="" {...LARGE} loading="lazy" />
+      {[teal, rose, sand, earrings].map((picture) => (
+        <img key={picture} src={picture} alt="" {...SMALL} loading="lazy" />
+      ))}
+    </div>
+  );
+}
+
+/** A contact, open. */
+export function ContactScene() {
+  return (
+    <div className={classes.contact}>
+      <img src={sweater} alt="" {...LARGE} loading="lazy" />
+      <span className={classes.sheet}>
+        <b>Tricô e malharia</b>
+        <span data-icon="whatsapp">(00) 90000-0000</span>
+        <span data-icon="instagram">@zz_demo_trico</span>
+        <span data-icon="mail">vendas@trico.example</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { CLAIMS } from '@/domain/claims';
+import classes from './story.module.css';
+
+/** Who resells, as shop signs: kinds of shops, not companies. */
+const SHOPS = ['Boutique', 'loja virtual', 'Brechó', 'sacoleira', 'Ateliê', 'bazar'];
+
+const STEPS = [
+  { title: 'Crie sua conta', text: 'Nome, e-mail e senha. É grátis e leva um minuto.' },
+  { title: 'Assine o Premium', text: 'Pix ou cartão, sem renovação automática: você decide a cada período.' },
+  {
+    title: 'Fale com quem fabrica',
+    text: 'WhatsApp, Instagram e e-mail abertos. Negocie preço e prazo direto.',
+  },
+];
+
+/** All of the landing page that nothing changes; without links, for its HTML is kept as it came (components/still). */
+export function Story() {
+  return (
+    <>
+      <Shops />
+      <section id="recursos" className={classes.section}>
+        <h2>Menos procura, mais venda</h2>
+        <ul className={classes.features} role="list">
+          <li>
+            <div className={classes.scene} data-scene="search" aria-hidden="true">
+              <span>vestido midi</span>
+              <i>Plus size</i>
+              <i>Pronta entrega</i>
+              <i>Envia para todo o Brasil</i>
+            </div>
+            <h3>Encontre em segundos</h3>
+            <p>Busque por nome ou categoria. No Premium, filtre por estado, pedido mínimo e envio.</p>
+          </li>
+          <li>
+            <div className={classes.scene} data-scene="favorites" aria-hidden="true">
+              <span>Moda feminina</span>
+              <span>Jeans e sarja</span>
+              <span>Semijoias</span>
+            </div>
+            <h3>Guarde os seus preferidos</h3>
+            <p>Toque no coração e monte a sua lista de compras para a próxima coleção.</p>
+          </li>
+          <li>
+            <div className={classes.scene} data-scene="chat" aria-hidden="true">
+              <span>Oi! Qual é o pedido mínimo?</span>
+              <span>Seis peças sortidas, envio em dois dias.</span>
+            </div>
+            <h3>Compre direto da fonte</h3>
+            <p>Chame no WhatsApp do fornecedor, sem intermediário e sem comissão.</p>
+          </li>
+        </ul>
+      </section>
+      <Numbers />
+      <section id="como-funciona" className={classes.section}>
+        <h2>Como funciona</h2>
+        <ol className={classes.steps} role="list">
+          {STEPS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Shops() {
+  const { resellers } = CLAIMS;
+  return (
+    <section className={classes.shops} aria-label="Quem usa o guia">
+      <p>{`Com a confiança de ${resellers.prefix} ${resellers.figure} ${resellers.label}, de todo tipo de loja`}</p>
+      <ul role="list">
+        {SHOPS.map((shop) => (
+          <li key={shop}>{shop}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Numbers() {
+  return (
+    <dl className={classes.numbers}>
+      {Object.values(CLAIMS).map(({ prefix, figure, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <small>{prefix}</small> {figure}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
