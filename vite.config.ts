@@ -4,6 +4,7 @@ import { loadEnv, type Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hostHeaders } from './headers.config.ts';
 import { prerender } from './prerender.config.ts';
+import { reach } from './reach.config.ts';
 import { functionRewrites } from './rewrites.config.ts';
 
 const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
@@ -55,13 +56,15 @@ const backend = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), requireSettings(), functionRewrites(), prerender(), hostHeaders()],
+  plugins: [react(), requireSettings(), functionRewrites(), reach(), prerender(), hostHeaders()],
   resolve: { alias },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
     target: 'es2022',
     sourcemap: false,
+    // A photo inside a script delays it; the small drawings in style sheets are worth their place.
+    assetsInlineLimit: (file) => (file.endsWith('.avif') ? false : undefined),
     rolldownOptions: {
       // What every page needs is one file: cut up by who shares what, it compresses 7 % worse and costs more requests.
       output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } },

@@ -24,8 +24,9 @@ const OPEN_UNTIL_PX = 10;
 /** Header of the public and member screens (S-02); on the landing page it lies open until one scrolls (S-08). */
 export function SiteHeader({ landing }: { landing: boolean }) {
   const reader = useReader();
+  const isAtTop = useIsAtTop();
   return (
-    <header className={classes.root} data-open={useIsOpen(landing) || undefined}>
+    <header className={classes.root} data-open={landing ? isAtTop : undefined}>
       <div className={classes.inner}>
         <Link to={landing ? paths.landing : paths.home} className={classes.logo}>
           <SiteLogo compact />
@@ -52,14 +53,13 @@ export function SiteHeader({ landing }: { landing: boolean }) {
   );
 }
 
-/** Whether the header of the landing page is still over its top. */
-function useIsOpen(landing: boolean): boolean {
-  const isAtTop = useSyncExternalStore(
+/** Whether the page is scrolled so little that its header may lie open. */
+function useIsAtTop(): boolean {
+  return useSyncExternalStore(
     onScroll,
     () => window.scrollY <= OPEN_UNTIL_PX,
     () => true,
   );
-  return landing && isAtTop;
 }
 
 function onScroll(listener: () => void): () => void {

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '@/data/site/queries';
 import classes from './auth-page.module.css';
 
 interface Props {
-  /** In the browser's tab. */
-  title: string;
   heading: string;
   /** Why the reader is here, in one sentence. */
   text?: string;
@@ -12,11 +9,9 @@ interface Props {
 }
 
 /** What login and its sisters show inside their card. */
-export function AuthPage({ title, heading, text, children }: Props) {
-  const documentTitle = useTitle(title);
+export function AuthPage({ heading, text, children }: Props) {
   return (
     <>
-      <title>{documentTitle}</title>
       <h1 className={classes.title}>{heading}</h1>
       {text && <p className={classes.text}>{text}</p>}
       {children}

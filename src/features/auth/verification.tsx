@@ -21,7 +21,6 @@ interface Props extends Paths {
   type: 'signup' | 'email_change';
 }
 
-const TITLE = 'Verificação de e-mail';
 const SUCCESS = {
   signup: 'E-mail verificado com sucesso! Você já pode fazer o login.',
   email_change: 'Seu novo e-mail foi confirmado! Use-o a partir de agora para fazer o login.',
@@ -42,7 +41,7 @@ function Outcome({ token, type, ...paths }: Props & { token: string }) {
   const { isSuccess, isFetching, error, refetch } = useQuery(sessionQueries.verification(token, type));
   if (isSuccess)
     return (
-      <AuthPage title={TITLE} heading="Tudo certo">
+      <AuthPage heading="Tudo certo">
         <p role="status" className={classes.text}>
           {SUCCESS[type]}
         </p>
@@ -53,7 +52,7 @@ function Outcome({ token, type, ...paths }: Props & { token: string }) {
     );
   if (isFetching || !error)
     return (
-      <AuthPage title={TITLE} heading="Verificando seu e-mail">
+      <AuthPage heading="Verificando seu e-mail">
         <PageSpinner label="Verificando seu e-mail…" />
       </AuthPage>
     );
@@ -89,7 +88,7 @@ interface FailureProps extends Paths {
 
 function Failure({ message, hint, loginPath, signUpPath, children }: FailureProps) {
   return (
-    <AuthPage title={TITLE} heading="Não foi possível verificar">
+    <AuthPage heading="Não foi possível verificar">
       <p role="alert" className={classes.text}>
         {message}
       </p>

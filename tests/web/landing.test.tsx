@@ -1,0 +1,184 @@
+import axe from 'axe-core';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusal, server, table } from '../support/msw';
+import { renderApp } from '../support/render-route';
+
+const MONTHLY = {
+  key: 'monthly',
+  name: 'Mensal',
+  months: 1,
+  price_cents: 2990,
+  announced_price_cents: 4990,
+  announced_note: null,
+};
+const QUARTERLY = { ...MONTHLY, key: 'quarterly', name: 'Trimestral', announced_price_cents: null };
+const ANNUAL = {
+  ...MONTHLY,
+  key: 'annual',
+  name: 'Anual',
+  price_cents: 29790,
+  announced_price_cents: 41990,
+  announced_note: '30% de desconto, equivalente a R$34,99 por mês',
+};
+
+const sells = (...plans: object[]) => server.use(table('get', 'plans', () => HttpResponse.json(plans)));
+const card = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  sells(MONTHLY, QUARTERLY, ANNUAL);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe.each(['/', '/landing'])('%s', (path) => {
+  test('leads everywhere a stranger may want to go', async () => {
+    const { container } = await renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await screen.findByText('Premium Anual');
+    await screen.findByRole('heading', { name: 'Como funciona' });
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    for (const href of [
+      ...['/login', '/cadastro', '/sobre', '/contato', '/planos', '/privacidade', '/termos', '/fornecedores'],
+      ...['/assinatura?plan=monthly', '/assinatura?plan=annual', '#recursos', '#como-funciona', '#planos'],
+    ])
+      expect(hrefs).toContain(href);
+    for (const anchor of ['recursos', 'como-funciona', 'planos'])
+      expect(container.querySelector(`#${anchor}`)).not.toBeNull();
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${location.origin}/`);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+});
+
+describe('the prices', () => {
+  test('are those that the operator announces, as the specification writes them', async () => {
+    await renderApp('/');
+    expect(await screen.findByText('R$49,90')).toBeVisible();
+    expect(screen.getByText('R$0')).toBeVisible();
+    const annual = await card('Premium Anual');
+    expect(annual.getByText('R$419,90').closest('p')).toHaveTextContent(
+      'R$419,90 por ano30% de desconto, equivalente a R$34,99 por mês',
+    );
+    expect(screen.getByText(/Também há um plano trimestral/)).toBeVisible();
+    expect(screen.queryByText(/79,90/)).not.toBeInTheDocument();
+  });
+
+  test('are what checkout charges where nothing else is announced', async () => {
+    sells({ ...MONTHLY, announced_price_cents: null }, ANNUAL);
+    await renderApp('/');
+    expect(await (await card('Premium Mensal')).findByText('R$29,90')).toBeVisible();
+    expect(screen.queryByText(/plano trimestral/)).not.toBeInTheDocument();
+  });
+
+  test('of a plan that is not for sale are not shown', async () => {
+    sells(ANNUAL);
+    await renderApp('/');
+    await screen.findByText('R$419,90');
+    expect(screen.queryByText('Premium Mensal')).not.toBeInTheDocument();
+  });
+
+  test('that cannot be had are said to be so, and nothing is made up', async () => {
+    server.use(table('get', 'plans', () => refusal(500)));
+    await renderApp('/');
+    expect(await screen.findByText(/Não foi possível carregar os preços/)).toBeVisible();
+    expect((await card('Premium Mensal')).queryByText(/R\$/)).not.toBeInTheDocument();
+    expect((await card('Premium Mensal')).getByRole('link')).toHaveAttribute(
+      'href',
+      '/assinatura?plan=monthly',
+    );
+  });
+});
+
+describe('the pictures', () => {
+  const shown = () =>
+    screen.getAllByRole('figure', { hidden: true }).findIndex((figure) => figure.hasAttribute('data-shown'));
+  const dot = (number: number) => screen.getByRole('button', { name: `Mostrar imagem ${number} de 3` });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  async function open() {
+    await renderApp('/');
+    await screen.findByRole('group', { name: 'Por dentro do guia' });
+    vi.useFakeTimers({ shouldAdvanceTime: false });
+    // Starts the clock anew under the test's own.
+    fireEvent.pointerEnter(screen.getByRole('group', { name: 'Por dentro do guia' }));
+    fireEvent.pointerLeave(screen.getByRole('group', { name: 'Por dentro do guia' }));
+  }
+
+  test('take turns every 5 seconds, and begin again', async () => {
+    await open();
+    expect(shown()).toBe(0);
+    await pass(4_900);
+    expect(shown()).toBe(0);
+    await pass(200);
+    expect(shown()).toBe(1);
+    await pass(5_000);
+    expect(shown()).toBe(2);
+    await pass(5_000);
+    expect(shown()).toBe(0);
+  });
+
+  test('are chosen by their dots, and then stay', async () => {
+    await open();
+    fireEvent.click(dot(3));
+    expect(shown()).toBe(2);
+    expect(dot(3)).toHaveAttribute('aria-current', 'true');
+    await pass(20_000);
+    expect(shown()).toBe(2);
+  });
+
+  test('wait while one looks closer, and can be stopped and started', async () => {
+    await open();
+    const group = screen.getByRole('group', { name: 'Por dentro do guia' });
+    fireEvent.pointerEnter(group);
+    await pass(20_000);
+    expect(shown()).toBe(0);
+    fireEvent.pointerLeave(group);
+    fireEvent.click(screen.getByRole('button', { name: 'Parar a troca de imagens' }));
+    await pass(20_000);
+    expect(shown()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Trocar as imagens sozinhas' }));
+    await pass(5_100);
+    expect(shown()).toBe(1);
+  });
+
+  test('stand still for who prefers that', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        ...{ media, matches: media.includes('reduce'), onchange: null },
+        ...{ addListener() {}, removeListener() {} },
+      }),
+    );
+    await open();
+    await pass(20_000);
+    expect(shown()).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Parar a troca de imagens' })).not.toBeInTheDocument();
+  });
+});
+
+test('who has an account is not asked to make one', async () => {
+  await renderApp('/', { as: 'member' });
+  expect(await screen.findAllByRole('link', { name: 'Ver fornecedores' })).toHaveLength(2);
+  expect(await screen.findByRole('link', { name: 'Meu perfil' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Criar conta grátis' })).not.toBeInTheDocument();
+});
+
+test('the header lies open over the top and closes once one scrolls more than 10 px', async () => {
+  await renderApp('/');
+  const header = (await screen.findByRole('link', { name: 'Entrar' })).closest('header')!;
+  const scrollTo = (y: number) => {
+    Object.assign(window, { scrollY: y });
+    fireEvent.scroll(window);
+  };
+  expect(header).toHaveAttribute('data-open', 'true');
+  scrollTo(10);
+  expect(header).toHaveAttribute('data-open', 'true');
+  scrollTo(11);
+  expect(header).toHaveAttribute('data-open', 'false');
+  scrollTo(0);
+  expect(header).toHaveAttribute('data-open', 'true');
+});
