@@ -40,26 +40,38 @@ export async function callApi(
   const error: unknown = answer.error;
   if (!error && answer.response?.status === 204) return undefined;
   if (!error && isAnswer(answer.data)) return answer.data.data;
-  const refusal = isHttpError(error) ? await refusalIn(error.context) : {};
-  const [field] = Object.keys(refusal.errors ?? {});
-  const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
   if (answer.response?.status === 401) await endSession();
-  throw new RequestError(said ?? message, { status: answer.response?.status, field, cause: error });
+  if (isHttpError(error)) throw await refused(message, error.context);
+  throw new RequestError(message, { status: answer.response?.status, cause: error });
+}
+
+interface PublicCall {
+  /** Sent as JSON, by POST. */
+  body?: Record<string, unknown>;
+  signal?: AbortSignal;
 }
 
 /**
- * The answer's `data` of what the function tells everybody; needs no session, and no code for one.
- * @throws RequestError with the server's message, else with `message`
+ * The answer's `data` of a call that everybody may make; needs no session, and no code for one.
+ * @throws RequestError as callApi does
  */
-export async function publicApi(message: string, path: string, signal?: AbortSignal): Promise<unknown> {
+export async function publicApi(
+  message: string,
+  path: string,
+  { body, signal }: PublicCall = {},
+): Promise<unknown> {
   const url = `${env.VITE_SUPABASE_URL}/functions/v1/api/${path}`;
-  const response = await fetchPolitely(url, signal && { signal }).catch((cause: unknown) => {
-    throw new RequestError(message, { cause });
-  });
-  if (!response.ok) {
-    const { message: said = message } = await refusalIn(response);
-    throw new RequestError(said, { status: response.status });
-  }
+  const posted = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await fetchPolitely(url, { ...posted, ...(signal && { signal }) }).catch(
+    (cause: unknown) => {
+      throw new RequestError(message, { cause });
+    },
+  );
+  if (!response.ok) throw await refused(message, response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!isAnswer(answer)) throw new RequestError(message, { status: response.status });
   return answer.data;
@@ -72,6 +84,15 @@ function isAnswer(body: unknown): body is { data?: unknown } {
 
 function isHttpError(error: unknown): error is Error & { context: Response } {
   return error instanceof Error && error.name === 'FunctionsHttpError';
+}
+
+/** What an error answer says, else `message`; the field it is about, and when to try again. */
+async function refused(message: string, response: Response): Promise<RequestError> {
+  const refusal = await refusalIn(response);
+  const [field] = Object.keys(refusal.errors ?? {});
+  const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new RequestError(said ?? message, { status: response.status, field, retryAfter });
 }
 
 async function refusalIn(response: Response): Promise<Refusal> {

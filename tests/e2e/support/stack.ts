@@ -43,6 +43,7 @@ const site: Server = {
   env: {
     VITE_SUPABASE_URL: supabase.url,
     VITE_SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    VITE_SITE_URL: APP_URL,
   },
   url: APP_URL,
   timeout: 180_000,

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ContactRequest } from '@/domain/contact';
+import { publicApi } from '../api';
+
+/** @throws RequestError with the server's words, or these */
+async function sendMessage(message: ContactRequest): Promise<void> {
+  await publicApi('Não foi possível enviar sua mensagem. Tente novamente.', 'contact', { body: message });
+}
+
+/** Leaves a message for the operator (S-11). */
+export function useSendMessage() {
+  return useMutation({ mutationFn: sendMessage });
+}

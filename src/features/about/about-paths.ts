@@ -1,0 +1,6 @@
+/** Where the About page leads. */
+export interface AboutPaths {
+  signUp: string;
+  checkout: string;
+  suppliers: string;
+}

@@ -1,0 +1,18 @@
+import { CLAIMS } from '@/domain/claims';
+import classes from './claim-numbers.module.css';
+
+/** The numbers panel (B-01). */
+export function ClaimNumbers() {
+  return (
+    <section aria-label="Em números">
+      <ul className={classes.list} role="list">
+        {Object.values(CLAIMS).map(({ prefix, figure, label }) => (
+          <li key={label} className={classes.claim}>
+            <span className={classes.words}>{prefix}</span> <span className={classes.figure}>{figure}</span>{' '}
+            <span className={classes.words}>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { CLAIMS, FOUNDED } from '@/domain/claims';
+import classes from './story.module.css';
+
+/** How it came about (S-10). */
+export function Story({ siteName }: { siteName: string }) {
+  const { suppliers, categories } = CLAIMS;
+  return (
+    <section className={classes.root} aria-labelledby="historia">
+      <h2 id="historia" className={classes.title}>
+        Nossa história
+      </h2>
+      <div className={classes.text}>
+        <p className={classes.opening}>
+          O {siteName} começou em {FOUNDED}, de uma pergunta que circula em todo grupo de revenda: “onde você
+          compra?”
+        </p>
+        <p>
+          A resposta costumava estar espalhada em prints, planilhas velhas e números que ninguém mais atendia.
+          Quem conhecia alguém comprava bem; quem estava começando pagava mais caro, ou desistia antes do
+          primeiro pedido.
+        </p>
+        <p>
+          Juntamos esses contatos em um só lugar, separados por categoria e com as condições de compra à
+          vista: pedido mínimo, para onde envia, se vende para CPF. Hoje são {suppliers.prefix}{' '}
+          {suppliers.figure} {suppliers.label}, em {categories.prefix} {categories.figure} categorias. O
+          trabalho continua o mesmo do primeiro dia: deixar a lista em ordem para que você cuide da vitrine.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
+import { emailUrl, handleText, instagramUrl, whatsappUrl } from '@/domain/links';
+import { formatPhone } from '@/domain/phone';
+import { support } from '@/lib/support';
+import classes from './channels.module.css';
+
+interface Channel {
+  icon: Icon;
+  name: string;
+  text: string;
+  href: string;
+}
+
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** B-12. */
+const HOURS = [
+  { days: 'Segunda a sexta', hours: '9h às 18h' },
+  { days: 'Sábado', hours: '9h às 13h' },
+];
+
+/** Who would rather not fill in a form: the ways that the operator has given, and when somebody is there (S-11). */
+export function Channels() {
+  const channels = givenChannels();
+  return (
+    <div className={classes.root}>
+      {channels.length > 0 && (
+        <section aria-labelledby="canais">
+          <h2 id="canais" className={classes.title}>
+            Outros canais
+          </h2>
+          <ul className={classes.list} role="list">
+            {channels.map(({ icon: Icon, name, text, href }) => (
+              <li key={name}>
+                <a href={href} className={classes.channel} {...(href.startsWith('https:') && ELSEWHERE)}>
+                  <Icon size={22} stroke={1.5} aria-hidden="true" />
+                  <span className={classes.name}>{name}</span> <span className={classes.value}>{text}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="horario">
+        <h2 id="horario" className={classes.title}>
+          Horário de atendimento
+        </h2>
+        <dl className={classes.hours}>
+          {HOURS.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.note}>No horário de Brasília. O formulário recebe mensagens a qualquer hora.</p>
+      </section>
+    </div>
+  );
+}
+
+function givenChannels(): Channel[] {
+  const { whatsapp, email, instagram } = support;
+  const channels: (Channel | null)[] = [
+    whatsapp === null
+      ? null
+      : {
+          icon: IconBrandWhatsapp,
+          name: 'WhatsApp',
+          text: formatPhone(whatsapp),
+          href: whatsappUrl(whatsapp),
+        },
+    email === null ? null : { icon: IconMail, name: 'E-mail', text: email, href: emailUrl(email) },
+    instagram === null
+      ? null
+      : {
+          icon: IconBrandInstagram,
+          name: 'Instagram',
+          text: handleText(instagram),
+          href: instagramUrl(instagram),
+        },
+  ];
+  return channels.filter((channel) => channel !== null);
+}

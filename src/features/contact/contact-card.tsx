@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { ContactForm } from './contact-form';
+import classes from './contact-card.module.css';
+
+/** The form and, once a message is sent, what follows; then the form again, empty (T-07). */
+export function ContactCard() {
+  const [sentBy, setSentBy] = useState<string | null>(null);
+  const [again, setAgain] = useState(false);
+  return (
+    <div className={classes.root}>
+      {sentBy === null ? (
+        <ContactForm again={again} onSent={setSentBy} />
+      ) : (
+        <Sent
+          email={sentBy}
+          onAgain={() => {
+            setAgain(true);
+            setSentBy(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The form, which had the focus, is gone: it moves to what stands in its place. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.sent}>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        Mensagem enviada
+      </h2>
+      <p className={classes.text}>
+        Obrigado pelo contato! A resposta vai para <strong>{email}</strong>.
+      </p>
+      <Button variant="default" size="md" onClick={onAgain}>
+        Enviar nova mensagem
+      </Button>
+    </div>
+  );
+}

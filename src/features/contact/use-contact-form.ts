@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { Account } from '@/domain/account';
+import { contactInput } from '@/domain/contact';
+import { useHydrated } from '@/lib/use-hydrated';
+import { EMPTY, keepDraft, storedDraft, type ContactFields } from './draft';
+
+const FIELDS = Object.keys(EMPTY) as (keyof ContactFields)[];
+
+/**
+ * The contact form: begun with what was typed before the app had started or before a reload, and with name and e-mail of
+ * who is logged in, where nothing was typed.
+ */
+export function useContactForm(account: Account | null) {
+  const known = account ? { name: account.name, email: account.email } : {};
+  const form = useForm<ContactFields>({
+    initialValues: EMPTY,
+    validate: schemaResolver(contactInput, { sync: true }),
+    onValuesChange: (values) => keepDraft(values, known),
+  });
+  const hydrated = useHydrated();
+  const early = useRef<Partial<ContactFields>>({});
+
+  const readEarly = useEffectEvent(() => {
+    const held = FIELDS.map((field) => [field, valueOf(form.getInputNode(field))] as const);
+    early.current = Object.fromEntries(held.filter(([, value]) => value !== ''));
+  });
+  const begin = useEffectEvent(() => form.setValues({ ...storedDraft(), ...early.current }));
+  // Only the first commit still finds it in the prerendered fields. The next one has it from here, at once: no key can be
+  // pressed in between.
+  useLayoutEffect(() => {
+    if (hydrated) begin();
+    else readEarly();
+  }, [hydrated]);
+
+  const introduce = useEffectEvent((fields: Partial<ContactFields>) => {
+    for (const field of ['name', 'email'] as const)
+      if (form.getValues()[field] === '' && !form.isTouched(field))
+        form.setFieldValue(field, fields[field] ?? '');
+  });
+  useEffect(() => {
+    if (hydrated && account) introduce({ name: account.name, email: account.email });
+  }, [hydrated, account]);
+
+  return form;
+}
+
+function valueOf(field: HTMLElement | null): string {
+  return (field as HTMLInputElement | null)?.value ?? '';
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const story = (page: Page) => page.getByRole('heading', { level: 2, name: 'Como funciona' });
+const prices = (page: Page) => page.getByText('R$419,90');
+
+for (const path of ['/', '/landing']) {
+  test(`${path} is there, and leads on, without any code of the app`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page).toHaveTitle('Guia de Fornecedores: fornecedores de moda para a sua revenda');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(story(page)).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+    await page.getByRole('main').getByRole('link', { name: 'Ver fornecedores' }).first().click();
+    await expect(page).toHaveURL('/fornecedores');
+    await context.close();
+  });
+}
+
+test('its code comes when the page has long been there, and leaves its story as it is', async ({ page }) => {
+  const code: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') code.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await story(page).evaluate((heading) => Object.assign(heading, { isTheSame: true }));
+  await expect(prices(page)).toBeVisible();
+  expect(await story(page).evaluate((heading) => 'isTheSame' in heading)).toBe(true);
+  expect(code.filter((file) => /story|supabase|auth|admin/.test(file))).toEqual([]);
+});
+
+test('a link from another page brings all of it', async ({ page }) => {
+  await page.goto('/landing');
+  await expect(prices(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+  await expect(page).toHaveURL('/sobre');
+  await page.goBack();
+  await expect(story(page)).toBeVisible();
+  await expect(prices(page)).toBeVisible();
+});
+
+test('its anchors lead to their parts, clear of the header', async ({ page }) => {
+  await page.goto('/#planos');
+  const plans = page.getByRole('heading', { name: 'Comece grátis, cresça com o Premium' });
+  await expect(plans).toBeInViewport();
+  await expect(prices(page)).toBeVisible();
+  const top = await plans.evaluate((heading) => heading.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(64);
+});
+
+test('the pictures are chosen with the keyboard', async ({ page }) => {
+  await page.goto('/');
+  const second = page.getByRole('button', { name: 'Mostrar imagem 2 de 3' });
+  await second.focus();
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('Até 5 fotos de cada fornecedor')).toBeVisible();
+  await expect(page.getByText('O catálogo inteiro na palma da mão')).toBeHidden();
+});
+
+test.describe('a member', () => {
+  test.use({ as: 'premium' });
+
+  test('never sees what is for strangers', async ({ page }) => {
+    await page.route('**/assets/*.js', () => undefined); // never comes
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Entrar' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Criar conta grátis' }).first()).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});

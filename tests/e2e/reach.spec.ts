@@ -1,0 +1,111 @@
+import { expect, test } from './support/test';
+
+test('every answer carries the headers that keep a page from being framed, guessed at or injected into', async ({
+  request,
+}) => {
+  for (const path of ['/', '/fornecedores', '/fornecedores/1', '/admin', '/nao-existe', '/favicon.svg']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+    expect(headers['strict-transport-security'], path).toMatch(/max-age=\d{8}/);
+    expect(headers['permissions-policy'], path).toContain('camera=()');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
+    expect(scripts, path).toMatch(/'sha256-/);
+    expect(scripts, path).not.toMatch(/unsafe|\*/);
+  }
+});
+
+test.describe('a script that somebody managed to write into a page', () => {
+  test.use({ expectedErrors: /Content Security Policy/ });
+
+  test('does not run', async ({ page }) => {
+    await page.goto('/');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      document.body.append(script);
+      return 'injected' in window;
+    });
+    expect(ran).toBe(false);
+  });
+});
+test('what is built under a name of its own content may be kept for ever', async ({ page, request }) => {
+  await page.goto('/');
+  const [file = ''] = await page
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  expect(file).toContain('/assets/');
+  expect((await request.get(file)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('search engines find the public pages and nothing of members', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /admin');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses).toContain(`${baseURL}/fornecedores`);
+  expect(addresses.filter((address) => /admin|perfil/.test(address))).toEqual([]);
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+});
+
+for (const { what, path, title, canonical, listed } of [
+  {
+    what: 'the directory',
+    path: '/fornecedores?busca=x',
+    title: 'Fornecedores',
+    canonical: '/fornecedores',
+    listed: true,
+  },
+  { what: 'an open supplier', path: '/diretorio/1', title: null, canonical: '/fornecedores/1', listed: true },
+  {
+    what: 'a locked supplier',
+    path: '/fornecedores/100',
+    title: null,
+    canonical: '/fornecedores/100',
+    listed: false,
+  },
+  { what: 'the login', path: '/login', title: 'Entrar', canonical: '/login', listed: true },
+  {
+    what: 'an address that leads nowhere',
+    path: '/nao-existe',
+    title: 'Página não encontrada',
+    canonical: null,
+    listed: false,
+  },
+]) {
+  test(`${what} tells of itself, once`, async ({ page, baseURL }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[data-shell]')).toHaveCount(0);
+    await expect(page.locator('head > title')).toHaveCount(1);
+    if (title) await expect(page).toHaveTitle(`${title} · Guia de Fornecedores`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
+    expect(await page.locator('meta[name=description]').count()).toBeLessThanOrEqual(1);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      /^https?:\/\/.+\.\w+$/,
+    );
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(canonical === null ? 0 : 1);
+    if (canonical)
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + canonical);
+    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(listed ? 0 : 1);
+  });
+}
+
+test('of an open supplier search engines are told the facts, of a locked one none', async ({ page }) => {
+  const facts = page.locator('script[type="application/ld+json"]');
+  await page.goto('/fornecedores/1');
+  await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible();
+  const { '@graph': graph } = JSON.parse((await facts.textContent()) ?? '') as {
+    '@graph': Record<string, unknown>[];
+  };
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(graph[0]).toMatchObject({ '@type': 'Organization', name });
+  expect(graph[1]).toMatchObject({ '@type': 'BreadcrumbList' });
+  await page.goto('/fornecedores/100');
+  await expect(page.getByRole('heading', { name: 'Conteúdo Exclusivo para Assinantes' })).toBeVisible();
+  await expect(facts).toHaveCount(0);
+});
