@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Dialog, DialogActions, DialogText } from './dialog';
 import { useDialog } from './use-dialog';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';

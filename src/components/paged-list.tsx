@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ListPage } from '@/domain/pages';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Alert.css';
 import type { ReactNode } from 'react';
 import { Alert, Button } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { preloadCode } from '@/lib/load-code';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '@mantine/core';
 import classes from './submit-button.module.css';

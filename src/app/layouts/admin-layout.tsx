@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
 import { ActionIcon, Badge, Button } from '@mantine/core';

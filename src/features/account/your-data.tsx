@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/supplier-sheet';

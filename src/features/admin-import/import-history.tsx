@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useRef, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { ListPages } from '@/components/list-pages';

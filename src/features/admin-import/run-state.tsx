@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Progress.css';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button, Progress } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import '@mantine/dropzone/styles.css';
 import { useId, useState } from 'react';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useRef, useState, type RefObject } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Tabs.css';
 import { useEffect, useState } from 'react';
 import { Button, Tabs } from '@mantine/core';

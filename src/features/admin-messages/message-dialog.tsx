@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { useRef, useState, type RefObject } from 'react';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { DEFAULT_SITE } from '@/domain/site';
 import { looksForm } from '@/domain/site-form';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button, FileButton } from '@mantine/core';
 import type { NewLogo } from '@/data/site/mutations';

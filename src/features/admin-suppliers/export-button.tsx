@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Progress.css';
 import type { ReactNode } from 'react';
 import { ActionIcon, Loader, Progress } from '@mantine/core';

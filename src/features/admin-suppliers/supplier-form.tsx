@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Tabs.css';
 import { useEffect } from 'react';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Dialog } from '@/components/dialog';
 import classes from './sign-up-done.module.css';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';

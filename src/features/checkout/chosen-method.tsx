@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { maskedNumber, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

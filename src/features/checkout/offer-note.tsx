@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isNewPrice } from '@/data/checkout/mutations';

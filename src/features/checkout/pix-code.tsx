@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { encode } from 'uqr';

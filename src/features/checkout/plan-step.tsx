@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { forgetIfPaid } from '@/data/checkout/purchase-key';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';

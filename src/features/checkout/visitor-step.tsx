@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import type { WizardPaths } from './wizard-paths';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { ContactForm } from './contact-form';

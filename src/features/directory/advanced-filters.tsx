@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PIECES_CHOICES, REAIS_CHOICES } from '@/domain/advanced-filters';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';

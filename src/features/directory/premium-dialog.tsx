@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { memo } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { lazy, Suspense, useId } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';

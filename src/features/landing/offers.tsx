@@ -4,6 +4,7 @@ import { action } from '@/components/action';
 import { planQueries } from '@/data/plans/queries';
 import { announcedBRL } from '@/domain/money';
 import { FREE_SUPPLIERS, type AnnouncedPlan, type PlanKey } from '@/domain/plan';
+import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './offers.module.css';
 
 interface Props {
@@ -28,6 +29,7 @@ const PREMIUM = [
 
 /** Free and Premium, at the prices that the operator announces (B-06, Q08). */
 export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
+  const forVisitors = useForVisitors();
   const { data: plans, isError } = useQuery(planQueries.announced());
   const quarterly = plans?.some(({ key }) => key === 'quarterly');
   // Until it is known which are for sale, the place of both is kept.
@@ -46,7 +48,7 @@ export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
             <li>Busca por nome e categoria</li>
             <li>Favoritos</li>
           </ul>
-          <Link to={signUpPath ?? plansPath} className={action('default', 'lg')}>
+          <Link to={signUpPath ?? plansPath} className={action('default', 'lg')} {...forVisitors}>
             {signUpPath === null ? 'Comparar os planos' : 'Criar conta grátis'}
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, IconWorld, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { ActionIcon } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { notify } from '@/lib/notify';

@@ -1,3 +1,4 @@
+import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MessageState } from '@/components/message-state';
