@@ -45,7 +45,12 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
               {
                 '@type': 'BreadcrumbList',
                 itemListElement: [
-                  { '@type': 'ListItem', position: 1, name: 'Fornecedores', item: siteUrl() + paths.suppliers },
+                  {
+                    '@type': 'ListItem',
+                    position: 1,
+                    name: 'Fornecedores',
+                    item: siteUrl() + paths.suppliers,
+                  },
                   { '@type': 'ListItem', position: 2, name },
                 ],
               },

@@ -7,7 +7,9 @@ export function formatBRL(cents: number): string {
 
 /** The same as the landing page announces it, "R$49,90", "R$0" (B-06, Q09). */
 export function announcedBRL(cents: number): string {
-  return formatBRL(cents).replace(' ', '').replace(/^R\$0,00$/, 'R$0');
+  return formatBRL(cents)
+    .replace(' ', '')
+    .replace(/^R\$0,00$/, 'R$0');
 }
 
 /** An amount in reais, as a form has it, in BRL cents. */

@@ -7,7 +7,11 @@ import { fetchPolitely } from './fetch-politely';
  * neither a session nor the 4 kB of its client (./rest).
  * @throws RequestError with `message`
  */
-export async function publicRows<Row>(message: string, address: string, signal?: AbortSignal): Promise<Row[]> {
+export async function publicRows<Row>(
+  message: string,
+  address: string,
+  signal?: AbortSignal,
+): Promise<Row[]> {
   try {
     const response = await fetchPolitely(`${env.VITE_SUPABASE_URL}/rest/v1/${address}`, {
       headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
