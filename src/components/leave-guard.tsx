@@ -11,12 +11,18 @@ interface Props {
   text: string;
 }
 
+/** Numbered, for another may be put while the last one's dialog is still fading. */
+interface Question {
+  number: number;
+  path: string;
+}
+
 /**
  * While it is shown, leaving the page asks first: in a dialog for a link of the site, by the browser for the rest of the
  * web and for closing the tab. (React Router's own blocker needs its data router.)
  */
 export function LeaveGuard({ title, text }: Props) {
-  const [target, setTarget] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const ask = (event: MouseEvent) => {
@@ -24,7 +30,7 @@ export function LeaveGuard({ title, text }: Props) {
       if (path === null) return;
       event.preventDefault();
       event.stopImmediatePropagation(); // also other guards on the page: one of them asks
-      setTarget(path);
+      setQuestion((last) => ({ path, number: (last?.number ?? 0) + 1 }));
     };
     window.addEventListener('beforeunload', warn);
     window.addEventListener('click', ask, { capture: true });
@@ -33,8 +39,15 @@ export function LeaveGuard({ title, text }: Props) {
       window.removeEventListener('click', ask, { capture: true });
     };
   }, []);
+  if (question === null) return null;
   return (
-    target !== null && <LeaveDialog title={title} text={text} to={target} onClose={() => setTarget(null)} />
+    <LeaveDialog
+      key={question.number}
+      title={title}
+      text={text}
+      to={question.path}
+      onClose={() => setQuestion((now) => (now === question ? null : now))}
+    />
   );
 }
 
