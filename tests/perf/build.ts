@@ -23,6 +23,7 @@ export async function buildSite(settings: BuildSettings = {}): Promise<Build> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'guia-build-'));
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
   process.env.VITE_SUPABASE_URL = settings.supabaseUrl ?? url ?? 'http://127.0.0.1:54321';
+  process.env.VITE_SITE_URL = 'https://guia.example';
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = settings.publishableKey ?? key ?? LOCAL_KEYS.publishable;
   const result = await build({
     root: PROJECT_ROOT,

@@ -34,13 +34,18 @@ interface StoredFile {
   headers: Record<string, string | number>;
 }
 
-/** Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, the headers and pages that the build names. */
-export async function serveSite(folder: string): Promise<Site> {
+/**
+ * Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, the headers and pages that the build names;
+ * without its prerendered pages when those are to be compared with.
+ */
+export async function serveSite(folder: string, { prerendered = true } = {}): Promise<Site> {
   const stored = new Map<string, StoredFile>();
   const headersOf = readHeaders(folder);
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     const { pathname } = new URL(request.url, 'https://localhost');
-    const file = fileAt(folder, pathname) ?? (path.extname(pathname) ? null : path.join(folder, SHELL));
+    const isPage = path.extname(pathname) === '';
+    const found = isPage && !prerendered ? null : fileAt(folder, pathname);
+    const file = found ?? (isPage ? path.join(folder, SHELL) : null);
     if (file === null) return void response.writeHead(404).end();
     const entry = stored.get(file) ?? store(file);
     stored.set(file, entry);
