@@ -18,7 +18,7 @@ for (const { path, as } of PAGES) {
       await expect(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);
       for (const { zoom, ...size } of ZOOMED) {
         await page.setViewportSize(size);
-        expect.soft(await overflowing(page), `too wide at ${zoom}`).toEqual([]);
+        await expect.poll(() => overflowing(page), { message: `too wide at ${zoom}` }).toEqual([]);
       }
     });
   });
