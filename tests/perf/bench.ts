@@ -68,11 +68,11 @@ async function measureSite({
   const stage: Stage = { build, url: site.url, only, runs };
   const figures: Figure[] = [];
   try {
-    if (only.has('lighthouse')) figures.push(...(await landing(stage)));
-    for (const suppliers of sizes) {
+    for (const [index, suppliers] of sizes.entries()) {
       const backend = await startFilledBackend(port, suppliers, FILL_LIMIT_SECONDS);
       console.log(`${integer(suppliers)} suppliers: filled in ${backend.seconds.toFixed(0)} s`);
       try {
+        if (only.has('lighthouse') && index === 0) figures.push(...(await landing(stage)));
         figures.push(...(await directory(stage, suppliers)));
         if (only.has('api') && suppliers <= LARGEST_API)
           figures.push(...(await measureApi(supabaseUrl, suppliers)));

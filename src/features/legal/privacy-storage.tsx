@@ -3,7 +3,7 @@ import { LegalTable } from './legal-table';
 
 const code = (name: string) => <code>{name}</code>;
 
-/** What the app keeps in local storage (lib/storage-keys and lib/return-path). */
+/** What the app keeps in local storage (lib/storage-keys and lib/return-path), and for offline (data/offline). */
 const LOCAL = [
   [code('token'), 'Mantém você conectado.', 'Até você sair'],
   [code('user'), 'Nome, e-mail e plano da conta aberta, para a tela não esperar por eles.', 'Até você sair'],
@@ -15,6 +15,11 @@ const LOCAL = [
     code('return-path'),
     'A página para a qual voltar depois do cadastro, e o e-mail usado nele.',
     'Até o primeiro login; vale por 24 horas',
+  ],
+  [
+    code('offline'),
+    'A última lista de fornecedores e seus favoritos, com as fotos, para abrir sem conexão.',
+    'Até você sair, ou até o fim do seu Premium',
   ],
 ];
 
