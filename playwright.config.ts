@@ -23,6 +23,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block', // but for offline.spec.ts, which is about it
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
     trace: process.env.CI ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { chunkOf, codeOf, type Code } from './bundle.config.ts';
 import type * as renderer from './src/app/prerender';
 
 const ENTRY = 'src/app/prerender.tsx';
@@ -32,12 +33,13 @@ export function prerender(): Plugin {
       const { pages, prerender } = await loadRenderer(config);
       for (const page of pages) {
         const body = await prerender(page.path);
-        const code = codeOf(page.module, bundle);
-        if (page.still) codeOf(page.still, bundle).styles.forEach((file) => code.styles.add(file));
+        const code = codeOf(chunkOf(page.module, bundle), bundle);
+        const still = page.still && codeOf(chunkOf(page.still, bundle), bundle);
+        if (still) still.styles.forEach((file) => code.styles.add(file));
         const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
         writeFileSync(
           path.join(dir, file),
-          compose(template, body, { ...code, patient: !page.waitsForData }, dir),
+          compose(template, body, { ...code, address: page.path, patient: !page.waitsForData }, dir),
         );
       }
     },
@@ -67,29 +69,6 @@ async function loadRenderer({ root, mode }: ResolvedConfig): Promise<typeof rend
   }
 }
 
-interface Code {
-  scripts: Set<string>;
-  styles: Set<string>;
-}
-
-/** Files that the module and everything it imports statically were built into. */
-function codeOf(module: string, bundle: Rolldown.OutputBundle): Code {
-  const code: Code = { scripts: new Set(), styles: new Set() };
-  const add = (name: string): void => {
-    const chunk = bundle[name];
-    if (code.scripts.has(name) || chunk?.type !== 'chunk') return;
-    code.scripts.add(name);
-    chunk.imports.forEach(add);
-    chunk.viteMetadata?.importedCss.forEach((file) => code.styles.add(file));
-  };
-  const entry = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
-  );
-  if (!entry) throw new Error(`${module} is no page of its own in the build: correct ${ENTRY}.`);
-  add(entry.fileName);
-  return code;
-}
-
 /** What React puts before the page, for the head. */
 const HOISTED = /^(?:<title>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
 const ANY_TITLE = /<title>.*?<\/title>/s;
@@ -103,6 +82,7 @@ const PRELOAD = /[ \t]*<link rel="modulepreload" crossorigin href="([^"]+)">\n?/
 const STYLESHEET = /[ \t]*<link rel="stylesheet" crossorigin href="\/([^"]+)">\n?/g;
 
 interface PageCode extends Code {
+  address: string;
   /** Whether its code may come when the page has long been there. */
   patient: boolean;
 }
@@ -111,7 +91,7 @@ interface PageCode extends Code {
 function compose(
   template: string,
   body: string,
-  { scripts, styles, patient }: PageCode,
+  { scripts, styles, address, patient }: PageCode,
   folder: string,
 ): string {
   const shared = [...template.matchAll(STYLESHEET)].map(([, file = '']) => file);
@@ -134,7 +114,10 @@ function compose(
   return [SCRIPT, STYLESHEET, PRELOAD, OF_SHELL, COMMENT, ...(patient ? [PRECONNECT] : [])]
     .reduce((html, tag) => html.replace(tag, ''), template)
     .replace('</head>', () => `  ${head}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body.slice(meta.length)}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-page="${address}">${body.slice(meta.length)}</div>`,
+    );
 }
 
 /**
@@ -166,7 +149,7 @@ const START = `
       else if (!patient) requestAnimationFrame(() => setTimeout(start));
       else {
         const idle = window.requestIdleCallback ?? setTimeout;
-        for (const sign of ['pointerdown', 'keydown', 'pointerover']) addEventListener(sign, start, { once: true });
+        for (const sign of ['pointerdown', 'keydown', 'pointerover', 'popstate']) addEventListener(sign, start, { once: true });
         if (document.readyState === 'complete') idle(start);
         else addEventListener('load', () => idle(start));
       }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hostHeaders } from './headers.config.ts';
+import { offlineApp } from './offline.config.ts';
 import { prerender } from './prerender.config.ts';
 import { reach } from './reach.config.ts';
 import { functionRewrites } from './rewrites.config.ts';
@@ -56,7 +57,15 @@ const backend = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), requireSettings(), functionRewrites(), reach(), prerender(), hostHeaders()],
+  plugins: [
+    react(),
+    requireSettings(),
+    functionRewrites(),
+    reach(),
+    prerender(),
+    hostHeaders(),
+    offlineApp(),
+  ],
   resolve: { alias },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

@@ -1,8 +1,11 @@
 import '@/theme/styles';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startOffline } from '@/app/offline';
 import { Providers } from '@/app/providers';
 import { Router } from '@/app/router';
+
+if (import.meta.env.PROD) startOffline();
 
 const app = (
   <StrictMode>
@@ -12,6 +15,7 @@ const app = (
   </StrictMode>
 );
 const root = document.getElementById('root')!;
-// Some pages come with their first picture in the HTML (app/prerender); the others, and all of `npm run dev`, do not.
-if (root.hasChildNodes()) hydrateRoot(root, app);
+// Some pages come with their first picture in the HTML (app/prerender); the others, and all of `npm run dev`, do not. The
+// browser's "back" may have led on before the app started: then the HTML is of another page.
+if (root.dataset.page === window.location.pathname) hydrateRoot(root, app);
 else createRoot(root).render(app);

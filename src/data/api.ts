@@ -1,3 +1,4 @@
+import { accessToken } from '@/lib/access-token';
 import { endSession } from '@/lib/end-session';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
@@ -30,6 +31,9 @@ export async function callApi(
   path: string,
   { method = 'GET', body, headers, timeout }: Call = {},
 ): Promise<unknown> {
+  await accessToken().catch((cause: unknown) => {
+    throw new RequestError(message, { cause });
+  });
   const { functions } = await authClient();
   const answer = await functions.invoke<unknown>(`api/${path}`, {
     method,

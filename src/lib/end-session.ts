@@ -8,6 +8,8 @@ import { TOKEN_KEY, USER_KEY } from './storage-keys';
  */
 export async function endSession(): Promise<void> {
   try {
+    // Without a connection supabase-js would first try for half a minute to renew a token that has run out.
+    if (!navigator.onLine) return;
     const { supabase } = await loadCode(() => import('./supabase'));
     await supabase.auth.signOut({ scope: 'local' });
   } finally {

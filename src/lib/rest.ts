@@ -1,11 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
-import { localStore } from './browser-storage';
+import { accessToken } from './access-token';
 import { endSession } from './end-session';
 import { env } from './env';
 import { fetchPolitely } from './fetch-politely';
-import { loadCode } from './load-code';
-import { TOKEN_KEY } from './storage-keys';
 
 /** Tables and functions, as whoever is logged in: supabase-js's own REST client, without auth and storage around it. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
@@ -21,14 +19,6 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
     return response;
   },
 });
-
-/** The member's access token, renewed when it has run out; null for a visitor, who needs no auth code for that. */
-async function accessToken(): Promise<string | null> {
-  if (!localStore.getItem(TOKEN_KEY)) return null;
-  const { supabase } = await loadCode(() => import('./supabase'));
-  const { data } = await supabase.auth.getSession();
-  return data.session?.access_token ?? null;
-}
 
 /** PostgREST's codes of a token that it does not accept: wrong signature, unknown role, expired by its own clock. */
 const TOKEN_REFUSED = /^PGRST30[0-3]$/;

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
+import { storedMember } from './access-token';
 import { localStore } from './browser-storage';
 import { env } from './env';
 import { fetchPolitely } from './fetch-politely';
@@ -11,5 +12,27 @@ import { TOKEN_KEY } from './storage-keys';
  */
 export const supabase = createClient<Database>(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_PUBLISHABLE_KEY, {
   auth: { storage: localStore, storageKey: TOKEN_KEY, detectSessionInUrl: false },
-  global: { fetch: fetchPolitely },
+  global: { fetch: fetchAsMember },
 });
+
+/** Whoever's token could not be renewed would ask for files and call the function as a visitor: that is lost instead. */
+function fetchAsMember(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input);
+  const isAuth = url.startsWith(`${env.VITE_SUPABASE_URL}/auth/`);
+  const isVisitors =
+    new Headers(init?.headers).get('authorization') === `Bearer ${env.VITE_SUPABASE_PUBLISHABLE_KEY}`;
+  if (isVisitors && !isAuth && storedMember())
+    return Promise.reject(new TypeError('The session could not be renewed'));
+  return fetchPolitely(input, init);
+}
+
+// After a renewal that got lost supabase-js does not try again for a minute. The connection is back now, and those who
+// hear of it next will ask for a token.
+window.addEventListener(
+  'online',
+  () => {
+    supabase.auth['lastRefreshFailure'] = null;
+    void supabase.auth.getSession();
+  },
+  { capture: true },
+);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { PAGES } from './support/pages';
 import { expect, test } from './support/test';
 
@@ -25,7 +26,7 @@ for (const { path, as } of PAGES) {
 }
 
 /** What makes the page wider than its window, if it is. */
-async function overflowing(page: import('@playwright/test').Page): Promise<string[]> {
+async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

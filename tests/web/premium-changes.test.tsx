@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth } from '../support/auth-answers';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
 import { rows, server, table } from '../support/msw';
 import { renderApp } from '../support/render-route';
@@ -17,6 +18,7 @@ let isOpen: boolean;
 let asked: { accounts: number };
 beforeEach(() => {
   asked = { accounts: 0 };
+  answerAuth(); // renews the token that runs out meanwhile
   server.use(
     table('get', 'accounts', () => {
       asked.accounts++;

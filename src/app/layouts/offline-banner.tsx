@@ -1,14 +1,28 @@
-import { useNetwork } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { offlineQueries } from '@/data/offline/queries';
 import classes from './offline-banner.module.css';
 
-/** Says so when the connection is gone; reads wait and go on by themselves when it is back, writes fail and say so. */
+const MOMENT = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
+/**
+ * Says so when the connection is gone, and when what is shown was kept from before; reads wait and go on by themselves
+ * when it is back, writes fail and say so.
+ */
 export function OfflineBanner() {
-  const { online } = useNetwork();
+  const online = useSyncExternalStore(subscribe, isOnline, () => true);
+  const { data: savedAt } = useQuery(offlineQueries.savedAt());
   return (
     <div role="status" aria-live="polite">
-      {online === false && (
+      {(!online || savedAt) && (
         <p className={classes.root}>
-          Você está sem conexão. O que já carregou continua aqui; para enviar algo, espere ela voltar.
+          {!online && 'Você está sem conexão. '}
+          {savedAt
+            ? `Lista salva em ${new Date(savedAt).toLocaleString('pt-BR', MOMENT)}.`
+            : 'O que já carregou continua aqui; para enviar algo, espere ela voltar.'}
+          {online && ' Buscando a mais recente…'}
         </p>
       )}
     </div>

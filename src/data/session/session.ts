@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
+import { storedMember } from '@/lib/access-token';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
 import { loadCode, preloadCode } from '@/lib/load-code';
@@ -18,12 +19,14 @@ let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
 
 const load = () => import('@/lib/supabase');
+/** How long it may take to find out whether a stored session is still good. supabase-js tries for half a minute. */
+const PATIENCE_MS = 3000;
 
 /** The Supabase client, loaded once; from then on every login, logout (in any tab) and renewal changes the session. */
 export function authClient() {
   client ??= loadCode(load).then(
     ({ supabase }) => {
-      supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? null));
+      supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? storedId()));
       return supabase;
     },
     (error: unknown) => {
@@ -38,6 +41,9 @@ export function authClient() {
 export function preloadAuthClient(): void {
   preloadCode(load);
 }
+
+/** Also of a session that could only not be renewed for lack of a connection. */
+const storedId = () => storedMember()?.userId ?? null;
 
 function enter(userId: string | null): void {
   const before = session;
@@ -57,7 +63,14 @@ function enter(userId: string | null): void {
 if (typeof window !== 'undefined') {
   if (localStore.getItem(TOKEN_KEY)) {
     session = { status: 'loading' };
-    void authClient();
+    const trust = () => session.status === 'loading' && enter(storedId());
+    if (navigator.onLine) {
+      void authClient();
+      setTimeout(trust, PATIENCE_MS);
+    } else {
+      trust();
+      window.addEventListener('online', () => void authClient(), { once: true });
+    }
   }
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY) return;
@@ -66,18 +79,20 @@ if (typeof window !== 'undefined') {
   });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells of every change of the session. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/** The session at this very moment. */
+export function currentSession(): Session {
+  return session;
+}
+
 /** The present session; changes when somebody logs in or out, here or in another tab. */
 export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => PRERENDERED,
-  );
+  return useSyncExternalStore(onSessionChange, currentSession, () => PRERENDERED);
 }
 
 /** Whether it is this member's session at this very moment: a screen may be asked for more before it has gone. */

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { codeOf, isFor } from './bundle.config.ts';
+import { PICTURE_CACHE } from './src/data/offline/picture-cache.ts';
+
+/** Pages that open without a connection. */
+const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);
+/** What is of no use without one: other pages, pictures behind signed links, deletion, measuring. */
+const NEEDS_CONNECTION =
+  /\/src\/(app\/(routes\/|admin-area)|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
+/** What the pages show besides. */
+const FILES = ['app.html', 'favicon.svg', 'placeholder.svg', 'icons/192.png'];
+/** What the first visit downloads in the background: bytes after brotli, as hosts send them. */
+const BUDGET = 330_000;
+
+type Workbox = VitePWAOptions['workbox'];
+type Manifest = Exclude<VitePWAOptions['manifest'], false>;
+
+/**
+ * The service worker and the manifest: the app can be installed, and opens without a connection. Kept are the code of
+ * PAGES and, of all that the server answers, the public pictures of suppliers only; data/offline wipes those.
+ */
+export function offlineApp(): Plugin[] {
+  const kept = new Set(FILES);
+  let config: ResolvedConfig;
+  const worker = VitePWA({
+    injectRegister: null, // app/offline registers it
+    includeManifestIcons: false,
+    manifest: MANIFEST,
+    workbox: {
+      ...WORKER,
+      globPatterns: ['**/*'],
+      manifestTransforms: [
+        (files) => {
+          const manifest = files.filter(({ url }) => kept.has(url));
+          weigh(manifest, config);
+          return { manifest };
+        },
+      ],
+    },
+    integration: {
+      configureOptions(resolved, options) {
+        config = resolved;
+        Object.assign(options.workbox ?? {}, {
+          runtimeCaching: routes(String(config.env.VITE_SUPABASE_URL)),
+        });
+      },
+    },
+  });
+  const collect: Plugin = {
+    name: 'offline-code',
+    writeBundle: (_options, bundle) => offlineCode(bundle).forEach((file) => kept.add(file)),
+  };
+  return [collect, ...worker].map((plugin) => ({
+    ...plugin,
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  }));
+}
+
+/** What the app's shell leads to without passing through what needs a connection. */
+function offlineCode(bundle: Rolldown.OutputBundle): string[] {
+  const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  if (shell?.type !== 'chunk') throw new Error('The build has no entry.');
+  const isKept = (chunk: Rolldown.OutputChunk) =>
+    PAGES.some((page) => isFor(chunk, page)) || !NEEDS_CONNECTION.test(chunk.facadeModuleId ?? '');
+  const { scripts, styles, assets } = codeOf(shell, bundle, isKept);
+  return [...scripts, ...styles, ...assets];
+}
+
+function weigh(files: { url: string }[], { root, build, logger }: ResolvedConfig): void {
+  const bytes = files
+    .map(({ url }) => brotliCompressSync(readFileSync(path.resolve(root, build.outDir, url))).length)
+    .reduce((sum, length) => sum + length, 0);
+  const told = `kept for offline: ${files.length} files, ${bytes} bytes after brotli`;
+  if (bytes > BUDGET) throw new Error(`${told}; the budget is ${BUDGET}.`);
+  logger.info(told);
+}
+
+const MANIFEST: Manifest = {
+  name: 'Guia de Fornecedores',
+  short_name: 'Guia',
+  description:
+    'Fornecedores de moda para a sua revenda: busque por categoria e fale direto com quem fabrica.',
+  lang: 'pt-BR',
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#faf7f4',
+  background_color: '#faf7f4',
+  icons: [
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Fornecedores', url: '/fornecedores' },
+    { name: 'Meus favoritos', url: '/perfil?aba=favoritos' },
+  ],
+};
+
+const WORKER: Workbox = {
+  skipWaiting: true,
+  clientsClaim: true,
+  cleanupOutdatedCaches: true,
+  inlineWorkboxRuntime: true,
+  navigationPreload: true, // the page is asked for while the worker still starts
+  navigateFallback: null, // routes() has its own
+  directoryIndex: null,
+};
+
+const DAY_SECONDS = 86_400;
+
+/** What the worker answers besides the kept files. Its functions are copied into it, so they know nothing of this file. */
+function routes(supabaseUrl: string): Workbox['runtimeCaching'] {
+  const pictures = `${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/suppliers/`;
+  return [
+    {
+      // The page as the host has it; the empty one, for the app to fill, when no answer comes. Neither is stored.
+      urlPattern: ({ request }) => request.mode === 'navigate',
+      handler: 'NetworkFirst',
+      options: {
+        networkTimeoutSeconds: 8,
+        plugins: [
+          {
+            cacheWillUpdate: () => Promise.resolve(null),
+            cachedResponseWillBeUsed: () => caches.match('/app.html', { ignoreSearch: true }),
+          },
+        ],
+      },
+    },
+    {
+      // Code and styles of other pages. A host has the empty page for files that are gone.
+      urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      handler: 'CacheFirst',
+      options: {
+        cacheName: 'other-pages',
+        expiration: { maxEntries: 100, maxAgeSeconds: 30 * DAY_SECONDS },
+        plugins: [
+          {
+            cacheWillUpdate: ({ response }) => {
+              const type = response.headers.get('content-type') ?? 'text/html';
+              return Promise.resolve(response.ok && !type.startsWith('text/html') ? response : null);
+            },
+          },
+        ],
+      },
+    },
+    {
+      // Asked for by CORS: browsers count an answer that they may not look into as several megabytes.
+      urlPattern: new RegExp(`^${pictures}[^?]+\\.(jpg|png|gif)$`),
+      handler: 'CacheFirst',
+      options: {
+        cacheName: PICTURE_CACHE,
+        fetchOptions: { mode: 'cors', credentials: 'omit' },
+        cacheableResponse: { statuses: [200] },
+        expiration: { maxEntries: 150, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true },
+      },
+    },
+  ];
+}

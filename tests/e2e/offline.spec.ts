@@ -1,0 +1,231 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createMember, deleteMember, logIn } from './support/accounts';
+import { setPremiumEnd } from './support/checkout';
+import { cards, detailLinks, foundCount, unlockButtons } from './support/directory';
+import { addFavorites, premiumSupplierWithAllContacts } from './support/server';
+import { APP_URL } from './support/stack';
+import { expect, memberTest, test } from './support/test';
+
+/** The directory's part that is locked for who is not premium. */
+const PREMIUM = '/fornecedores?premium=1';
+const HOUR_MS = 3_600_000;
+const LOST = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|RequestError|Falha ao|NetworkError/;
+const options = { serviceWorkers: 'allow', expectedErrors: LOST } as const;
+test.use(options);
+memberTest.use(options);
+
+const savedNote = (page: Page) =>
+  page.getByText(/Você está sem conexão\. Lista salva em \d\d\/\d\d, \d\d:\d\d\./);
+const whatsapp = (page: Page, number: string) => page.locator(`a[href="https://wa.me/${number}"]`);
+
+/** What the browser keeps for offline, as text. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'keyval-store')) return '';
+    const opening = indexedDB.open('keyval-store');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const reading = database.transaction('keyval').objectStore('keyval').getAll();
+    const values = await new Promise<unknown[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result as unknown[]);
+    });
+    database.close();
+    return values.length > 0 ? JSON.stringify(values) : '';
+  });
+}
+
+/** How many of the suppliers' pictures the browser keeps. */
+function pictures(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const name = 'supplier-pictures';
+    return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
+  });
+}
+
+/** Visits the directory, and once more with the service worker at work, until all is there that `what` names. */
+async function visit(page: Page, what: string[]): Promise<void> {
+  await page.goto(PREMIUM);
+  await expect(foundCount(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(foundCount(page)).toBeVisible();
+  for (const text of what) await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(text);
+}
+
+async function inNewTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+memberTest.describe('a premium member', () => {
+  memberTest.slow(); // the service worker is installed once the page has been quiet for a while
+
+  memberTest.beforeEach(({ member }) => setPremiumEnd(member, new Date(Date.now() + 2 * HOUR_MS)));
+
+  memberTest(
+    'has directory, favourites and contacts without a connection, and leaves nothing of them behind',
+    async ({ page, context, member }) => {
+      const supplier = await premiumSupplierWithAllContacts();
+      await addFavorites(member, [supplier.id]);
+      await visit(page, [supplier.whatsapp, member.email]);
+      const all = (await foundCount(page).textContent()) ?? '';
+      await page.goto('/perfil?aba=favoritos');
+      await expect(whatsapp(page, supplier.whatsapp)).toBeVisible();
+      await expect.poll(() => kept(page)).toContain('"favorites","suppliers"');
+      expect(await pictures(page)).toBeGreaterThan(0);
+
+      await context.setOffline(true);
+      await page.reload();
+      await expect(savedNote(page)).toBeVisible();
+      await expect(whatsapp(page, supplier.whatsapp)).toBeVisible();
+      await page.close();
+
+      const list = await inNewTab(context, PREMIUM);
+      await expect(savedNote(list)).toBeVisible();
+      await expect(foundCount(list)).toHaveText(all);
+      await expect(unlockButtons(list)).toHaveCount(0);
+      await list.getByRole('searchbox', { name: 'Buscar fornecedores' }).fill('CALCA');
+      await expect(foundCount(list)).not.toHaveText(all);
+      for (const text of await cards(list).allTextContents()) expect(text).toMatch(/calça/i);
+
+      await list.getByRole('button', { name: 'Sair' }).click();
+      await expect.poll(() => kept(list)).toBe('');
+      await expect.poll(() => pictures(list)).toBe(0);
+      await list.goto(PREMIUM);
+      await expect(list.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
+      await expect(list.getByText(/^Você está sem conexão\. O que já carregou/)).toBeVisible();
+      await expect(cards(list)).toHaveCount(0);
+    },
+  );
+
+  memberTest(
+    'stays logged in when the token runs out meanwhile, and it is renewed when the connection is back',
+    async ({ page, context, member }) => {
+      await visit(page, [member.email]);
+      await page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('token') ?? '{}') as object;
+        localStorage.setItem('token', JSON.stringify({ ...session, expires_at: 1 }));
+      });
+      await context.setOffline(true);
+      await page.reload();
+      await expect(savedNote(page)).toBeVisible();
+      await expect(page.getByText(`Olá, ${member.name}`)).toBeAttached();
+      await expect(unlockButtons(page)).toHaveCount(0);
+      await expect(detailLinks(page).first()).toBeVisible();
+
+      await context.setOffline(false);
+      await expect(page.getByText(/^Você está sem conexão/)).toBeHidden();
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => (JSON.parse(localStorage.getItem('token')!) as { expires_at: number }).expires_at,
+          ),
+        )
+        .toBeGreaterThan(Date.now() / 1000);
+      await expect(detailLinks(page).first()).toBeVisible();
+      await expect(unlockButtons(page)).toHaveCount(0);
+    },
+  );
+
+  memberTest('never shows what it kept to another one', async ({ page, context }) => {
+    const supplier = await premiumSupplierWithAllContacts();
+    await visit(page, [supplier.whatsapp]);
+    const other = await createMember();
+    const token = (await logIn(other)).origins[0]?.localStorage[0]?.value ?? '';
+    // As if the page had been closed before it could clean up.
+    await page.evaluate((token) => localStorage.setItem('token', token), token);
+    expect(await kept(page)).toContain(supplier.whatsapp);
+
+    await context.setOffline(true);
+    await page.goto(PREMIUM);
+    await expect(page.getByText(/^Você está sem conexão\. O que já carregou/)).toBeVisible();
+    await expect.poll(() => kept(page)).toBe('');
+    await expect(cards(page)).toHaveCount(0);
+    await deleteMember(other);
+  });
+
+  memberTest('loses it at the moment when Premium ends', async ({ page, context, member }) => {
+    const supplier = await premiumSupplierWithAllContacts();
+    await page.clock.install();
+    await visit(page, [supplier.whatsapp]);
+    await context.setOffline(true);
+    await expect(detailLinks(page).first()).toBeVisible();
+
+    await page.clock.fastForward(2 * HOUR_MS + 10_000);
+    await expect(cards(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Seja Premium' }).first()).toBeVisible();
+    expect(await kept(page)).toBe('');
+    expect(await pictures(page)).toBe(0);
+    await page.goto(`/perfil?aba=favoritos#${member.id}`);
+    await expect(whatsapp(page, supplier.whatsapp)).toHaveCount(0);
+  });
+
+  memberTest(
+    'loses it when Premium is taken away, and keeps what is left',
+    async ({ page, context, member }) => {
+      const supplier = await premiumSupplierWithAllContacts();
+      await visit(page, [supplier.whatsapp]);
+      await setPremiumEnd(member, new Date(Date.now() - HOUR_MS));
+      await page.reload();
+      await expect(unlockButtons(page).first()).toBeVisible();
+      await expect.poll(() => kept(page), { timeout: 20_000 }).toContain('"status":"expired"');
+      expect(await kept(page)).not.toContain(supplier.whatsapp);
+
+      await context.setOffline(true);
+      await page.reload();
+      await expect(savedNote(page)).toBeVisible();
+      await expect(unlockButtons(page).first()).toBeVisible();
+    },
+  );
+});
+
+test('a visitor has the list without a connection, as locked as it was', async ({ page, context }) => {
+  test.slow();
+  await visit(page, ['"suppliers","list"', '"categories","list"']);
+  const all = (await foundCount(page).textContent()) ?? '';
+  await context.setOffline(true);
+  await page.reload();
+  await expect(savedNote(page)).toBeVisible();
+  await expect(foundCount(page)).toHaveText(all);
+  await expect(unlockButtons(page).first()).toBeVisible();
+
+  const supplier = await inNewTab(context, '/fornecedores/1');
+  await expect(supplier.getByText(/^Você está sem conexão\. O que já carregou/)).toBeVisible();
+  const legal = await inNewTab(context, '/');
+  await expect(legal.getByText(/^Você está sem conexão/)).toBeVisible();
+});
+
+test('it can be installed: the manifest says what it is, and its icons are there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await request.get(APP_URL + (address ?? ''));
+  expect(answer.headers()['cache-control']).toBe('no-cache');
+  const manifest = (await answer.json()) as Record<string, unknown> & {
+    icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest).toMatchObject({
+    name: 'Guia de Fornecedores',
+    lang: 'pt-BR',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+  });
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/fornecedores', '/perfil?aba=favoritos']);
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+});

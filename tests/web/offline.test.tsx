@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth } from '../support/auth-answers';
+import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
+import { loseConnection } from '../support/connection';
+import { found } from '../support/directory';
+import { rows, server, table } from '../support/msw';
+import { renderApp, storedSession } from '../support/render-route';
+
+/** What the app keeps, by key, in the place of IndexedDB, which jsdom lacks; copied as the browser would. */
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  clear: () => Promise.resolve(kept.clear()),
+  keys: () => Promise.resolve([...kept.keys()].map((key) => JSON.parse(key) as unknown)),
+  entries: () =>
+    Promise.resolve([...kept].map(([key, value]) => [JSON.parse(key) as unknown, structuredClone(value)])),
+  setMany: (entries: [unknown, unknown][]) =>
+    Promise.resolve(entries.forEach(([key, value]) => kept.set(JSON.stringify(key), structuredClone(value)))),
+}));
+
+const HOUR_MS = 3_600_000;
+const NAME = 'Calçados Zarapê';
+const OPEN = openSupplier(3, { name: NAME, is_premium: true, supplier_contacts: { whatsapp: '5511987' } });
+const LOCKED = lockedSupplier(3, { name: NAME });
+const NO_CONNECTION = /^Você está sem conexão\. O que já carregou/;
+const SAVED = /^Você está sem conexão\. Lista salva em 21\/11, 14:32\.$/;
+const contact = () => screen.queryByRole('link', { name: `WhatsApp de ${NAME}` });
+const everything = () => JSON.stringify([...kept]);
+
+let deleted: string[];
+let connection: ReturnType<typeof loseConnection> | undefined;
+let ends: string;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T14:32:00') });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  deleted = [];
+  vi.stubGlobal('caches', { delete: (name: string) => Promise.resolve(deleted.push(name) > 0) });
+  vi.stubGlobal('indexedDB', { databases: () => Promise.resolve([]) });
+  answerAuth();
+  ends = new Date(Date.now() + 2 * HOUR_MS).toISOString();
+  serve({ ...premiumRow, ends_at: ends }, OPEN);
+});
+afterEach(() => {
+  connection?.restore();
+  connection = undefined;
+  kept.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** What the server says of the member, and of the one supplier that matters. */
+function serve(account: object, supplier: object) {
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(account)),
+    table('get', 'suppliers', () => rows([supplier])),
+  );
+}
+
+/** The app as it is built, opened afresh. */
+async function open(path: string, as: 'member' | 'visitor' = 'member') {
+  cleanup();
+  const app = await renderApp(path, { as });
+  (await import('@/app/offline')).startOffline();
+  return app;
+}
+
+async function openWithoutConnection(path: string, as: 'member' | 'visitor' = 'member') {
+  cleanup();
+  connection = loseConnection();
+  const app = await open(path, as);
+  connection.tell();
+  return app;
+}
+
+/** Looks at the directory until it is kept. */
+async function visit(as: 'member' | 'visitor' = 'member') {
+  const app = await open('/fornecedores', as);
+  await found('1 fornecedor encontrado');
+  await waitFor(() => expect(everything()).toContain(NAME));
+  return app;
+}
+
+test('without a connection a member has the list and its contacts, and reads when it was saved', async () => {
+  await visit();
+  await openWithoutConnection('/fornecedores');
+  await found('1 fornecedor encontrado');
+  expect(contact()).toHaveAttribute('href', 'https://wa.me/5511987');
+  expect(screen.getByText(SAVED)).toBeVisible();
+});
+
+test('back online, the list is the server’s again, and so it says', async () => {
+  await visit();
+  await openWithoutConnection('/fornecedores');
+  await screen.findByText(SAVED);
+  serve({ ...premiumRow, ends_at: ends }, { ...OPEN, name: 'Outro Nome' });
+  connection?.restore();
+  await screen.findByRole('heading', { name: 'Outro Nome' });
+  expect(screen.queryByText(/Lista salva em/)).toBeNull();
+});
+
+test('a read that gets lost shows what was kept, too', async () => {
+  await visit();
+  server.use(
+    table('get', 'suppliers', () => HttpResponse.error()),
+    table('get', 'categories', () => HttpResponse.error()),
+  );
+  await open('/fornecedores');
+  await found('1 fornecedor encontrado');
+  expect(screen.getByText('Lista salva em 21/11, 14:32. Buscando a mais recente…')).toBeVisible();
+});
+
+test('what was kept for one member is never shown to another, and goes', async () => {
+  await visit();
+  const session = storedSession();
+  const other = { ...session, user: { ...session.user, id: '00000000-0000-4000-8000-000000000002' } };
+  localStorage.setItem('token', JSON.stringify(other));
+  await openWithoutConnection('/fornecedores', 'visitor'); // the token is there already
+  await screen.findByText(NO_CONNECTION);
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(screen.queryByText(NAME)).toBeNull();
+  expect(deleted).toContain('supplier-pictures');
+});
+
+test('nor to a visitor', async () => {
+  await visit();
+  localStorage.clear();
+  await openWithoutConnection('/fornecedores', 'visitor');
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(screen.queryByText(NAME)).toBeNull();
+});
+
+test('logging out wipes it, with the pictures', async () => {
+  const { user } = await visit();
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(deleted).toContain('supplier-pictures');
+});
+
+test('a logout in another tab does, too', async () => {
+  await visit();
+  localStorage.removeItem('token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+  await waitFor(() => expect(everything()).not.toContain('5511987'));
+  expect(deleted).toContain('supplier-pictures');
+});
+
+test('once Premium has ended it is not shown any more, and goes', async () => {
+  await visit();
+  vi.setSystemTime(Date.parse(ends) + 1000);
+  await openWithoutConnection('/fornecedores');
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(screen.queryByText(NAME)).toBeNull();
+  expect(deleted).toContain('supplier-pictures');
+});
+
+test('when Premium ends without a connection, it goes from the screen and from the store at that moment', async () => {
+  await visit();
+  connection = loseConnection();
+  connection.tell();
+  await vi.advanceTimersByTimeAsync(2 * HOUR_MS - 120_000);
+  expect(contact()).toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(180_000);
+  await waitFor(() => expect(contact()).toBeNull());
+  expect(screen.queryByText(NAME)).toBeNull();
+  expect(kept.size).toBe(0);
+  expect(deleted).toContain('supplier-pictures');
+});
+
+test('when Premium is taken away, only what is left is kept', async () => {
+  await visit();
+  serve({ ...memberRow, status: 'expired', ends_at: '2026-01-01T00:00:00Z' }, LOCKED);
+  await open('/fornecedores');
+  await screen.findByRole('button', { name: `Desbloquear Acesso a ${NAME}` });
+  await waitFor(() => expect(everything()).toMatch(/"expired".*Zarapê|Zarapê.*"expired"/));
+  expect(everything()).not.toContain('5511987');
+  expect(deleted).toContain('supplier-pictures');
+});
+
+test('what was read before Premium ended is not kept for who has none', async () => {
+  serve(memberRow, OPEN);
+  await open('/fornecedores');
+  await found('1 fornecedor encontrado');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(everything()).not.toContain('5511987');
+});
+
+test('a visitor has their list, as locked as it was', async () => {
+  serve({}, LOCKED);
+  await visit('visitor');
+  await openWithoutConnection('/fornecedores', 'visitor');
+  expect(await screen.findByRole('button', { name: `Desbloquear Acesso a ${NAME}` })).toBeVisible();
+  expect(screen.getByText(SAVED)).toBeVisible();
+});
