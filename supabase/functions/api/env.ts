@@ -30,8 +30,8 @@ export interface Env {
 }
 
 /**
- * Reads the environment that Supabase gives a function, and the operator's own settings (README). An address or key
- * that is missing stays empty: supabase-js names it when it is first needed, and /health answers regardless.
+ * Reads the environment that Supabase gives a function, and the operator's own settings (supabase/DEPLOY.md). An address
+ * or key that is missing stays empty: supabase-js names it when it is first needed, and /health answers regardless.
  */
 export function readEnv(get: (name: string) => string | undefined): Env {
   const supabaseUrl = get('SUPABASE_URL') ?? '';

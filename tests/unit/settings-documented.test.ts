@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** The names that `pattern` finds in its first group, once each. */
+function namesIn(texts: string[], pattern: RegExp): string[] {
+  const found = texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!));
+  return [...new Set(found)].sort();
+}
+
+const example = read('.env.example');
+
+test('.env.example has the settings of the build, and no others', () => {
+  const configs = readdirSync('.').filter((name) => name.endsWith('.config.ts'));
+  const sources = [...filesIn('src'), ...filesIn('public'), ...configs, 'index.html']
+    .filter((file) => /\.(tsx?|html)$|\/_\w+$/.test(file))
+    .map(read);
+  expect(namesIn([example], /^(VITE_\w+)=/gm)).toEqual(namesIn(sources, /\b(VITE_[A-Z_]*[A-Z])\b/g));
+});
+
+test('.env.example has the settings of the mail server, and no others', () => {
+  expect(namesIn([example], /^(SMTP_\w+)=/gm)).toEqual(
+    namesIn([read('supabase/config.toml')], /"env\((\w+)\)"/g),
+  );
+});
+
+test('the deploy guide lists the settings of the function, and no others', () => {
+  const [, section = ''] = read('supabase/DEPLOY.md').split('\n### Settings of the function\n');
+  const [table] = section.split('\n#');
+  const sources = filesIn('supabase/functions/api')
+    .filter((file) => file.endsWith('.ts'))
+    .map(read);
+  // The platform gives it those of Supabase.
+  const settings = namesIn(sources, /\bget\('([A-Z_]+)'\)/g).filter((name) => !name.startsWith('SUPABASE_'));
+  expect(namesIn([table!], /^\| `(\w+)`/gm)).toEqual(settings);
+});
