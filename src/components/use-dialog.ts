@@ -9,6 +9,9 @@ interface Options {
   returnTo?: (trigger: Element | null) => Element | null | undefined;
 }
 
+/** Null also when what had the focus has gone before the dialog's code was there. */
+const focused = () => (document.activeElement === document.body ? null : document.activeElement);
+
 /**
  * Props of a Mantine dialog that exists only while it is shown: open from the start, and once it has gone the focus
  * is back where it was, or at what `returnTo` says, where that will be gone. (Mantine itself returns the focus only of a
@@ -18,7 +21,7 @@ export function useDialog(
   onGone: () => void,
   { busy = false, mayClose = () => true, returnTo }: Options = {},
 ) {
-  const [trigger] = useState(() => document.activeElement);
+  const [trigger] = useState(focused);
   const [opened, setOpened] = useState(true);
   const isFree = () => !busy && mayClose();
   const close = () => {

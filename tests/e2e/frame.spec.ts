@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { detailLinks, foundCount, scrollPosition, unlockButtons } from './support/directory';
+import { started } from './support/started';
 import { expect, test } from './support/test';
 
 const toTheMiddle = (page: Page) => page.evaluate(() => window.scrollTo({ top: 6000, behavior: 'instant' }));
@@ -70,11 +71,24 @@ for (const { reducedMotion, moves } of [
 test('losing the connection is said, and so is nothing once it is back', async ({ page, context }) => {
   await page.goto('/sobre');
   const banner = page.getByText(/^Você está sem conexão/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await started(page);
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await context.setOffline(false);
   await expect(banner).toBeHidden();
+});
+
+test('a quick "back" from a page that has not started yet shows the page that it leads to', async ({
+  page,
+}) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/sobre');
+  await page.reload({ waitUntil: 'commit' });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
 });
 
 test.describe('a page whose file is missing on the server', () => {
@@ -179,6 +193,7 @@ test.describe('scroll', () => {
       await toTheMiddle(page);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
       await page.reload(); // forgets the list
+      await started(page);
       await page.route('**/rest/v1/suppliers?*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 3_000));
         await route.continue();
