@@ -4,8 +4,8 @@ import { onSessionChange } from '@/data/session/session';
 import { queryClient } from '@/lib/query-client';
 import { whenIdle } from '@/lib/when-idle';
 
-/** What the directory and the favourites ask for; who asks for neither does without the code that keeps them. */
-const KEPT: unknown[] = ['suppliers', 'favorites'];
+/** What has to be asked for before the code comes that keeps it: never by a visitor of the landing page. */
+const KEPT: unknown[] = ['suppliers', 'favorites', 'account'];
 const WORKER_AFTER_MS = 4000;
 
 /** Without its code nothing is kept, and nothing that was kept is shown. */
@@ -15,15 +15,13 @@ function withKeeper(use: (code: typeof keeper) => void): void {
 
 /** Makes the built app open without a connection, with what its reader was last shown. The code for that comes later. */
 export function startOffline(): void {
-  const start = () => withKeeper((keeper) => keeper.start());
   onlineManager.setOnline(navigator.onLine); // it only hears of changes
-  if (!navigator.onLine) start();
   onSessionChange(() => withKeeper((keeper) => keeper.readerChanged()));
-  const stop = queryClient.getQueryCache().subscribe(({ query }) => {
-    const [aggregate] = query.queryKey as unknown[];
-    if (!KEPT.includes(aggregate)) return;
+  const stop = queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    const [aggregate] = queryKey as unknown[];
+    if (!KEPT.includes(aggregate) || (state.fetchStatus === 'idle' && state.data === undefined)) return;
     stop();
-    whenIdle(start);
+    whenIdle(() => withKeeper((keeper) => keeper.start()));
   });
   setTimeout(() => {
     import('./service-worker').then(

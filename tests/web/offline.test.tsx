@@ -5,7 +5,7 @@ import { answerAuth } from '../support/auth-answers';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
 import { loseConnection } from '../support/connection';
 import { found } from '../support/directory';
-import { rows, server, table } from '../support/msw';
+import { hold, rows, server, table } from '../support/msw';
 import { renderApp, storedSession } from '../support/render-route';
 
 /** What the app keeps, by key, in the place of IndexedDB, which jsdom lacks; copied as the browser would. */
@@ -31,6 +31,7 @@ const everything = () => JSON.stringify([...kept]);
 let deleted: string[];
 let connection: ReturnType<typeof loseConnection> | undefined;
 let ends: string;
+let started = hold();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T14:32:00') });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -53,16 +54,21 @@ afterEach(() => {
 /** What the server says of the member, and of the one supplier that matters. */
 function serve(account: object, supplier: object) {
   server.use(
-    table('get', 'accounts', () => HttpResponse.json(account)),
+    table('get', 'accounts', async () => {
+      await started.held;
+      return HttpResponse.json(account);
+    }),
     table('get', 'suppliers', () => rows([supplier])),
   );
 }
 
-/** The app as it is built, opened afresh. */
+/** The app as it is built, opened afresh; no account comes before all of it is at work. */
 async function open(path: string, as: 'member' | 'visitor' = 'member') {
   cleanup();
+  started = hold();
   const app = await renderApp(path, { as });
   (await import('@/app/offline')).startOffline();
+  started.release();
   return app;
 }
 
@@ -72,6 +78,15 @@ async function openWithoutConnection(path: string, as: 'member' | 'visitor' = 'm
   const app = await open(path, as);
   connection.tell();
   return app;
+}
+
+/** Watches from now on; tells whether the supplier was on screen at any time. */
+function watchFor(name: string) {
+  let shown = false;
+  const look = () => (shown ||= document.body.textContent.includes(name));
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => look();
 }
 
 /** Looks at the directory until it is kept. */
@@ -111,24 +126,32 @@ test('a read that gets lost shows what was kept, too', async () => {
   expect(screen.getByText('Lista salva em 21/11, 14:32. Buscando a mais recente…')).toBeVisible();
 });
 
-test('what was kept for one member is never shown to another, and goes', async () => {
+test.each([
+  ['a premium member', () => undefined],
+  ['a free one', () => serve(memberRow, { ...OPEN, is_premium: false })],
+])('what was kept for %s is never shown to another, and goes', async (_who, arrange) => {
+  arrange();
   await visit();
   const session = storedSession();
   const other = { ...session, user: { ...session.user, id: '00000000-0000-4000-8000-000000000002' } };
   localStorage.setItem('token', JSON.stringify(other));
+  cleanup();
+  const wasShown = watchFor(NAME);
   await openWithoutConnection('/fornecedores', 'visitor'); // the token is there already
   await screen.findByText(NO_CONNECTION);
   await waitFor(() => expect(kept.size).toBe(0));
-  expect(screen.queryByText(NAME)).toBeNull();
+  expect(wasShown()).toBe(false);
   expect(deleted).toContain('supplier-pictures');
 });
 
 test('nor to a visitor', async () => {
   await visit();
   localStorage.clear();
+  cleanup();
+  const wasShown = watchFor(NAME);
   await openWithoutConnection('/fornecedores', 'visitor');
   await waitFor(() => expect(kept.size).toBe(0));
-  expect(screen.queryByText(NAME)).toBeNull();
+  expect(wasShown()).toBe(false);
 });
 
 test('logging out wipes it, with the pictures', async () => {
@@ -136,6 +159,12 @@ test('logging out wipes it, with the pictures', async () => {
   await user.click(screen.getByRole('button', { name: 'Sair' }));
   await waitFor(() => expect(kept.size).toBe(0));
   expect(deleted).toContain('supplier-pictures');
+});
+
+test('logging out takes the pictures also where nothing else is kept', async () => {
+  const { user } = await open('/sobre');
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(deleted).toContain('supplier-pictures'));
 });
 
 test('a logout in another tab does, too', async () => {
@@ -149,9 +178,11 @@ test('a logout in another tab does, too', async () => {
 test('once Premium has ended it is not shown any more, and goes', async () => {
   await visit();
   vi.setSystemTime(Date.parse(ends) + 1000);
+  cleanup();
+  const wasShown = watchFor(NAME);
   await openWithoutConnection('/fornecedores');
   await waitFor(() => expect(kept.size).toBe(0));
-  expect(screen.queryByText(NAME)).toBeNull();
+  expect(wasShown()).toBe(false);
   expect(deleted).toContain('supplier-pictures');
 });
 
@@ -175,6 +206,14 @@ test('when Premium is taken away, only what is left is kept', async () => {
   await screen.findByRole('button', { name: `Desbloquear Acesso a ${NAME}` });
   await waitFor(() => expect(everything()).toMatch(/"expired".*Zarapê|Zarapê.*"expired"/));
   expect(everything()).not.toContain('5511987');
+  expect(deleted).toContain('supplier-pictures');
+});
+
+test('that Premium was taken away is noticed on any page', async () => {
+  await visit();
+  serve({ ...memberRow, status: 'expired', ends_at: '2026-01-01T00:00:00Z' }, LOCKED);
+  await open('/sobre');
+  await waitFor(() => expect(kept.size).toBe(0));
   expect(deleted).toContain('supplier-pictures');
 });
 

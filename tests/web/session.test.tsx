@@ -1,10 +1,8 @@
-import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRow, answerAuth, auth, authRefusal, storedKeys, type AskedAuth } from '../support/auth-answers';
 import { supplierRows } from '../support/builders';
-import { loseConnection } from '../support/connection';
 import { found } from '../support/directory';
 import { hold, refusal, rows, server, table } from '../support/msw';
 import { renderApp, storedSession } from '../support/render-route';
@@ -167,77 +165,6 @@ test('a member whose account cannot be read just now can still log out', async (
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await at('/login');
   expect(localStorage.getItem('token')).toBeNull();
-});
-
-describe('a token that ran out without a connection to renew it', () => {
-  let sentAs: (string | null)[];
-  beforeEach(() => {
-    sentAs = [];
-    server.use(
-      table('get', 'suppliers', ({ request }) => {
-        sentAs.push(request.headers.get('authorization'));
-        return rows(supplierRows);
-      }),
-    );
-    localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
-    localStorage.setItem('user', '{"name":"Ana Teste"}');
-  });
-  afterEach(() => {
-    onlineManager.setOnline(true);
-    vi.useRealTimers();
-  });
-
-  test('leaves the member logged in, and is renewed when the connection is back', async () => {
-    const connection = loseConnection();
-    await renderApp('/perfil');
-    connection.tell();
-    await screen.findByText(/^Você está sem conexão/);
-    await at('/perfil');
-    expect(storedKeys().sort()).toEqual(['token', 'user']);
-
-    connection.restore();
-    await screen.findByRole('heading', { name: 'Meu perfil' });
-    const { storedMember } = await import('@/lib/access-token');
-    expect(storedMember()).toMatchObject({ expired: false });
-  });
-
-  test('lets no request of the member go out as a visitor’s', async () => {
-    loseConnection();
-    await renderApp('/sobre');
-    const { callApi } = await import('@/data/api');
-    const { rest } = await import('@/lib/rest');
-    await expect(callApi('Não deu.', 'account/export')).rejects.toMatchObject({
-      message: 'Não deu.',
-      status: 0,
-    });
-    expect(await rest.from('suppliers').select()).toMatchObject({ data: null, status: 0 });
-    expect(sentAs).toEqual([]);
-  });
-
-  test('nor where the browser has not noticed: the member stays, the list waits', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.use(auth('token', () => HttpResponse.error()));
-    await renderApp('/fornecedores');
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
-    expect(await screen.findByText('Falha ao buscar fornecedores')).toBeVisible();
-    expect(sentAs).toEqual([]);
-    expect(storedKeys().sort()).toEqual(['token', 'user']);
-
-    answerAuth();
-    window.dispatchEvent(new Event('online'));
-    const { storedMember } = await import('@/lib/access-token');
-    await waitFor(() => expect(storedMember()).toMatchObject({ expired: false }));
-  });
-
-  test('is no hindrance to logging out', async () => {
-    loseConnection();
-    await renderApp('/sobre');
-    const { currentSession, logout } = await import('@/data/session/session');
-    await logout();
-    expect(currentSession().status).toBe('visitor');
-    expect(storedKeys()).toEqual([]);
-  });
 });
 
 describe('in a browser that refuses its storage', () => {

@@ -16,6 +16,8 @@ const SILENCE_MS = 8000;
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let restoring = false;
+/** When the lists that were brought back had been read, by the hashes of their queries. */
+const broughtBack = new Map<string, number>();
 
 /** From now on keeps what the reader is shown, as it comes, and takes out what is not theirs. */
 export function start(): void {
@@ -43,9 +45,9 @@ function follow(event: QueryCacheNotifyEvent): void {
   const { query } = event;
   const reader = currentReader();
   if (reader === null || !isKept(reader, query)) return;
+  if (isList(reader, query)) tellAge(reader);
   const action = event.type === 'updated' ? event.action : null;
   if (action?.type === 'success') {
-    if (!action.manual && isList(reader, query)) tellAge([]);
     keepSoon();
     void inTurn(settle);
     watchEnd();
@@ -95,9 +97,10 @@ function restore(): void {
     const kept = (await isAllOf(reader)) ? stillGood(reader, await takeAll()) : null;
     if (kept === null) return wipe();
     if (currentReader() !== reader) return;
-    const shown = kept.filter((query) => isList(reader, query) && isNewer(query));
+    const news = kept.filter((query) => isList(reader, query) && isNewer(query));
+    news.forEach(({ queryHash, state }) => broughtBack.set(queryHash, state.dataUpdatedAt));
     hydrate(queryClient, { mutations: [], queries: kept.map(stale) });
-    if (shown.length > 0) tellAge(shown);
+    tellAge(reader);
     watchEnd();
   });
 }
@@ -111,9 +114,14 @@ function isNewer({ queryKey, state }: KeptQuery): boolean {
   return state.dataUpdatedAt > (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
-/** Of the oldest of the lists; of none, they are the server's latest word. */
-function tellAge(lists: KeptQuery[]): void {
-  const ages = lists.map(({ state }) => state.dataUpdatedAt);
+/** Of the oldest list on screen that was brought back, if there is one. */
+function tellAge(reader: string): void {
+  const shown = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: (query) =>
+      isList(reader, query) && broughtBack.get(query.queryHash) === query.state.dataUpdatedAt,
+  });
+  const ages = shown.map(({ state }) => state.dataUpdatedAt);
   const { queryKey } = offlineQueries.savedAt();
   queryClient.setQueryData(queryKey, ages.length > 0 ? Math.min(...ages) : null);
 }

@@ -1,0 +1,91 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, auth, storedKeys } from '../support/auth-answers';
+import { supplierRows } from '../support/builders';
+import { loseConnection } from '../support/connection';
+import { at } from '../support/on-screen';
+import { API, rows, server, table } from '../support/msw';
+import { renderApp, storedSession } from '../support/render-route';
+
+// A member's token has run out, and there is no connection to renew it. The first test comes first: apps of later ones
+// would hear of its connection, too.
+
+let sentAs: (string | null)[];
+beforeEach(() => {
+  answerAuth();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  sentAs = [];
+  server.use(
+    table('get', 'suppliers', ({ request }) => {
+      sentAs.push(request.headers.get('authorization'));
+      return rows(supplierRows);
+    }),
+    http.post(`${API}/storage/v1/object/sign/supplier-gallery`, ({ request }) => {
+      sentAs.push(request.headers.get('authorization'));
+      return HttpResponse.json([]);
+    }),
+  );
+  localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
+  localStorage.setItem('user', '{"name":"Ana Teste"}');
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('who cannot renew it stays logged in, asks for nothing as a visitor, and goes on when the connection is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.use(auth('token', () => HttpResponse.error()));
+  await renderApp('/fornecedores');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
+  expect(await screen.findByText('Falha ao buscar fornecedores')).toBeVisible();
+  const { signGallery } = await import('@/data/suppliers/images');
+  await expect(signGallery(['1/foto.jpg'])).rejects.toMatchObject({ status: 0 });
+  expect(sentAs).toEqual([]);
+  expect(storedKeys().sort()).toEqual(['token', 'user']);
+
+  answerAuth();
+  window.dispatchEvent(new Event('online'));
+  const { storedMember } = await import('@/lib/access-token');
+  await waitFor(() => expect(storedMember()).toMatchObject({ expired: false }));
+});
+
+test('started without a connection, the app goes on when it is back, too', async () => {
+  const connection = loseConnection();
+  await renderApp('/perfil');
+  connection.tell();
+  await screen.findByText(/^Você está sem conexão/);
+  await at('/perfil');
+  expect(storedKeys().sort()).toEqual(['token', 'user']);
+
+  connection.restore();
+  await screen.findByRole('heading', { name: 'Meu perfil' });
+  const { storedMember } = await import('@/lib/access-token');
+  expect(storedMember()).toMatchObject({ expired: false });
+});
+
+test('no request of the member goes out as a visitor’s', async () => {
+  loseConnection();
+  await renderApp('/sobre');
+  const { callApi } = await import('@/data/api');
+  const { rest } = await import('@/lib/rest');
+  await expect(callApi('Não deu.', 'account/export')).rejects.toMatchObject({
+    message: 'Não deu.',
+    status: 0,
+  });
+  expect(await rest.from('suppliers').select()).toMatchObject({ data: null, status: 0 });
+  expect(sentAs).toEqual([]);
+});
+
+test('logging out needs no connection', async () => {
+  loseConnection();
+  await renderApp('/sobre');
+  const { currentSession, logout } = await import('@/data/session/session');
+  await logout();
+  expect(currentSession().status).toBe('visitor');
+  expect(storedKeys()).toEqual([]);
+});
