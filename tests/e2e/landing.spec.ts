@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { started } from './support/started';
 import { expect, test } from './support/test';
 
 const story = (page: Page) => page.getByRole('heading', { level: 2, name: 'Como funciona' });
@@ -52,6 +53,7 @@ test('its anchors lead to their parts, clear of the header', async ({ page }) =>
 
 test('the pictures are chosen with the keyboard', async ({ page }) => {
   await page.goto('/');
+  await started(page);
   const second = page.getByRole('button', { name: 'Mostrar imagem 2 de 3' });
   await second.focus();
   await page.keyboard.press('Enter');
