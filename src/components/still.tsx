@@ -9,6 +9,7 @@ import { useHydrated } from '@/lib/use-hydrated';
 export function Still({ content: Content }: { content: ComponentType }) {
   const hydrating = !useHydrated() && typeof window !== 'undefined';
   const [isKept] = useState(hydrating);
+  // Sets nothing: React leaves the HTML that is there to whoever wrote it.
   if (isKept) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return (
     <div>

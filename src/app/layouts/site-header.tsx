@@ -24,7 +24,7 @@ const OPEN_UNTIL_PX = 10;
 /** Header of the public and member screens (S-02); on the landing page it lies open until one scrolls (S-08). */
 export function SiteHeader({ landing }: { landing: boolean }) {
   const reader = useReader();
-  const isAtTop = useIsAtTop();
+  const isAtTop = useIsAtTop(landing);
   return (
     <header className={classes.root} data-open={landing ? isAtTop : undefined}>
       <div className={classes.inner}>
@@ -53,14 +53,16 @@ export function SiteHeader({ landing }: { landing: boolean }) {
   );
 }
 
-/** Whether the page is scrolled so little that its header may lie open. */
-function useIsAtTop(): boolean {
+/** Whether the page is scrolled so little that its header may lie open; looked after only where `watched`. */
+function useIsAtTop(watched: boolean): boolean {
   return useSyncExternalStore(
-    onScroll,
+    watched ? onScroll : never,
     () => window.scrollY <= OPEN_UNTIL_PX,
     () => true,
   );
 }
+
+const never = () => () => {};
 
 function onScroll(listener: () => void): () => void {
   window.addEventListener('scroll', listener, { passive: true });
