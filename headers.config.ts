@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
+import { SHELL } from './prerender.config.ts';
 
 const FILE = '_headers';
-/** What is served where the site has no file: the last line of public/_redirects. */
-export const SHELL = '/app.html';
 
 /**
  * Completes public/_headers for the build, and makes `vite preview` answer as a static host that follows it and
@@ -34,14 +33,16 @@ export function hostHeaders(): Plugin {
         writeFileSync(file, headers);
       },
     },
-    configurePreviewServer({ middlewares, config: { build, root } }) {
+    configurePreviewServer({ middlewares, config: { build, root, preview } }) {
       const folder = path.resolve(root, build.outDir);
       const headersOf = readHeaders(folder);
+      const passedOn = Object.keys(preview.proxy ?? {}).map((start) => new RegExp(start));
       middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost');
+        if (passedOn.some((address) => address.test(url.pathname))) return next();
         for (const [name, value] of Object.entries(headersOf(url.pathname))) response.setHeader(name, value);
         if (fileAt(folder, url.pathname) === null && !path.extname(url.pathname))
-          request.url = SHELL + url.search;
+          request.url = `/${SHELL}${url.search}`;
         next();
       });
     },

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { codeOf, isFor } from './bundle.config.ts';
+import { SHELL } from './prerender.config.ts';
 import { PICTURE_CACHE } from './src/data/offline/picture-cache.ts';
 
 /** Pages that open without a connection. */
@@ -12,7 +13,7 @@ const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/ap
 const NEEDS_CONNECTION =
   /\/src\/(app\/(routes\/|admin-area)|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
 /** What the pages show besides. */
-const FILES = ['app.html', 'favicon.svg', 'placeholder.svg', 'icons/192.png'];
+const FILES = [SHELL, 'favicon.svg', 'placeholder.svg', 'icons/192.png'];
 /** What the first visit downloads in the background: bytes after brotli, as hosts send them. */
 const BUDGET = 330_000;
 

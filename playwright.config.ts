@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { APP_URL, servers } from './tests/e2e/support/stack';
 import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium';
 
+/** Sets its own sizes. */
+const SIZES = 'zoom.spec.ts';
 /** Changes what everybody sees, so it runs alone, after the other journeys. */
 const SITE_WIDE = 'site-settings.spec.ts';
 /** What is left when all journeys are over. */
@@ -31,7 +33,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: LATER,
+      testIgnore: [SIZES, ...LATER],
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: LATER, use: { viewport: { width: 1280, height: 800 } } },

@@ -10,8 +10,8 @@ const ENTRY = 'src/app/prerender.tsx';
 const RETRIES = 20;
 const RETRY_MS = 5_000;
 
-/** What every address without a page of its own gets: empty, for the app to fill. */
-const SHELL = 'app.html';
+/** What every address without a page of its own gets (public/_redirects): empty, for the app to fill. */
+export const SHELL = 'app.html';
 
 /**
  * After the build, writes an HTML file for every page of src/app/prerender.tsx: the page as a visitor first sees it, its

@@ -11,7 +11,7 @@ interface Props {
   hash?: string | null;
   /** A file to be played: muted, inline, only its metadata until it is used (Q44). */
   video?: boolean;
-  /** The first pictures of a page come at once, the others when they near the screen. */
+  /** The first pictures of a page come at once, before all else; the others when they near the screen. */
   eager?: boolean;
   onError?: () => void;
 }
@@ -59,6 +59,7 @@ export function Picture({ src, alt, hash, video = false, eager = false, onError 
       src={shown}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onError={shown === src ? fail : undefined}
     />

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { confirm, expectStep, next, ordersOf, STEP, terms } from './support/checkout';
 import { foundCount } from './support/directory';
-import { expect, test } from './support/test';
+import { expect, memberTest, test } from './support/test';
 
 const MOST_TABS = 60;
 
@@ -62,4 +64,82 @@ test('the plans are compared and one is chosen with the keyboard alone', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/assinatura\?plan=annual$/);
   await expect(page.getByRole('radio', { name: /Anual/ })).toBeChecked();
+});
+
+memberTest('a plan is bought with the keyboard alone', async ({ page, member }) => {
+  const { keyboard } = page;
+  await page.goto('/assinatura?plan=quarterly');
+  await tabTo(page, page.getByRole('radio', { name: /^Trimestral/ }));
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Anual/ })).toBeChecked();
+  await tabTo(page, next(page));
+  await keyboard.press('Enter');
+
+  await expectStep(page, STEP.payment);
+  await tabTo(page, page.getByRole('radio', { name: /^Cartão/ }));
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Pix/ })).toBeChecked();
+  await tabTo(page, next(page));
+  await keyboard.press('Enter');
+
+  await expectStep(page, STEP.confirmation);
+  await tabTo(page, terms(page));
+  await keyboard.press('Space');
+  await tabTo(page, confirm(page));
+  await keyboard.press('Enter');
+  await expectStep(page, STEP.done);
+  await tabTo(page, page.getByRole('link', { name: 'Acessar minha conta' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/perfil');
+  expect(await ordersOf(member)).toMatchObject([{ plan_key: 'annual', method: 'pix', status: 'paid' }]);
+});
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('creates, edits and deletes a supplier with the keyboard alone', async ({ page }) => {
+    test.slow(); // every element on the way is passed
+    const { keyboard } = page;
+    const name = `Zz Teclado ${randomUUID().slice(0, 8)}`;
+    const dialog = page.getByRole('dialog', { name: /fornecedor$/ });
+    await page.goto('/admin/fornecedores');
+    await tabTo(page, page.getByRole('button', { name: 'Adicionar Fornecedor' }));
+    await keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+
+    await tabTo(page, dialog.getByLabel('Nome'));
+    await keyboard.type(name);
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Categoria', exact: true }));
+    await keyboard.type('bijut');
+    await expect(page.getByRole('option', { name: 'Bijuterias' })).toBeVisible();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('tab', { name: 'Informações' }));
+    await keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('tab', { name: 'Imagens' })).toBeFocused();
+    await tabTo(page, dialog.getByRole('button', { name: 'Salvar' }));
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Adicionar Fornecedor' })).toBeFocused();
+
+    const search = page.getByRole('searchbox', { name: 'Buscar fornecedores' });
+    await tabTo(page, search);
+    await keyboard.type(name);
+    const edit = page.getByRole('button', { name: `Editar ${name}` });
+    await expect(edit).toBeVisible();
+    await tabTo(page, edit);
+    await keyboard.press('Enter');
+    await tabTo(page, dialog.getByLabel('Nome'));
+    await keyboard.press('End');
+    await keyboard.type(' II');
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await tabTo(page, page.getByRole('button', { name: `Excluir ${name} II` }));
+    await keyboard.press('Enter');
+    const deletion = page.getByRole('dialog', { name: 'Excluir fornecedor' });
+    await tabTo(page, deletion.getByRole('button', { name: 'Excluir' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nenhum fornecedor encontrado' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });

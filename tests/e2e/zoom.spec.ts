@@ -12,8 +12,7 @@ for (const { path, as } of PAGES) {
   test.describe(`${path} for ${as}`, () => {
     test.use({ as });
 
-    test('fits its window at 200 % and 400 %', async ({ page, isMobile }) => {
-      test.skip(isMobile, 'It sets its own sizes.');
+    test('fits its window at 200 % and 400 %', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);

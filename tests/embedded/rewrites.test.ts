@@ -157,7 +157,8 @@ describe('on the address of the built site', () => {
       ['/auth/*', `${api}/auth/:splat`, '200'],
       ['/users', `${api}/users`, '200'],
       ['/users/*', `${api}/users/:splat`, '200'],
-      ['/*', '/index.html', '200'],
+      ['/assets/*', '/app.html', '404'],
+      ['/*', '/app.html', '200'],
     ]);
   });
 });

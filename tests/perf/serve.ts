@@ -4,7 +4,8 @@ import { createSecureServer } from 'node:http2';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { fileAt, readHeaders, SHELL } from '../../headers.config';
+import { fileAt, readHeaders } from '../../headers.config';
+import { SHELL } from '../../prerender.config';
 import { freePort } from '../../supabase/embedded/free-port';
 
 const TYPES: Record<string, string> = {

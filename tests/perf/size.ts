@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { SHELL } from '../../prerender.config';
 import { PROJECT_ROOT } from '../../supabase/embedded/settings';
 import { buildSite, type Build } from './build';
 import budget from './budget.json' with { type: 'json' };
@@ -58,7 +59,7 @@ function measureRoutes(build: Build): MeasuredRoute[] {
   const others = build.chunks
     .flatMap(({ facadeModuleId: id }) => (id ? path.relative(PROJECT_ROOT, id) : []))
     .filter((page) => page.startsWith('src/app/routes/') && !budgeted.has(page))
-    .map((page) => ({ name: page.replace('src/app/', ''), html: 'app.html', pages: [page], max: {} }));
+    .map((page) => ({ name: page.replace('src/app/', ''), html: SHELL, pages: [page], max: {} }));
   return [...named, ...others.sort((a, b) => a.name.localeCompare(b.name))].map((route) => ({
     ...route,
     membersOnly: route.pages.some((page) => new RegExp(budget.membersOnly).test(page)),
