@@ -102,13 +102,15 @@ function compose(
   if (!ANY_TITLE.test(meta) || !main)
     throw new Error('index.html has no script, or a prerendered page no title.');
   const preloads = [...template.matchAll(PRELOAD)].map(([, file = '']) => file);
-  const code = new Set([main, ...preloads, ...[...scripts].map((file) => `/${file}`)]);
+  // What main.tsx stands on before it, so that a phone takes them in one by one.
+  const first = new Set([...preloads, main]);
+  const then = [...scripts].map((file) => `/${file}`).filter((file) => !first.has(file));
   const head = [
     meta,
     `<style>${css}</style>`,
     // Never fetched: they tell the loader of lazy modules that these styles are there.
     ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    `<script type="application/json" id="code">${JSON.stringify({ patient, code: [...code] })}</script>`,
+    `<script type="application/json" id="code">${JSON.stringify({ patient, first: [...first], then })}</script>`,
     `<script type="module">${START}</script>`,
   ].join('\n    ');
   return [SCRIPT, STYLESHEET, PRELOAD, OF_SHELL, COMMENT, ...(patient ? [PRECONNECT] : [])]
@@ -121,30 +123,40 @@ function compose(
 }
 
 /**
- * Fetches and starts the app once the page has painted: on a slow line nothing competes with the paint, and all files
- * then come at once. A page that lacks nothing waits until all of it is there and the phone has nothing else to do, or
- * until it is touched. A tab in the background never paints, so there nothing is waited for. Code that got lost on the
- * way is asked for again: without it the page would wait for ever.
+ * Fetches the font of the headings and starts the app once the page has painted: on a slow line nothing competes with the
+ * paint, and all files then come at once. A page that lacks nothing waits until all of it is there and the phone has
+ * nothing else to do, or until it is touched. A tab in the background never paints, so there nothing is waited for. Code
+ * that got lost on the way is asked for again: without it the page would wait for ever.
  *
  * The same in every page, so that one hash lets it through the content security policy.
  */
 const START = `
-      const { patient, code } = JSON.parse(document.getElementById('code').textContent);
-      const load = (retries) =>
-        import(code[0]).catch((error) => {
+      const { patient, first, then } = JSON.parse(document.getElementById('code').textContent);
+      const pause = () => new Promise((resolve) => setTimeout(resolve));
+      const load = async (retries) => {
+        try {
+          for (const file of first) await import(file);
+        } catch (error) {
           if (retries === 0) throw error;
           setTimeout(load, ${RETRY_MS}, retries - 1);
-        });
+        }
+      };
       let started = false;
-      const start = () => {
+      const start = async () => {
         if (started) return;
         started = true;
-        for (const href of code) {
+        for (const href of [...first, ...then]) {
           const link = document.createElement('link');
           document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+          await pause();
         }
         load(${RETRIES});
       };
+      new PerformanceObserver(async (seen) => {
+        if (seen.getEntriesByName('first-contentful-paint').length === 0) return;
+        await document.fonts.load('1em "Fraunces Variable"');
+        document.documentElement.dataset.fonts = 'own';
+      }).observe({ type: 'paint', buffered: true });
       if (document.hidden) start();
       else if (!patient) requestAnimationFrame(() => setTimeout(start));
       else {

@@ -76,7 +76,15 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith('.avif') ? false : undefined),
     rolldownOptions: {
       // What every page needs is one file: cut up by who shares what, it compresses 7 % worse and costs more requests.
-      output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } },
+      // But for React: it stays from one version of the app to the next, and is a piece of work of its own for a phone.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom\.ts$/, priority: 1 },
+            { name: 'shell', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
   test: {

@@ -1,11 +1,13 @@
 import '@/theme/styles';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startOffline } from '@/app/offline';
 import { Providers } from '@/app/providers';
+import { createRoot, hydrateRoot } from '@/app/react-dom';
 import { Router } from '@/app/router';
 
 if (import.meta.env.PROD) startOffline();
+// Pages that come as HTML have it from their own script, once they have painted.
+document.documentElement.dataset.fonts = 'own';
 
 const app = (
   <StrictMode>

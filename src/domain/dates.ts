@@ -1,29 +1,33 @@
+import { once } from './once.ts';
+
 const timeZone = 'America/Sao_Paulo';
-const LONG = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone });
-const SHORT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone });
-const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+const long = once(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }));
+const short = once(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone }));
+const momentary = once(
+  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }),
+);
 // Sweden writes its dates as ISO 8601 does.
-const ISO = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+const iso = once(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }));
 const HOUR_MS = 3_600_000;
 
 /** A moment as the day it falls on in São Paulo, "21 de novembro de 2026". Takes ISO 8601. */
 export function formatDay(moment: string): string {
-  return LONG.format(new Date(moment));
+  return long().format(new Date(moment));
 }
 
 /** The same in figures, "21/11/2026". */
 export function formatShortDay(moment: string): string {
-  return SHORT.format(new Date(moment));
+  return short().format(new Date(moment));
 }
 
 /** A moment with its time of day in São Paulo, "21/11/2026, 14:32". */
 export function formatMoment(moment: string): string {
-  return MOMENT.format(new Date(moment));
+  return momentary().format(new Date(moment));
 }
 
 /** The day as date fields and ISO 8601 write it, "2026-11-21". */
 export function dayOf(moment: string): string {
-  return ISO.format(new Date(moment));
+  return iso().format(new Date(moment));
 }
 
 /** The last millisecond of a day in São Paulo (Q17), ISO 8601 in UTC. Takes the day as dayOf() writes it. */

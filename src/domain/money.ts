@@ -1,15 +1,14 @@
-const BRL = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+import { groupDigits } from './numbers.ts';
 
 /** An amount in BRL cents as people read it, "R$ 1.234,56"; a plain space after R$ (Q09). */
 export function formatBRL(cents: number): string {
-  return BRL.format(toReais(cents)).replace(/\s/g, ' ');
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}R$ ${groupDigits(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
 /** The same as the landing page announces it, "R$49,90", "R$0" (B-06, Q09). */
 export function announcedBRL(cents: number): string {
-  return formatBRL(cents)
-    .replace(' ', '')
-    .replace(/^R\$0,00$/, 'R$0');
+  return cents === 0 ? 'R$0' : formatBRL(cents).replace(' ', '');
 }
 
 /** An amount in reais, as a form has it, in BRL cents. */

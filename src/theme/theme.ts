@@ -61,11 +61,11 @@ export const theme = createTheme({
   black: gray[9],
   defaultRadius: 'md',
   radius: { md: '8px', lg: '10px' },
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",
+  fontFamily: 'system-ui, sans-serif',
   fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.25rem', xl: '1.5625rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.4', xl: '1.3' },
   headings: {
-    fontFamily: "'Fraunces Variable', 'Fraunces by Georgia', 'Fraunces by Noto', 'Fraunces by Times', serif",
+    fontFamily: 'var(--app-headings)',
     fontWeight: '600',
     sizes: {
       h1: { fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)', lineHeight: '1.12' },

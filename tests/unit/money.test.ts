@@ -8,8 +8,15 @@ test.each([
   [29790, 'R$ 297,90'],
   [123456789, 'R$ 1.234.567,89'],
   [5, 'R$ 0,05'],
+  [-100000, '-R$ 1.000,00'],
 ])('%i cents are written %s, with a plain space', (cents, text) => {
   expect(formatBRL(cents)).toBe(text);
+});
+
+test('amounts are written as Intl writes them', () => {
+  const { format } = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+  const amounts = Array.from({ length: 10_000 }, (_, index) => (index - 5_000) ** 3);
+  expect(amounts.map(formatBRL)).toEqual(amounts.map((cents) => format(cents / 100).replace(/\s/g, ' ')));
 });
 
 test('a month of a longer plan is never said to be cheaper than it is', () => {

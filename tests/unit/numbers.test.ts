@@ -13,6 +13,12 @@ test.each([
   expect(formatNumber(value)).toBe(text);
 });
 
+test('numbers are written as Intl writes them', () => {
+  const { format } = new Intl.NumberFormat('pt-BR');
+  const numbers = Array.from({ length: 10_000 }, (_, index) => (index - 5_000) ** 3);
+  expect(numbers.map(formatNumber)).toEqual(numbers.map(format));
+});
+
 test.each([
   [0, '0 usuários'],
   [1, '1 usuário'],

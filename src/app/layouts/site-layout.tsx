@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { ConsentGate } from './consent-gate';
 import { MaintenanceNotice } from './maintenance-notice';
 import { OfflineBanner } from './offline-banner';
@@ -7,18 +8,25 @@ import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 import classes from './site-layout.module.css';
 
-/** Header, page, footer: every public and member screen. */
+/**
+ * Header, page, footer: every public and member screen. React takes each of them over on its own, where they came as HTML,
+ * and first what is touched.
+ */
 export function SiteLayout({ landing = false }: { landing?: boolean }) {
   return (
     <>
       <SkipLink />
-      <SiteHeader landing={landing} />
+      <Suspense>
+        <SiteHeader landing={landing} />
+      </Suspense>
       <OfflineBanner />
       <MaintenanceNotice />
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <OpenSite />
       </main>
-      <SiteFooter landing={landing} />
+      <Suspense>
+        <SiteFooter landing={landing} />
+      </Suspense>
       <ConsentGate />
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { LinkedData } from '@/components/linked-data';
 import { Still } from '@/components/still';
 import { useReader } from '@/data/account/queries';
@@ -38,15 +38,17 @@ export function Component() {
       />
       <Hero directoryPath={paths.suppliers} signUpPath={signUpPath} />
       <Still content={Story} />
-      <Offers
-        signUpPath={signUpPath}
-        checkoutPath={(plan) => `${paths.checkout}?plan=${plan}`}
-        plansPath={paths.plans}
-      />
-      <Closing
-        to={signUpPath ?? paths.suppliers}
-        label={signUpPath === null ? 'Ver fornecedores' : 'Criar conta grátis'}
-      />
+      <Suspense>
+        <Offers
+          signUpPath={signUpPath}
+          checkoutPath={(plan) => `${paths.checkout}?plan=${plan}`}
+          plansPath={paths.plans}
+        />
+        <Closing
+          to={signUpPath ?? paths.suppliers}
+          label={signUpPath === null ? 'Ver fornecedores' : 'Criar conta grátis'}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdvancedFilters } from '@/domain/advanced-filters';
 import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory-filters';
-import { formatBRL } from '@/domain/money';
+import { formatBRL, toCents } from '@/domain/money';
 import { stateName } from '@/domain/purchase-terms';
 
 /** A filter in use. */
@@ -49,7 +49,7 @@ export function upToPieces(pieces: number): string {
 
 /** "Até R$ 500,00". */
 export function upToReais(reais: number): string {
-  return `Até ${formatBRL(reais * 100)}`;
+  return `Até ${formatBRL(toCents(reais))}`;
 }
 
 function chip(name: Chip['name'], label: string, off: Chip['off'] = { [name]: NO_FILTERS[name] }): Chip {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useReducedMotion } from '@mantine/hooks';
+import { useHydrated } from '@/lib/use-hydrated';
 import { CatalogScene, ContactScene, PicturesScene } from './scenes';
 import classes from './preview.module.css';
 
@@ -19,6 +20,7 @@ export function Preview() {
   const [stopped, setStopped] = useState(false);
   const [touched, setTouched] = useState(false);
   const still = useReducedMotion();
+  const started = useHydrated();
   const moves = !stopped && !still;
   const runs = moves && !touched;
 
@@ -36,6 +38,7 @@ export function Preview() {
       role="group"
       aria-roledescription="carrossel"
       aria-label="Por dentro do guia"
+      data-started={started || undefined}
       onPointerEnter={() => setTouched(true)}
       onPointerLeave={() => setTouched(false)}
       onFocus={() => setTouched(true)}

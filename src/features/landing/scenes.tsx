@@ -11,6 +11,7 @@ import rose from './pictures/party-dress-3.avif';
 import sand from './pictures/party-dress-4.avif';
 import sweater from './pictures/sweater-2.avif';
 import classes from './scenes.module.css';
+import shapes from './shapes.module.css';
 
 /** Pictures are 4:5; the small ones as wide as two columns of a phone, the large ones as a phone. */
 const SMALL = { width: 280, height: 350 };
@@ -31,9 +32,10 @@ export function CatalogScene() {
     <div className={classes.catalog}>
       <span className={classes.search}>Buscar fornecedores...</span>
       {CATALOG.map(({ picture, name }, index) => (
-        <span key={name} className={classes.card} data-favorite={index === 1 || undefined}>
+        <span key={name} className={classes.card}>
           <img src={picture} alt="" {...SMALL} />
           <b>{name}</b>
+          {index === 1 && <i className={shapes.heart} />}
         </span>
       ))}
     </div>

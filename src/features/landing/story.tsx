@@ -1,4 +1,5 @@
 import { CLAIMS } from '@/domain/claims';
+import shapes from './shapes.module.css';
 import classes from './story.module.css';
 
 /** Who resells, as shop signs: kinds of shops, not companies. */
@@ -12,6 +13,8 @@ const STEPS = [
     text: 'WhatsApp, Instagram e e-mail abertos. Negocie preço e prazo direto.',
   },
 ];
+
+const FAVORITES = ['Moda feminina', 'Jeans e sarja', 'Semijoias'];
 
 /** All of the landing page that nothing changes; without links, for its HTML is kept as it came (components/still). */
 export function Story() {
@@ -33,9 +36,11 @@ export function Story() {
           </li>
           <li>
             <div className={classes.scene} data-scene="favorites" aria-hidden="true">
-              <span>Moda feminina</span>
-              <span>Jeans e sarja</span>
-              <span>Semijoias</span>
+              {FAVORITES.map((name) => (
+                <span key={name}>
+                  {name} <i className={shapes.heart} />
+                </span>
+              ))}
             </div>
             <h3>Guarde os seus preferidos</h3>
             <p>Toque no coração e monte a sua lista de compras para a próxima coleção.</p>
