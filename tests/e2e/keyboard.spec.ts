@@ -119,6 +119,12 @@ test.describe('an administrator', () => {
     await expect(dialog.getByRole('tab', { name: 'Imagens' })).toBeFocused();
     await tabTo(page, dialog.getByRole('button', { name: 'Salvar' }));
     await keyboard.press('Enter');
+    // What is missing is where the focus goes, on whatever tab it is.
+    await expect(dialog.getByLabel('Instagram')).toBeFocused();
+    await keyboard.type('@zz_demo_teclado');
+    await tabTo(page, dialog.getByLabel('WhatsApp'));
+    await keyboard.type('00900000000');
+    await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Adicionar Fornecedor' })).toBeFocused();
 
