@@ -80,7 +80,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom\.ts$/, priority: 1 },
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom\.ts$/,
+              priority: 1,
+            },
             { name: 'shell', tags: ['$initial'] },
           ],
         },
