@@ -126,13 +126,14 @@ function compose(
  * Fetches the font of the headings and starts the app once the page has painted: on a slow line nothing competes with the
  * paint, and all files then come at once. A page that lacks nothing waits until all of it is there and the phone has
  * nothing else to do, or until it is touched. A tab in the background never paints, so there nothing is waited for. Code
- * that got lost on the way is asked for again: without it the page would wait for ever.
+ * that got lost on the way is asked for again: without it the page would wait for ever. All of it comes in small pieces,
+ * so that a touch in between is answered.
  *
  * The same in every page, so that one hash lets it through the content security policy.
  */
 const START = `
       const { patient, first, then } = JSON.parse(document.getElementById('code').textContent);
-      const pause = () => new Promise((resolve) => setTimeout(resolve));
+      const pause = () => document.hidden || new Promise((resolve) => setTimeout(resolve));
       const load = async (retries) => {
         try {
           for (const file of first) await import(file);
@@ -154,7 +155,7 @@ const START = `
       };
       new PerformanceObserver(async (seen) => {
         if (seen.getEntriesByName('first-contentful-paint').length === 0) return;
-        await document.fonts.load('1em "Fraunces Variable"');
+        await document.fonts.load('1em "Fraunces Variable"').catch(() => {});
         document.documentElement.dataset.fonts = 'own';
       }).observe({ type: 'paint', buffered: true });
       if (document.hidden) start();
