@@ -163,6 +163,7 @@ test('a chosen file counts as an edit; without one, leaving asks nothing', async
   await waitFor(() => expect(gallery()).toHaveLength(3));
   await user.click(button('Cancelar'));
   await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await user.click(button('Remover: Galeria, 3 de 3'));
   await fill(user, { Nome: 'Ateliê Lumivê' });
   await user.click(button('Cancelar'));

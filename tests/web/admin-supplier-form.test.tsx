@@ -178,6 +178,7 @@ test('leaving with something edited asks first; leaving without does not', async
   await fill(user, { Nome: 'Outro nome' });
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   expect(screen.getByLabelText('Nome')).toHaveValue('Outro nome');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
