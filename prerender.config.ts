@@ -127,16 +127,23 @@ function compose(
  * paint, and all files then come at once. A page that lacks nothing waits until all of it is there and the phone has
  * nothing else to do, or until it is touched. A tab in the background never paints, so there nothing is waited for. Code
  * that got lost on the way is asked for again: without it the page would wait for ever. All of it comes in small pieces,
- * so that a touch in between is answered.
+ * so that a touch in between is answered; a button that was clicked too early is clicked again.
  *
  * The same in every page, so that one hash lets it through the content security policy.
  */
 const START = `
       const { patient, first, then } = JSON.parse(document.getElementById('code').textContent);
       const pause = () => document.hidden || new Promise((resolve) => setTimeout(resolve));
+      let clicked;
+      const note = ({ target }) => {
+        clicked = target.closest('button[type=button]') ?? clicked;
+      };
+      addEventListener('click', note);
       const load = async (retries) => {
         try {
           for (const file of first) await import(file);
+          removeEventListener('click', note);
+          clicked?.click();
         } catch (error) {
           if (retries === 0) throw error;
           setTimeout(load, ${RETRY_MS}, retries - 1);

@@ -73,6 +73,8 @@ test('what was typed survives a reload', async ({ page }) => {
   await page.goto('/contato');
   await page.getByLabel('Mensagem').fill('Uma mensagem longa');
   await page.getByLabel('Assunto').selectOption('Suporte');
+  const kept = () => page.evaluate(() => sessionStorage.getItem('contact-draft'));
+  await expect.poll(kept).toContain('suporte'); // the app has started
   await page.reload();
   await expect(page.getByLabel('Mensagem')).toHaveValue('Uma mensagem longa');
   await expect(page.getByLabel('Assunto')).toHaveValue('suporte');

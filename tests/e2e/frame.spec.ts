@@ -28,6 +28,21 @@ test('the chosen theme is there from the first frame of every later visit', asyn
   expect(themes?.filter((theme) => theme !== undefined)).toEqual(['dark']);
 });
 
+test('a button that was clicked before the app had started acts then, once', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/sobre', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible();
+  await page.getByRole('button', { name: 'Usar tema claro' }).click();
+  await expect(page.getByRole('button', { name: 'Usar tema escuro' })).toBeVisible();
+});
+
 test('an address that leads nowhere says so and leads home', async ({ page }) => {
   await page.goto('/nao-existe');
   await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
@@ -86,7 +101,7 @@ test('a quick "back" from a page that has not started yet shows the page that it
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
   await expect(page).toHaveURL('/sobre');
   await page.reload({ waitUntil: 'commit' });
-  await page.goBack({ waitUntil: 'commit' });
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveURL('/fornecedores');
   await expect(foundCount(page)).toBeVisible();
 });
