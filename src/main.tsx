@@ -1,5 +1,5 @@
 import '@/theme/styles';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { startOffline } from '@/app/offline';
 import { Providers } from '@/app/providers';
 import { createRoot, hydrateRoot } from '@/app/react-dom';
@@ -18,7 +18,6 @@ const app = (
 );
 const root = document.getElementById('root')!;
 // Some pages come with their first picture in the HTML (app/prerender); the others, and all of `npm run dev`, do not. The
-// browser's "back" may have led on before the app started: then the HTML is of another page. What is seen already is taken
-// over in small pieces, so that a touch in between is answered at once.
-if (root.dataset.page === window.location.pathname) startTransition(() => void hydrateRoot(root, app));
+// browser's "back" may have led on before the app started: then the HTML is of another page.
+if (root.dataset.page === window.location.pathname) hydrateRoot(root, app);
 else createRoot(root).render(app);
