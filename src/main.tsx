@@ -2,7 +2,7 @@ import '@/theme/styles';
 import { StrictMode } from 'react';
 import { startOffline } from '@/app/offline';
 import { Providers } from '@/app/providers';
-import { createRoot, hydrateRoot } from '@/app/react-dom';
+import { createRoot, flushSync, hydrateRoot } from '@/app/react-dom';
 import { Router } from '@/app/router';
 
 if (import.meta.env.PROD) startOffline();
@@ -18,6 +18,7 @@ const app = (
 );
 const root = document.getElementById('root')!;
 // Some pages come with their first picture in the HTML (app/prerender); the others, and all of `npm run dev`, do not. The
-// browser's "back" may have led on before the app started: then the HTML is of another page.
-if (root.dataset.page === window.location.pathname) hydrateRoot(root, app);
+// browser's "back" may have led on before the app started: then the HTML is of another page;
+// nor may it come between this question and the first render.
+if (root.dataset.page === window.location.pathname) flushSync(() => hydrateRoot(root, app));
 else createRoot(root).render(app);
