@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { demoCredentials, logIn } from './support/accounts';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
+import { holdCode } from './support/started';
 import { expect, test } from './support/test';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Mensagem enviada' });
@@ -81,12 +82,7 @@ test('what was typed survives a reload', async ({ page }) => {
 });
 
 test('what was typed before the app had started is kept', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.goto('/contato', { waitUntil: 'commit' });
   await page.getByLabel('Nome').fill('Ana');
   await page.getByLabel('Assunto').selectOption('Planos');

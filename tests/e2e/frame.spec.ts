@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { detailLinks, foundCount, scrollPosition, unlockButtons } from './support/directory';
-import { started } from './support/started';
+import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
 
 const toTheMiddle = (page: Page) => page.evaluate(() => window.scrollTo({ top: 6000, behavior: 'instant' }));
@@ -29,12 +29,7 @@ test('the chosen theme is there from the first frame of every later visit', asyn
 });
 
 test('a button that was clicked before the app had started acts then, once', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.goto('/sobre', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Usar tema escuro' }).click();
   release();
