@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { foundCount } from './support/directory';
+import { holdCode } from './support/started';
 import { expect, test } from './support/test';
 
 const PAGES = [
@@ -10,17 +10,6 @@ const PAGES = [
     search: 'Busque por nome ou descrição',
   },
 ];
-
-/** Keeps the app's code from arriving until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 for (const { path, title, search } of PAGES) {
   test.describe(path, () => {
