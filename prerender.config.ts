@@ -142,6 +142,7 @@ const START = `
       const load = async (retries) => {
         try {
           for (const file of first) await import(file);
+          await new Promise((resolve) => setTimeout(resolve)); // main.tsx starts the app
           removeEventListener('click', note);
           clicked?.click();
         } catch (error) {

@@ -17,8 +17,13 @@ const app = (
   </StrictMode>
 );
 const root = document.getElementById('root')!;
-// Some pages come with their first picture in the HTML (app/prerender); the others, and all of `npm run dev`, do not. The
-// browser's "back" may have led on before the app started: then the HTML is of another page;
-// nor may it come between this question and the first render.
-if (root.dataset.page === window.location.pathname) flushSync(() => hydrateRoot(root, app));
-else createRoot(root).render(app);
+/**
+ * Some pages come with their first picture in the HTML (app/prerender); the others, and all of `npm run dev`, do not. The
+ * browser's "back" may have led on before the app started: then the HTML is of another page; nor may it come between that
+ * question and the first render, which is small (app/router).
+ */
+function start(): void {
+  if (root.dataset.page === window.location.pathname) flushSync(() => hydrateRoot(root, app));
+  else createRoot(root).render(app);
+}
+setTimeout(start); // apart from taking in the code, so that a touch in between is answered

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './guards';
 import { AuthLayout } from './layouts/auth-layout';
@@ -38,10 +39,13 @@ export function Router() {
   );
 }
 
-/** Every route of the specification (R-01…R-26). */
+/**
+ * Every route of the specification (R-01…R-26). What came as HTML, React takes over in small pieces from this boundary on.
+ * The router outside knows the address by then: should it change meanwhile, the page is taken over as it was and follows.
+ */
 export function AppRoutes() {
   return (
-    <>
+    <Suspense>
       <SiteBrand />
       <ScrollMemory />
       <Routes>
@@ -88,6 +92,6 @@ export function AppRoutes() {
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />
         </Route>
       </Routes>
-    </>
+    </Suspense>
   );
 }

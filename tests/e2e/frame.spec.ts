@@ -101,6 +101,23 @@ test('a quick "back" from a page that has not started yet shows the page that it
   await expect(foundCount(page)).toBeVisible();
 });
 
+test('a "back" from a page whose own code is still on its way shows the page that it leads to', async ({
+  page,
+}) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/sobre');
+  const release = await holdCode(page, 'about');
+  await page.reload();
+  await started(page);
+
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  release();
+});
+
 test.describe('a page whose file is missing on the server', () => {
   test.use({ expectedErrors: /./ });
 
