@@ -1,21 +1,12 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { freePort } from '../../supabase/embedded/free-port';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium';
 
-export interface DebuggableBrowser {
-  browser: Browser;
-  /** Where the DevTools protocol is served. */
-  port: number;
-}
-
 /** A Chromium of its own; trusts the bench's certificate. */
-export async function launchBrowser(): Promise<DebuggableBrowser> {
-  const port = await freePort();
-  const browser = await chromium.launch({
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: findChromium(),
-    args: [...CHROMIUM_ARGUMENTS, '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_ARGUMENTS, '--ignore-certificate-errors'],
   });
-  return { browser, port };
 }
 
 /** A page with a phone's window. */

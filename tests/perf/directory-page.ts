@@ -15,7 +15,7 @@ export interface DirectoryPage {
 
 /** Visits the directory once, scrolls through it, and counts. */
 export async function measureDirectoryPage(siteUrl: string): Promise<DirectoryPage> {
-  const { browser } = await launchBrowser();
+  const browser = await launchBrowser();
   try {
     const page = await phonePage(browser);
     const bodies: Promise<Buffer>[] = [];

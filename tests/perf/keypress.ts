@@ -22,7 +22,7 @@ declare global {
 
 /** Types in the directory's search on a CPU slowed down four times, and the same on an empty directory in between. */
 export async function measureKeypress(siteUrl: string, rounds: number): Promise<KeypressTimes> {
-  const { browser } = await launchBrowser();
+  const browser = await launchBrowser();
   try {
     const directory = await phonePage(browser);
     await recordPaints(directory);
