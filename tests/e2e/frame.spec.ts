@@ -5,6 +5,13 @@ import { expect, test } from './support/test';
 
 const toTheMiddle = (page: Page) => page.evaluate(() => window.scrollTo({ top: 6000, behavior: 'instant' }));
 
+async function fromDirectoryToAbout(page: Page): Promise<void> {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/sobre');
+}
+
 test('the chosen theme is there from the first frame of every later visit', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: unknown[] = [];
@@ -91,10 +98,7 @@ test('losing the connection is said, and so is nothing once it is back', async (
 test('a quick "back" from a page that has not started yet shows the page that it leads to', async ({
   page,
 }) => {
-  await page.goto('/fornecedores');
-  await expect(foundCount(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
-  await expect(page).toHaveURL('/sobre');
+  await fromDirectoryToAbout(page);
   await page.reload({ waitUntil: 'commit' });
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveURL('/fornecedores');
@@ -104,10 +108,7 @@ test('a quick "back" from a page that has not started yet shows the page that it
 test('a "back" from a page whose own code is still on its way shows the page that it leads to', async ({
   page,
 }) => {
-  await page.goto('/fornecedores');
-  await expect(foundCount(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).dispatchEvent('click');
-  await expect(page).toHaveURL('/sobre');
+  await fromDirectoryToAbout(page);
   const release = await holdCode(page, 'about');
   await page.reload();
   await started(page);
