@@ -5,11 +5,11 @@ export async function started(page: Page): Promise<void> {
   await expect(page.getByText(/^© \d{4} /)).toBeVisible();
 }
 
-/** Keeps the code of the app, or of one of its pages, from coming, until what this returns is called. */
-export async function holdCode(page: Page, of = ''): Promise<() => void> {
+/** Keeps the code of the app from coming, until what this returns is called. */
+export async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**/assets/${of}*.js`, async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
