@@ -1,4 +1,4 @@
-import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { Connection } from '@supabase/lite';
 
 /**
  * Defect: at its first request @supabase/lite runs `grant all on all tables … to anon, authenticated,
@@ -8,6 +8,6 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
  *
  * Tripwire: tests/embedded/database.test.ts, "column grants survive the first request".
  */
-export function keepGrants(connection: PgliteConnection): void {
+export function keepGrants(connection: Connection): void {
   Object.assign(connection, { rlsState: 'active' });
 }

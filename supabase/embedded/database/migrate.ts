@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { SetupError } from '../settings';
+import type { SqlSession } from './sql-session';
 
 const HISTORY = `
   create schema if not exists supabase_migrations;
@@ -34,21 +34,21 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
  *
  * Tripwire: tests/embedded/database.test.ts, "migrations that a statement splitter breaks".
  */
-export async function applyMigrations(pglite: PGlite, folder: string): Promise<string[]> {
-  await pglite.exec(HISTORY);
-  const { rows } = await pglite.query<{ version: string }>(
+export async function applyMigrations(session: SqlSession, folder: string): Promise<string[]> {
+  await session.exec(HISTORY);
+  const { rows } = await session.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
   const known = new Set(rows.map((row) => row.version));
   const pending = (await listMigrations(folder)).filter(({ version }) => !known.has(version));
-  for (const migration of pending) await applyMigration(pglite, migration);
+  for (const migration of pending) await applyMigration(session, migration);
   return pending.map(({ name }) => name);
 }
 
-async function applyMigration(pglite: PGlite, { version, name, file }: Migration): Promise<void> {
+async function applyMigration(session: SqlSession, { version, name, file }: Migration): Promise<void> {
   const text = await readFile(file, 'utf8');
   try {
-    await pglite.transaction(async (transaction) => {
+    await session.transaction(async (transaction) => {
       await transaction.exec(text);
       await transaction.query(
         'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',

@@ -5,6 +5,7 @@ import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { keepGrants } from './keep-grants';
 import { serializeConnection } from './serialize-connection';
+import { TEXT_PARSERS } from './text-parsers';
 
 export interface OpenOptions {
   /** Folder of the data files; in memory without it. */
@@ -12,18 +13,6 @@ export interface OpenOptions {
   /** What `dumpDataDir` wrote; the database starts from it instead of from nothing. */
   snapshot?: Blob;
 }
-
-/**
- * Defect: the library hands out timestamps as Postgres prints them (`2026-11-20 21:40:27.4+00`) and numerics with
- * trailing zeros as strings; PostgREST answers ISO 8601 and JSON numbers.
- *
- * Tripwire: tests/embedded/rest.test.ts, "timestamps and numerics look as in PostgREST".
- */
-export const TEXT_PARSERS: Record<number, (text: string) => unknown> = {
-  1114: (text: string) => text.replace(' ', 'T'),
-  1184: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
-  1700: Number,
-};
 
 /** Opens PGlite with the extensions the migrations may create, and with the library's connection made safe. */
 export async function openDatabase({ folder, snapshot }: OpenOptions = {}): Promise<PgliteConnection> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import { PROJECT_ROOT, SetupError } from '../settings';
 import { LocalFiles, type FileMetadata } from '../storage/local-files';
+import type { SqlSession } from './sql-session';
 
 const SEED_SQL = path.join(PROJECT_ROOT, 'supabase', 'seed.sql');
 const MIME_TYPES = { ...mimes, mov: 'video/quicktime' };
@@ -37,12 +37,12 @@ export async function describeSeed(buckets: BucketFolder[]): Promise<string> {
 
 /** Runs seed.sql and stores the files of every bucket folder, as the storage service would, into `files`. */
 export async function seedDatabase(
-  pglite: PGlite,
+  session: SqlSession,
   { buckets, files }: { buckets: BucketFolder[]; files: string },
 ): Promise<void> {
   if (!existsSync(SEED_SQL)) return;
-  await pglite.exec(await readFile(SEED_SQL, 'utf8'));
-  await uploadObjects(pglite, new LocalFiles(files), buckets);
+  await session.exec(await readFile(SEED_SQL, 'utf8'));
+  await uploadObjects(session, new LocalFiles(files), buckets);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function seedDatabase(
  * service leaves (tests/embedded/seed.test.ts compares).
  */
 export async function uploadObjects(
-  pglite: PGlite,
+  session: SqlSession,
   files: LocalFiles,
   buckets: BucketFolder[],
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function uploadObjects(
     const batch = objects.slice(at, at + PARALLEL_WRITES);
     stored.push(...(await Promise.all(batch.map((object) => storeFile(files, object)))));
   }
-  await insertRows(pglite, stored);
+  await insertRows(session, stored);
 }
 
 async function storeFile(
@@ -80,7 +80,7 @@ async function storeFile(
   return { bucket, key, metadata };
 }
 
-async function insertRows(pglite: PGlite, objects: StoredObject[]): Promise<void> {
+async function insertRows(session: SqlSession, objects: StoredObject[]): Promise<void> {
   const rows = objects.map(({ bucket, key, metadata }) => ({
     id: randomUUID(),
     bucket_id: bucket,
@@ -88,7 +88,7 @@ async function insertRows(pglite: PGlite, objects: StoredObject[]): Promise<void
     metadata,
     version: randomUUID(),
   }));
-  await pglite.query(
+  await session.query(
     `insert into storage.objects (id, bucket_id, name, metadata, user_metadata, version)
      select id, bucket_id, name, metadata, '{}', version
      from jsonb_to_recordset($1) as object (id uuid, bucket_id text, name text, metadata jsonb, version text)`,
