@@ -49,7 +49,7 @@ function project(
 }
 const backend = {
   pool: 'forks',
-  // The embedded backend is one per file; a shared Supabase has one row of settings and one list of admins.
+  // A local backend is one per file; a shared Supabase has one row of settings and one list of admins.
   fileParallelism: !process.env.SUPABASE_URL,
   globalSetup: './tests/support/backend-global-setup.ts',
   testTimeout: 30_000,

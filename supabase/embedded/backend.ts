@@ -23,6 +23,8 @@ export interface EmbeddedBackend {
   /** The library without our corrections, for the tests that tell when one is no longer needed. */
   library: Handle;
   sql: Sql;
+  /** Address of the database for further connections; null on PGlite, which has a single session. */
+  databaseUrl: string | null;
   /** Names of the migrations that this start applied to an existing folder. */
   applied: string[];
   close: () => Promise<void>;
@@ -54,6 +56,7 @@ export async function startEmbeddedBackend(options: BackendOptions): Promise<Emb
     url: listener.url,
     library: stack.library,
     sql: stack.sql,
+    databaseUrl: stack.databaseUrl,
     applied: stack.applied,
     close: async () => {
       stopWatching?.();

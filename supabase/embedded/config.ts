@@ -15,7 +15,11 @@ export type EmailTemplate = z.infer<typeof emailTemplate>;
 
 /** The keys that the embedded backend follows; zod drops all others. */
 const cliConfig = z.object({
-  api: z.object({ schemas: z.array(z.string()), max_rows: z.number() }),
+  api: z.object({
+    schemas: z.array(z.string()),
+    extra_search_path: z.array(z.string()).default([]),
+    max_rows: z.number(),
+  }),
   auth: z.object({
     site_url: z.string(),
     additional_redirect_urls: z.array(z.string()).default([]),
@@ -44,6 +48,8 @@ const cliConfig = z.object({
 export interface ProjectConfig {
   /** What @supabase/lite is given. */
   lite: ReturnType<typeof liteConfig>;
+  /** Schemas that requests find beside those of the API. */
+  extraSearchPath: string[];
   siteUrl: string;
   confirmEmails: boolean;
   requireCurrentPassword: boolean;
@@ -69,9 +75,10 @@ export interface ProjectConfig {
 export function readProjectConfig(): ProjectConfig {
   const result = cliConfig.safeParse(parse(readFileSync(CONFIG_FILE, 'utf8')));
   if (!result.success) throw new SetupError(`supabase/config.toml:\n${z.prettifyError(result.error)}`);
-  const { auth, storage, functions } = result.data;
+  const { api, auth, storage, functions } = result.data;
   return {
     lite: liteConfig(result.data),
+    extraSearchPath: api.extra_search_path,
     siteUrl: auth.site_url,
     confirmEmails: auth.email.enable_confirmations,
     requireCurrentPassword: auth.email.require_current_password,
@@ -91,7 +98,7 @@ function liteConfig({ api, auth, storage }: z.infer<typeof cliConfig>) {
   const { email, ...rest } = auth;
   const { enable_confirmations, double_confirm_changes, otp_length, otp_expiry } = email;
   return {
-    api: { ...api, pg_safe_update: true },
+    api: { schemas: api.schemas, max_rows: api.max_rows, pg_safe_update: true },
     auth: {
       ...rest,
       enabled: true,

@@ -2,23 +2,26 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockDataFolder } from './database/data-lock';
+import { DATA_FOLDER } from './postgres/open-postgres';
 import { loadProjectEnv } from './project-env';
 import { exitWithError, readBackendSettings, SetupError } from './settings';
 import { createStack } from './stack';
 
+/** What each engine puts into the data folder, which may hold other things as well. */
+const CONTENTS = { pglite: ['database', 'database.draft', 'files'], postgres: [DATA_FOLDER] };
+
 /** `npm run db:reset`: throws the data folder's database and files away and builds them anew. */
 async function main(): Promise<void> {
-  const { data, seed } = readBackendSettings(loadProjectEnv());
+  const { data, seed, engine } = readBackendSettings(loadProjectEnv());
   if (data === 'memory') throw new SetupError('BACKEND_DATA=memory não deixa nada para recriar.');
   if (existsSync(data)) {
     const lock = await lockDataFolder(data);
-    // Only what the backend put there: the folder may be any folder.
-    for (const name of ['database', 'database.draft', 'files']) {
+    for (const name of CONTENTS[engine]) {
       await rm(path.join(data, name), { recursive: true, force: true });
     }
     lock.release();
   }
-  const stack = await createStack({ data, seed });
+  const stack = await createStack({ data, seed, engine });
   await stack.close();
   console.log(`${data} recriada${seed === 'demo' ? ' com os dados de demonstração' : ', sem dados'}.`);
 }

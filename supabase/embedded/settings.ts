@@ -21,11 +21,15 @@ export const LOOPBACK = '127.0.0.1';
 
 export type SeedName = 'demo' | 'none';
 
+/** `pglite`: PostgreSQL in WebAssembly, on every machine. `postgres`: the real PostgreSQL and PostgREST. */
+export type EngineName = 'pglite' | 'postgres';
+
 export interface BackendSettings {
   port: number;
   /** Absolute folder of the database and the stored files, or `memory`. */
   data: string;
   seed: SeedName;
+  engine: EngineName;
 }
 
 /** A mistake of the person who started the command: shown without a stack. */
@@ -33,7 +37,10 @@ export class SetupError extends Error {
   override name = 'SetupError';
 }
 
-/** Reads `BACKEND_PORT`, `BACKEND_DATA` and `BACKEND_SEED`; throws a SetupError for values that make no sense. */
+/**
+ * Reads `BACKEND_PORT`, `BACKEND_DATA`, `BACKEND_SEED` and `BACKEND_ENGINE`; throws a SetupError for values that make
+ * no sense.
+ */
 export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): BackendSettings {
   const port = Number(env.BACKEND_PORT || 54321);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -43,7 +50,14 @@ export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): Backe
   if (seed !== 'demo' && seed !== 'none') {
     throw new SetupError(`BACKEND_SEED=${seed}: os valores são "demo" e "none".`);
   }
-  return { port, seed, data: dataFolder(env.BACKEND_DATA || '.data') };
+  return { port, seed, engine: readEngine(env) ?? 'pglite', data: dataFolder(env.BACKEND_DATA || '.data') };
+}
+
+/** The engine that `BACKEND_ENGINE` names, or null when it names none. */
+export function readEngine(env: NodeJS.ProcessEnv): EngineName | null {
+  const engine = env.BACKEND_ENGINE || null;
+  if (engine === null || engine === 'pglite' || engine === 'postgres') return engine;
+  throw new SetupError(`BACKEND_ENGINE=${engine}: os valores são "pglite" e "postgres".`);
 }
 
 function dataFolder(value: string): string {

@@ -1,13 +1,13 @@
-import { App, InMemoryEmailDriver, setExperimental } from '@supabase/lite';
+import { App, InMemoryEmailDriver, setExperimental, type Connection } from '@supabase/lite';
 import { readProjectConfig, type ProjectConfig } from './config';
-import { openFolder, openMemory, type OpenData } from './database/open-data';
 import { createGateway } from './gateway';
 import type { Handle } from './http';
 import { LocalMailer } from './mail/local-mailer';
+import { openData } from './open-data';
 import { withoutExperimentalWarning } from './quiet-start';
 import { restErrors } from './rest/rest-errors';
-import { MIGRATIONS_FOLDER, type SeedName } from './settings';
-import { sqlOf, type Sql } from './sql';
+import { MIGRATIONS_FOLDER, type EngineName, type SeedName } from './settings';
+import type { Sql } from './sql';
 import { ImageTransform } from './storage/image-transform';
 
 // The environment variable for this is read while the library is imported, which is before any line of ours.
@@ -17,6 +17,7 @@ export interface StackOptions {
   /** Absolute folder of the data, or `memory`. */
   data: string;
   seed: SeedName;
+  engine: EngineName;
   /** Folder of the migrations; the project's own by default. */
   migrationsFolder?: string;
 }
@@ -27,6 +28,8 @@ export interface Stack {
   /** The library without our corrections, for the tests that tell when one is no longer needed. */
   library: Handle;
   sql: Sql;
+  /** Address of the database for further connections; null on PGlite, which has a single session. */
+  databaseUrl: string | null;
   config: ProjectConfig;
   /** Edge functions by name, filled in by who starts them. */
   functions: Map<string, Handle>;
@@ -40,38 +43,42 @@ export interface Stack {
 /** Opens (or creates, migrates and seeds) the database and composes auth, REST and storage on top of it. */
 export async function createStack(options: StackOptions): Promise<Stack> {
   const config = readProjectConfig();
-  const { connection, files, applied, close } = await openData(options, config);
-  const sql = sqlOf(connection);
+  const { data, seed, engine, migrationsFolder = MIGRATIONS_FOLDER } = options;
+  const opened = await openData(engine, { data, seed, migrationsFolder }, config);
+  const { connections, authSql, sql, databaseUrl, files, applied, close } = opened;
   const functions = new Map<string, Handle>();
-  const app = new App({
-    ...config.lite,
-    connection,
-    options: { drivers: { email: new InMemoryEmailDriver() }, server: { admin: false } },
-  });
+  const appOn = (connection: Connection) =>
+    new App({
+      ...config.lite,
+      connection,
+      options: { drivers: { email: new InMemoryEmailDriver() }, server: { admin: false } },
+    });
+  const app = appOn(connections.auth);
+  const storage = connections.storage === connections.auth ? app : appOn(connections.storage);
   const mailer = new LocalMailer({
     siteUrl: config.siteUrl,
     templates: config.emailTemplates,
     apiUrl: () => stack.apiUrl,
     userData: async (id) => {
-      const [user] = await sql<{ data: Record<string, unknown> }>(
+      const [user] = await authSql<{ data: Record<string, unknown> }>(
         'select raw_user_meta_data as data from auth.users where id = $1',
         [id],
       );
       return user?.data ?? {};
     },
   });
-  app._storageAdapter = files;
-  app._transformationAdapter = new ImageTransform();
+  storage._storageAdapter = files;
+  storage._transformationAdapter = new ImageTransform();
   app._mailer = mailer;
-  await withoutExperimentalWarning(() => app.init());
-  const handle = createGateway({ lite: restErrors(app), functions, sql, files, mailer, config });
-  const library: Handle = (request) => app.fetch(request);
-  const stack: Stack = { handle, library, sql, config, functions, apiUrl: '', applied, close };
+  for (const one of new Set([app, storage])) await withoutExperimentalWarning(() => one.init());
+  const library: Handle = (request) => (isFor('storage', request) ? storage : app).fetch(request);
+  const rest = opened.rest ?? restErrors(app);
+  const lite: Handle = (request) => (isFor('rest', request) ? rest : library)(request);
+  const handle = createGateway({ lite, functions, sql: authSql, files, mailer, config });
+  const stack: Stack = { handle, library, sql, databaseUrl, config, functions, apiUrl: '', applied, close };
   return stack;
 }
 
-function openData({ data, seed, migrationsFolder }: StackOptions, config: ProjectConfig): Promise<OpenData> {
-  const migrations = migrationsFolder ?? MIGRATIONS_FOLDER;
-  const recipe = { migrations, seed, buckets: config.bucketFolders };
-  return data === 'memory' ? openMemory(recipe) : openFolder(data, recipe);
+function isFor(service: 'rest' | 'storage', request: Request): boolean {
+  return new URL(request.url).pathname.startsWith(`/${service}/v1`);
 }

@@ -79,13 +79,25 @@ describe('settings', () => {
       port: 54321,
       data: path.join(PROJECT_ROOT, '.data'),
       seed: 'demo',
+      engine: 'pglite',
     });
-    const own = { BACKEND_PORT: '6000', BACKEND_DATA: 'memory', BACKEND_SEED: 'none' };
-    expect(readBackendSettings(own)).toEqual({ port: 6000, data: 'memory', seed: 'none' });
+    const own = {
+      BACKEND_PORT: '6000',
+      BACKEND_DATA: 'memory',
+      BACKEND_SEED: 'none',
+      BACKEND_ENGINE: 'postgres',
+    };
+    expect(readBackendSettings(own)).toEqual({
+      port: 6000,
+      data: 'memory',
+      seed: 'none',
+      engine: 'postgres',
+    });
   });
 
-  test.each([{ BACKEND_PORT: 'http' }, { BACKEND_SEED: 'full' }])('%o is refused', (env) =>
-    expect(() => readBackendSettings(env)).toThrow('BACKEND_'),
+  test.each([{ BACKEND_PORT: 'http' }, { BACKEND_SEED: 'full' }, { BACKEND_ENGINE: 'mysql' }])(
+    '%o is refused',
+    (env) => expect(() => readBackendSettings(env)).toThrow('BACKEND_'),
   );
 
   test('the public key of .env.development opens the backend, and no secret is in there', async () => {

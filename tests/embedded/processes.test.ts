@@ -90,7 +90,7 @@ test(
     expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
 
     const refusal = `A pasta de dados ${folder} está em uso pelo processo ${second.child.pid}`;
-    await expect(createStack({ data: folder, seed: 'none' })).rejects.toThrow(refusal);
+    await expect(createStack({ data: folder, engine: 'pglite', seed: 'none' })).rejects.toThrow(refusal);
     const reset = run(path.join(PROJECT_ROOT, 'supabase/embedded/reset.ts'), [], { BACKEND_DATA: folder });
     const ended = once(reset, 'exit');
     expect(await output(reset, /tente de novo/)).toContain(refusal);

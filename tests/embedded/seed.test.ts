@@ -55,7 +55,13 @@ describe('the demo', () => {
   let demo: EmbeddedBackend;
 
   beforeAll(async () => {
-    demo = await startEmbeddedBackend({ data: 'memory', seed: 'demo', port: 0, functions: false });
+    demo = await startEmbeddedBackend({
+      data: 'memory',
+      engine: 'pglite',
+      seed: 'demo',
+      port: 0,
+      functions: false,
+    });
   });
   afterAll(() => demo.close());
 
@@ -83,7 +89,7 @@ describe('the demo', () => {
     await bucket.upload(name, new Blob(['novo'], { type: 'image/png' }));
     expect(await (await fetch(address)).text()).toBe('novo');
 
-    const other = await createStack({ data: 'memory', seed: 'demo' });
+    const other = await createStack({ data: 'memory', engine: 'pglite', seed: 'demo' });
     const original = await other.handle(libraryRequest(`/storage/v1/object/public/suppliers/${name}`));
     expect(original.status).toBe(200);
     expect(await original.text()).not.toBe('novo');
@@ -98,7 +104,12 @@ test('a folder keeps its data over starts, and takes new migrations', async () =
     await copyFile(path.join(SCRATCH_MIGRATIONS, file), path.join(migrations, file));
   }
   const start = () =>
-    createStack({ data: path.join(folder, 'data'), seed: 'none', migrationsFolder: migrations });
+    createStack({
+      data: path.join(folder, 'data'),
+      engine: 'pglite',
+      seed: 'none',
+      migrationsFolder: migrations,
+    });
   const counts = (sql: Sql) =>
     sql('select (select count(*) from public.notes) notes, (select count(*) from storage.buckets) buckets');
 

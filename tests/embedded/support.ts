@@ -15,11 +15,12 @@ Object.assign(globalThis, { WebSocket: ws });
 export const SCRATCH_MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 export const PASSWORD = 'uma-senha-longa';
 
-/** An embedded backend in memory with the tests' own schema. */
+/** A local backend in memory with the tests' own schema, on PGlite unless another engine is named. */
 export function startScratchBackend(options: Partial<BackendOptions> = {}): Promise<EmbeddedBackend> {
   process.env.LITE_AUTH_BCRYPT_COST = '4';
   return startEmbeddedBackend({
     data: 'memory',
+    engine: 'pglite',
     seed: 'none',
     port: 0,
     functions: false,

@@ -1,12 +1,13 @@
 import { startEmbeddedBackend } from '../../supabase/embedded/backend';
 import { onParentDeath } from '../../supabase/embedded/parent';
-import { exitWithError } from '../../supabase/embedded/settings';
+import { exitWithError, readEngine } from '../../supabase/embedded/settings';
 import { insertSuppliers } from './suppliers';
 
 /** A process of its own: an embedded backend in memory with so many suppliers. Arguments: port, count. */
 async function main(port: number, count: number): Promise<void> {
   onParentDeath(() => process.exit(0));
-  const backend = await startEmbeddedBackend({ port, data: 'memory', seed: 'none', functions: true });
+  const engine = readEngine(process.env) ?? 'pglite';
+  const backend = await startEmbeddedBackend({ port, data: 'memory', engine, seed: 'none', functions: true });
   await insertSuppliers(backend.sql, count);
   process.send?.('ready');
 }

@@ -1,11 +1,26 @@
 import { readProjectConfig } from '../../supabase/embedded/config';
 import { loadSnapshot } from '../../supabase/embedded/database/snapshot';
+import { startSharedCluster } from '../../supabase/embedded/postgres/shared-cluster';
 import { MIGRATIONS_FOLDER } from '../../supabase/embedded/settings';
+import { describeEngine, ENGINE } from './engine';
 
-/** Vitest global setup: builds the snapshots once, before the test files of several workers ask for them. */
-export async function setup(): Promise<void> {
-  if (process.env.SUPABASE_URL) return;
-  const { bucketFolders: buckets } = readProjectConfig();
-  await loadSnapshot({ migrations: MIGRATIONS_FOLDER, seed: 'none', buckets });
-  await loadSnapshot({ migrations: MIGRATIONS_FOLDER, seed: 'demo', buckets });
+/** Each project of vitest that names this file loads it anew; what they share is the environment. */
+const PREPARED = 'GUIA_TESTS_PREPARED';
+
+/**
+ * Vitest global setup: starts the database server that all test files share, or builds PGlite's snapshots before
+ * several workers ask for them. Returns what ends it.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const nothing = () => Promise.resolve();
+  if (process.env[PREPARED]) return nothing;
+  process.env[PREPARED] = 'yes';
+  console.log(await describeEngine());
+  if (process.env.SUPABASE_URL) return nothing;
+  const config = readProjectConfig();
+  if (ENGINE === 'postgres') return startSharedCluster(config);
+  for (const seed of ['none', 'demo'] as const) {
+    await loadSnapshot({ migrations: MIGRATIONS_FOLDER, seed, buckets: config.bucketFolders });
+  }
+  return nothing;
 }

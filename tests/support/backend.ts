@@ -1,14 +1,17 @@
-import { Client, types } from 'pg';
+import { Client } from 'pg';
 import { startEmbeddedBackend } from '../../supabase/embedded/backend';
-import { TEXT_PARSERS } from '../../supabase/embedded/database/open-database';
+import { TYPE_PARSERS } from '../../supabase/embedded/postgres/type-parsers';
 import { LOCAL_KEYS, SetupError, type SeedName } from '../../supabase/embedded/settings';
+import { ENGINE } from './engine';
 
 export interface Backend {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** Runs SQL as superuser and returns its rows; times are ISO 8601 texts, numerics are numbers. */
+  /** Runs SQL as `postgres` and returns its rows; times are ISO 8601 texts, numerics are numbers. */
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Address of the database for further connections as `postgres`; null on PGlite, which has a single session. */
+  databaseUrl: string | null;
   close: () => Promise<void>;
 }
 
@@ -21,12 +24,9 @@ export interface BackendOptions {
   migrationsFolder?: string;
 }
 
-/** What PGlite already hands over as number and text. */
-const PG_PARSERS: typeof TEXT_PARSERS = { ...TEXT_PARSERS, 20: Number, 1082: String };
-
 /**
- * A Supabase for one test file: an embedded one of its own, in memory and started from the cached snapshot, or the
- * running one that `SUPABASE_URL`, `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL` name.
+ * A Supabase for one test file: a local one with a database of its own, on the engine of `engine.ts`, or the running
+ * one that `SUPABASE_URL`, `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL` name.
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   return process.env.SUPABASE_URL ? useRunningBackend(process.env.SUPABASE_URL) : startEmbedded(options);
@@ -38,24 +38,27 @@ async function startEmbedded({
   ...options
 }: BackendOptions): Promise<Backend> {
   process.env.LITE_AUTH_BCRYPT_COST ??= '4';
-  const backend = await startEmbeddedBackend({ data: 'memory', port: 0, seed, functions, ...options });
+  const backend = await startEmbeddedBackend({
+    data: 'memory',
+    engine: ENGINE,
+    port: 0,
+    seed,
+    functions,
+    ...options,
+  });
   return {
     url: backend.url,
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
     sql: backend.sql,
+    databaseUrl: backend.databaseUrl,
     close: backend.close,
   };
 }
 
 async function useRunningBackend(url: string): Promise<Backend> {
-  const database = new Client({
-    connectionString: setting('SUPABASE_DB_URL'),
-    types: {
-      getTypeParser: (oid: number) =>
-        PG_PARSERS[oid] ?? (types.getTypeParser(oid, 'text') as (text: string) => unknown),
-    },
-  });
+  const databaseUrl = setting('SUPABASE_DB_URL');
+  const database = new Client({ connectionString: databaseUrl, types: TYPE_PARSERS });
   await database.connect();
   return {
     url,
@@ -63,6 +66,7 @@ async function useRunningBackend(url: string): Promise<Backend> {
     secretKey: setting('SUPABASE_SECRET_KEY'),
     sql: async <Row>(text: string, parameters: unknown[] = []) =>
       (await database.query(text, parameters)).rows as Row[],
+    databaseUrl,
     close: () => database.end(),
   };
 }

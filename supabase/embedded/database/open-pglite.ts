@@ -3,24 +3,28 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { ProjectConfig } from '../config';
+import type { DataOptions, OpenData } from '../open-data';
+import { sqlOf } from '../sql';
 import { LocalFiles } from '../storage/local-files';
 import { lockDataFolder } from './data-lock';
 import { applyMigrations } from './migrate';
 import { openDatabase } from './open-database';
 import { loadSnapshot, type SnapshotRecipe } from './snapshot';
 
-export interface OpenData {
-  connection: PgliteConnection;
-  files: LocalFiles;
-  /** Names of the migrations that were pending in an existing folder and have been applied. */
-  applied: string[];
-  close: () => Promise<void>;
-}
-
 type Recipe = SnapshotRecipe & { migrations: string };
 
+/** The data on PGlite, in memory or in a folder. */
+export function openPglite(
+  { data, seed, migrationsFolder }: DataOptions,
+  { bucketFolders }: ProjectConfig,
+): Promise<OpenData> {
+  const recipe = { migrations: migrationsFolder, seed, buckets: bucketFolders };
+  return data === 'memory' ? openMemory(recipe) : openFolder(data, recipe);
+}
+
 /** A database and its files in memory: from the snapshot at every start, gone at the end. */
-export async function openMemory(recipe: Recipe): Promise<OpenData> {
+async function openMemory(recipe: Recipe): Promise<OpenData> {
   const snapshot = await loadSnapshot(recipe);
   const connection = await openDatabase({ snapshot: snapshot.database });
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'guia-files-'));
@@ -28,11 +32,11 @@ export async function openMemory(recipe: Recipe): Promise<OpenData> {
     await connection.close();
     await rm(scratch, { recursive: true, force: true });
   };
-  return { connection, files: new LocalFiles(scratch, snapshot.files), applied: [], close };
+  return { ...onOneSession(connection), files: new LocalFiles(scratch, snapshot.files), applied: [], close };
 }
 
 /** A database and its files in a folder, which stays locked until it is closed; a new folder starts from the snapshot. */
-export async function openFolder(folder: string, recipe: Recipe): Promise<OpenData> {
+async function openFolder(folder: string, recipe: Recipe): Promise<OpenData> {
   mkdirSync(folder, { recursive: true });
   const lock = await lockDataFolder(folder);
   try {
@@ -45,11 +49,22 @@ export async function openFolder(folder: string, recipe: Recipe): Promise<OpenDa
       await connection.close();
       lock.release();
     };
-    return { connection, files: new LocalFiles(files), applied, close };
+    return { ...onOneSession(connection), files: new LocalFiles(files), applied, close };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+function onOneSession(connection: PgliteConnection) {
+  const sql = sqlOf(connection);
+  return {
+    connections: { auth: connection, storage: connection },
+    rest: null,
+    authSql: sql,
+    sql,
+    databaseUrl: null,
+  };
 }
 
 /** The database folder appears last and at once, so that an interrupted first start leaves nothing half made. */

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client, Pool } from 'pg';
+import { SetupError } from '../settings';
+import { requireBinaries } from './binaries';
+import { NOBODY, startGuarded, withoutRoot, type GuardedProcess } from './guarded-process';
+import { TYPE_PARSERS } from './type-parsers';
+
+const run = promisify(execFile);
+
+/** The superuser, named as on hosted projects. Only this folder's code connects as it. */
+export const SUPERUSER = 'supabase_admin';
+
+const START_LIMIT_MS = 30_000;
+/** The path of a socket has room for about a hundred characters. */
+const LONGEST_PARENT = 60;
+
+/** A server for a handful of connections that only its own user can reach. */
+const SETTINGS = [
+  'shared_buffers=64MB',
+  'max_connections=200',
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'timezone=UTC',
+  'log_min_messages=fatal',
+  // Hosted projects record how long each function ran, and so do the tests that count calls.
+  'track_functions=all',
+];
+
+/** For data that may be lost with the process: three times faster to write. */
+const THROWAWAY_SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum_naptime=10min',
+  'max_wal_size=512MB',
+];
+
+/** Creates the files of a new server in `folder`, which must not exist yet. */
+export async function initCluster(folder: string): Promise<void> {
+  const { postgresFolder } = await requireBinaries();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (NOBODY !== null) await chown(folder, NOBODY, NOBODY);
+  const [program = '', ...args] = withoutRoot([
+    path.join(postgresFolder, 'initdb'),
+    `--pgdata=${folder}`,
+    `--username=${SUPERUSER}`,
+    '--auth=trust',
+    '--no-sync',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--locale-provider=icu',
+    '--icu-locale=en-US',
+  ]);
+  await run(program, args, { cwd: '/' });
+}
+
+/** One PostgreSQL server, reached through a socket in a folder that only this user can open. */
+export class Cluster {
+  private constructor(
+    readonly socketFolder: string,
+    private readonly server: GuardedProcess | null,
+  ) {}
+
+  /**
+   * Starts the server on the files in `folder`. When these are of use only as long as it runs, `temporary` names a
+   * folder around them, which is deleted when the server ends, however this process ends.
+   */
+  static async start(folder: string, { temporary }: { temporary: string | null }): Promise<Cluster> {
+    const { postgresFolder } = await requireBinaries();
+    const giveUpAt = Date.now() + START_LIMIT_MS;
+    for (;;) {
+      const socketFolder = await makeSocketFolder(temporary);
+      const settings = [...SETTINGS, ...(temporary ? THROWAWAY_SETTINGS : [])];
+      const options = [...settings, `unix_socket_directories=${socketFolder}`].flatMap((one) => ['-c', one]);
+      const server = startGuarded(
+        withoutRoot([path.join(postgresFolder, 'postgres'), '-D', folder, ...options]),
+        { signal: temporary ? 'QUIT' : 'INT', leftover: temporary ?? socketFolder },
+      );
+      while (!server.hasExited()) {
+        if (await answers(socketFolder)) return new Cluster(socketFolder, server);
+        await sleep(20);
+      }
+      // The server of a backend that was killed a moment ago is still writing its data down.
+      const isTaken = server.output().includes('postmaster.pid');
+      if (!isTaken || Date.now() > giveUpAt) throw new SetupError(explain(folder, server.output()));
+      await sleep(100);
+    }
+  }
+
+  /** The server that another process has started. */
+  static at(socketFolder: string): Cluster {
+    return new Cluster(socketFolder, null);
+  }
+
+  /** Address of a database for libpq, `pg` and PostgREST. */
+  uri(database: string, user: string): string {
+    return `postgresql://${user}@/${database}?host=${encodeURIComponent(this.socketFolder)}`;
+  }
+
+  pool(database: string, user: string, max: number): Pool {
+    const address = { host: this.socketFolder, user, database };
+    const pool = new Pool({ ...address, types: TYPE_PARSERS, max, allowExitOnIdle: true });
+    // A connection that breaks while it is idle fails the next query, which is told about it.
+    pool.on('error', () => {});
+    return pool;
+  }
+
+  /** Gives `work` a connection of its own, and closes it. */
+  async connect<Result>(
+    database: string,
+    user: string,
+    work: (client: Client) => Promise<Result>,
+  ): Promise<Result> {
+    const client = new Client({ host: this.socketFolder, user, database, types: TYPE_PARSERS });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Runs one statement that is about whole databases. */
+  async command(sql: string): Promise<void> {
+    await this.connect('template1', SUPERUSER, (client) => client.query(sql));
+  }
+
+  async createDatabase(name: string, template: string): Promise<void> {
+    await this.command(`create database "${name}" template "${template}" owner postgres strategy file_copy`);
+  }
+
+  async dropDatabase(name: string): Promise<void> {
+    await this.command(`drop database if exists "${name}" with (force)`);
+  }
+
+  async stop(): Promise<void> {
+    await this.server?.stop();
+  }
+}
+
+async function makeSocketFolder(temporary: string | null): Promise<string> {
+  const folder = temporary ? path.join(temporary, 'run') : await makeTemporaryFolder();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (NOBODY !== null) await chown(folder, NOBODY, NOBODY);
+  return folder;
+}
+
+/** A new folder for a server and all that belongs to it, short enough for the paths of its sockets. */
+export function makeTemporaryFolder(): Promise<string> {
+  const parent = os.tmpdir().length < LONGEST_PARENT ? os.tmpdir() : '/tmp';
+  return mkdtemp(path.join(parent, 'guia-pg-'));
+}
+
+async function answers(socketFolder: string): Promise<boolean> {
+  const client = new Client({ host: socketFolder, user: SUPERUSER, database: 'template1' });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function explain(folder: string, output: string): string {
+  const root =
+    NOBODY === null ? '' : '\nComo root, o PostgreSQL roda como nobody e precisa do programa setpriv.';
+  return `O PostgreSQL não iniciou em ${folder}:\n${output}${root}`;
+}

@@ -1,0 +1,139 @@
+import http from 'node:http';
+import path from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sign } from 'hono/jwt';
+import type { ProjectConfig } from '../config';
+import type { Handle } from '../http';
+import { LOCAL_KEYS, SetupError } from '../settings';
+import { requireBinaries } from './binaries';
+import type { Cluster } from './cluster';
+import { startGuarded } from './guarded-process';
+
+/** About one connection, or a key that PostgREST does not know: neither is passed on. */
+const NOT_PASSED = new Set([
+  'host',
+  'connection',
+  'transfer-encoding',
+  'keep-alive',
+  'accept-encoding',
+  'apikey',
+]);
+/** Query parameters that choose no rows. */
+const NO_FILTERS = new Set(['select', 'columns', 'order', 'on_conflict']);
+const NEVER = 4_000_000_000;
+
+export interface Postgrest {
+  handle: Handle;
+  stop: () => Promise<void>;
+}
+
+/** Starts PostgREST for one database, and answers requests as the gateway of a hosted project does in front of it. */
+export async function startPostgrest(
+  cluster: Cluster,
+  database: string,
+  { lite: { api }, extraSearchPath }: ProjectConfig,
+): Promise<Postgrest> {
+  const { postgrest } = await requireBinaries();
+  const socketPath = path.join(cluster.socketFolder, `${database}.rest`);
+  const server = startGuarded([postgrest], {
+    signal: 'TERM',
+    env: {
+      PGRST_DB_URI: cluster.uri(database, 'authenticator'),
+      PGRST_DB_SCHEMAS: api.schemas.join(','),
+      PGRST_DB_EXTRA_SEARCH_PATH: extraSearchPath.join(','),
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_MAX_ROWS: String(api.max_rows),
+      PGRST_DB_POOL: '10',
+      PGRST_JWT_SECRET: LOCAL_KEYS.jwtSecret,
+      PGRST_SERVER_UNIX_SOCKET: socketPath,
+      PGRST_LOG_LEVEL: 'crit',
+      // Without it the program wakes up several times a second also when nobody asks for anything.
+      GHCRTS: '-I0',
+    },
+  });
+  const isReady = async () => {
+    const answer = await send(socketPath, new Request('http://rest/', { method: 'HEAD' })).catch(() => null);
+    return answer?.status === 200;
+  };
+  while (!(await isReady())) {
+    if (server.hasExited()) throw new SetupError(`O PostgREST não iniciou:\n${server.output()}`);
+    await sleep(15);
+  }
+  const tokens = new Map([
+    [LOCAL_KEYS.publishable, await roleToken('anon')],
+    [LOCAL_KEYS.secret, await roleToken('service_role')],
+  ]);
+  return { handle: (request) => answer(request, tokens, socketPath), stop: server.stop };
+}
+
+function roleToken(role: string): Promise<string> {
+  return sign({ role, iss: 'supabase', exp: NEVER }, LOCAL_KEYS.jwtSecret, 'HS256');
+}
+
+/** Exchanges the project's key for the role it stands for, unless a signed-in user's token comes with it. */
+async function answer(request: Request, tokens: Map<string, string>, socketPath: string): Promise<Response> {
+  const url = new URL(request.url);
+  const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+  const keyToken = tokens.get(key ?? '');
+  if (!keyToken) return unauthorized(key === null ? 'No API key found in request' : 'Invalid API key');
+  const isBrowser = request.headers.get('user-agent')?.includes('Mozilla') ?? false;
+  if (isBrowser && key === LOCAL_KEYS.secret)
+    return unauthorized('Forbidden use of secret API key in browser');
+  if (isUnfiltered(request.method, url)) return unsafe(request.method);
+
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const headers = new Headers(request.headers);
+  headers.set('authorization', `Bearer ${bearer ? (tokens.get(bearer) ?? bearer) : keyToken}`);
+  url.searchParams.delete('apikey');
+  // What the caller wrote, to the letter: URLSearchParams would write some characters in another way.
+  const search = request.url.includes('apikey=') ? url.search : request.url.replace(/^[^?]*/, '');
+  const target = new URL(`http://rest${url.pathname.replace(/^\/rest\/v1/, '') || '/'}`).href + search;
+  const body = request.body ? { body: request.body, duplex: 'half' as const } : {};
+  return send(socketPath, new Request(target, { method: request.method, headers, ...body }));
+}
+
+function unauthorized(message: string): Response {
+  const hint = 'Double check your Supabase `anon` or `service_role` API key.';
+  return Response.json({ message, hint }, { status: 401 });
+}
+
+/**
+ * Hosted projects load the extension pg-safeupdate for these requests, which is not among the binaries of npm. Its
+ * effect on the statements inside functions is covered by a test that reads them all (tests/db/schema-guards.test.ts).
+ */
+function isUnfiltered(method: string, url: URL): boolean {
+  if (method !== 'PATCH' && method !== 'DELETE') return false;
+  return ![...url.searchParams.keys()].some((name) => name !== 'apikey' && !NO_FILTERS.has(name));
+}
+
+function unsafe(method: string): Response {
+  const message = `${method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`;
+  return Response.json({ code: '21000', details: null, hint: null, message }, { status: 400 });
+}
+
+function send(socketPath: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => !NOT_PASSED.has(name)));
+  const options = { socketPath, path: pathname + search, method: request.method, headers };
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request(options, (incoming) => resolve(responseOf(incoming, request.method)));
+    outgoing.once('error', reject);
+    if (!request.body) return void outgoing.end();
+    // An upload that its sender breaks off is no failure of this process.
+    pipeline(Readable.fromWeb(request.body as never), outgoing, (error) => {
+      if (error) reject(error);
+    });
+  });
+}
+
+function responseOf(incoming: http.IncomingMessage, method: string): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (!NOT_PASSED.has(name)) headers.set(name, String(value));
+  }
+  const status = incoming.statusCode ?? 502;
+  const isEmpty = method === 'HEAD' || status === 204 || status === 304;
+  if (isEmpty) incoming.resume();
+  return new Response(isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers });
+}

@@ -1,0 +1,90 @@
+import { chmod, cp, lchown, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { prepareSeedFiles } from '../../seed/files';
+import { cachedFolder, type Ingredients } from '../database/build-cache';
+import { applyMigrations, listMigrations } from '../database/migrate';
+import { seedDatabase, type BucketFolder } from '../database/seed';
+import { describeDemo } from '../database/snapshot';
+import { MIGRATIONS_FOLDER } from '../settings';
+import { Cluster, initCluster, SUPERUSER } from './cluster';
+import { NOBODY } from './guarded-process';
+import { sessionOf } from './pg-session';
+import { createPlatform } from './platform-schema';
+
+/** Databases of a template: a new hosted project, one with the migrations, and one with the demo data, too. */
+export const TEMPLATES = ['new', 'none', 'demo'] as const;
+
+/** A stopped server with the databases of TEMPLATES, and the files that the demo data has in storage. */
+export interface Template {
+  cluster: string;
+  files: string;
+}
+
+/** The template for the migrations and the demo data as they are now: cached, and built anew when they change. */
+export async function loadTemplate(buckets: BucketFolder[]): Promise<Template> {
+  await prepareSeedFiles();
+  const folder = await cachedFolder('postgres', await ingredientsOf(buckets), (draft) =>
+    buildTemplate(templateIn(draft), buckets),
+  );
+  return templateIn(folder);
+}
+
+function templateIn(folder: string): Template {
+  return { cluster: path.join(folder, 'cluster'), files: path.join(folder, 'files') };
+}
+
+async function buildTemplate({ cluster: data, files }: Template, buckets: BucketFolder[]): Promise<void> {
+  await mkdir(files);
+  await initCluster(data);
+  const cluster = await Cluster.start(data, { temporary: null });
+  try {
+    const [fresh, migrated, demo] = TEMPLATES;
+    await createPlatform(cluster, fresh);
+    await cluster.createDatabase(migrated, fresh);
+    await cluster.connect(migrated, 'postgres', (client) =>
+      applyMigrations(sessionOf(client), MIGRATIONS_FOLDER),
+    );
+    await cluster.createDatabase(demo, migrated);
+    await cluster.connect(demo, 'postgres', (client) => seedDatabase(sessionOf(client), { buckets, files }));
+    for (const name of TEMPLATES) {
+      await cluster.connect(name, SUPERUSER, (client) => client.query('vacuum analyze'));
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function ingredientsOf(buckets: BucketFolder[]): Promise<Ingredients> {
+  const here = import.meta.dirname;
+  const database = path.join(here, '../database');
+  return {
+    // The files of a server belong to one user.
+    texts: [String(process.getuid?.()), await describeDemo(buckets)],
+    files: [
+      ...(await readdir(here)).sort().map((file) => path.join(here, file)),
+      path.join(database, 'migrate.ts'),
+      path.join(database, 'seed.ts'),
+      path.join(here, '../storage/local-files.ts'),
+      ...(await listMigrations(MIGRATIONS_FOLDER)).map(({ file }) => file),
+    ],
+    packages: ['@supabase/lite'],
+  };
+}
+
+/** Starts a server on a copy of the template's files in `folder`. */
+export async function startCopy(
+  template: Template,
+  folder: string,
+  options: { temporary: string | null },
+): Promise<Cluster> {
+  await mkdir(path.dirname(folder), { recursive: true });
+  await cp(template.cluster, folder, { recursive: true });
+  await chmod(folder, 0o700);
+  if (NOBODY !== null) await giveTo(NOBODY, folder);
+  return Cluster.start(folder, options);
+}
+
+async function giveTo(uid: number, folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  for (const entry of ['', ...entries]) await lchown(path.join(folder, entry), uid, uid);
+}
