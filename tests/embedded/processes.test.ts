@@ -1,13 +1,13 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LOCAL_KEYS, PROJECT_ROOT } from '../../supabase/embedded/settings';
+import { findBinaries } from '../../supabase/embedded/postgres/binaries';
+import { LOCAL_KEYS, PROJECT_ROOT, type EngineName } from '../../supabase/embedded/settings';
 import { createStack } from '../../supabase/embedded/stack';
 
 const SCRATCH_SERVER = path.join(import.meta.dirname, 'scratch-server.ts');
@@ -19,16 +19,26 @@ const HEADERS = {
   'content-type': 'application/json',
 };
 
+let outer: string;
 let folder: string;
 let children: ChildProcess[] = [];
 
+/** A folder as Brazilian desktops have it, and which nobody but its owner can enter. */
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'guia-processes-'));
+  outer = await mkdtemp(path.join(os.tmpdir(), 'guia-processes-'));
+  folder = path.join(outer, 'Área de trabalho', 'dados');
 });
 afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  const ended = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  await Promise.all(
+    ended.map((child) => {
+      child.kill('SIGKILL');
+      return once(child, 'exit');
+    }),
+  );
   children = [];
-  await rm(folder, { recursive: true, force: true });
+  // A database server that has lost its parent may still be writing for a moment.
+  await rm(outer, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
 function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
@@ -55,8 +65,8 @@ function output(child: ChildProcess, until: RegExp): Promise<string> {
   });
 }
 
-async function startServer(): Promise<{ child: ChildProcess; url: string }> {
-  const child = run(SCRATCH_SERVER, [folder]);
+async function startServer(engine: EngineName): Promise<{ child: ChildProcess; url: string }> {
+  const child = run(SCRATCH_SERVER, [folder], { BACKEND_ENGINE: engine });
   const text = await output(child, /ready \S+\n/);
   const url = /ready (\S+)/.exec(text)?.[1];
   if (!url) throw new Error(text);
@@ -74,28 +84,39 @@ async function write(url: string, writer: number, acknowledged: string[]): Promi
   }
 }
 
-test(
-  'a data folder keeps every acknowledged row over kill -9, and has one owner at a time',
-  async () => {
-    const first = await startServer();
+/** What may be killed with -9 under a backend that is writing, by engine. */
+const KILLED: [EngineName, string, (pid: number) => Promise<number[]>][] = [
+  ['pglite', 'the backend', (pid) => Promise.resolve([pid])],
+  ['postgres', 'the backend', (pid) => Promise.resolve([pid])],
+  ['postgres', 'the backend with its database server', async (pid) => [...(await descendantsOf(pid)), pid]],
+];
+
+test.skipIf(process.platform !== 'linux').each(KILLED.filter(([engine]) => canRun(engine)))(
+  'on %s a data folder keeps every acknowledged row when %s is killed with -9, and has one owner at a time',
+  async (engine, _what, processesOf) => {
+    const first = await startServer(engine);
     const acknowledged: string[] = [];
     const writers = [1, 2, 3, 4].map((writer) => write(first.url, writer, acknowledged));
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(60), { timeout: 60_000, interval: 5 });
-    first.child.kill('SIGKILL');
+    for (const pid of await processesOf(first.child.pid!)) process.kill(pid, 'SIGKILL');
     await Promise.all(writers);
 
-    const second = await startServer();
+    const second = await startServer(engine);
     const answer = await fetch(`${second.url}/rest/v1/notes?select=title`, { headers: HEADERS });
     const titles = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));
     expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
 
     const refusal = `A pasta de dados ${folder} está em uso pelo processo ${second.child.pid}`;
-    await expect(createStack({ data: folder, engine: 'pglite', seed: 'none' })).rejects.toThrow(refusal);
-    const reset = run(path.join(PROJECT_ROOT, 'supabase/embedded/reset.ts'), [], { BACKEND_DATA: folder });
+    await expect(createStack({ data: folder, engine, seed: 'none' })).rejects.toThrow(refusal);
+    const reset = run(path.join(PROJECT_ROOT, 'supabase/embedded/reset.ts'), [], {
+      BACKEND_DATA: folder,
+      BACKEND_ENGINE: engine,
+    });
     const ended = once(reset, 'exit');
     expect(await output(reset, /tente de novo/)).toContain(refusal);
     expect(await ended).toEqual([1, null]);
-    expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
+    const database = { pglite: 'database', postgres: 'postgres/cluster' }[engine];
+    expect(existsSync(path.join(folder, database, 'PG_VERSION'))).toBe(true);
   },
   LIMIT_MS,
 );
@@ -116,28 +137,43 @@ test(
   LIMIT_MS,
 );
 
-// It finds the function's process through /proc.
-test.runIf(process.platform === 'linux')(
-  'backend and function die with a parent that is killed with -9',
-  async () => {
+// It finds the processes through /proc.
+test.skipIf(process.platform !== 'linux').each((['pglite', 'postgres'] as const).filter(canRun))(
+  'on %s the backend and all that it has started die with a parent that is killed with -9',
+  async (engine) => {
     const server = path.join(PROJECT_ROOT, 'supabase/embedded/server.ts');
     const parent = fork(path.join(import.meta.dirname, 'forking-parent.ts'), [server], {
       cwd: PROJECT_ROOT,
       execArgv: ['--import', 'tsx'],
-      env: { ...process.env, BACKEND_PORT: '0', BACKEND_DATA: 'memory', BACKEND_SEED: 'none' },
+      env: {
+        ...process.env,
+        BACKEND_PORT: '0',
+        BACKEND_DATA: 'memory',
+        BACKEND_SEED: 'none',
+        BACKEND_ENGINE: engine,
+        // A server of its own, not the one that the test files share.
+        GUIA_POSTGRES_SOCKET: '',
+      },
     });
     children.push(parent);
     const [backend] = (await once(parent, 'message')) as [number];
-    const deno = await childOf(backend);
-    expect([isAlive(backend), isAlive(deno)]).toEqual([true, true]);
+    const started = await descendantsOf(backend);
+    const names = await Promise.all(started.map(nameOf));
+    const expected = { pglite: ['deno'], postgres: ['deno', 'postgres', 'postgrest'] }[engine];
+    expect(names).toEqual(expect.arrayContaining(expected));
 
     parent.kill('SIGKILL');
-    const deadline = Date.now() + 30_000;
-    while (Date.now() < deadline && (isAlive(backend) || isAlive(deno))) await sleep(100);
-    expect([isAlive(backend), isAlive(deno)]).toEqual([false, false]);
+    await vi.waitFor(() => expect([backend, ...started].filter(isAlive)).toEqual([]), {
+      timeout: 30_000,
+      interval: 100,
+    });
   },
   LIMIT_MS,
 );
+
+function canRun(engine: EngineName): boolean {
+  return engine === 'pglite' || typeof findBinaries() !== 'string';
+}
 
 function isAlive(pid: number): boolean {
   try {
@@ -147,7 +183,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function childOf(pid: number): Promise<number> {
-  const child = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return Number(child.trim().split(' ').at(-1));
+/** All processes below this one. */
+async function descendantsOf(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  );
+  const own = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  return [...own, ...(await Promise.all(own.map(descendantsOf))).flat()];
+}
+
+async function nameOf(pid: number): Promise<string> {
+  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim();
 }
