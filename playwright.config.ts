@@ -13,6 +13,7 @@ const LATER = [SITE_WIDE, REMAINS];
 /** Journeys in a real browser, on the production build and a real backend, on a phone and on a desktop. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/say-engine.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -18,7 +18,7 @@ test('no card number is in the database, in stored files or in the log', async (
     '/rest/v1/orders?select=idempotency_key&status=eq.paid&gateway=eq.simulated&order=created_at.desc&limit=1';
   const [order] = await ask<{ idempotency_key: string }[]>('GET', orders, supabase.secretKey);
   const found = { order: false, cards: [] as string[] };
-  for (const file of [...filesIn(path.join(data, 'database')), ...filesIn(path.join(data, 'files')), log]) {
+  for (const file of [...filesIn(data), log]) {
     const content = readFileSync(file, 'latin1');
     if (content.includes(order!.idempotency_key)) found.order = true;
     if (cardIn(content)) found.cards.push(file);

@@ -1,5 +1,6 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { LOCAL_KEYS } from '../../../supabase/embedded/settings';
+import { ENGINE } from '../../support/engine';
 
 /** Beside, not on, the ports of a developer's own `npm run dev`; `E2E_PORT` moves them for a second run at a time. */
 const BACKEND_PORT = Number(process.env.E2E_PORT ?? 55431);
@@ -7,7 +8,7 @@ const APP_PORT = BACKEND_PORT + 1;
 
 const running = process.env.SUPABASE_URL;
 
-/** The Supabase under test: a running one (`SUPABASE_URL` and keys), else an embedded one of this run's own. */
+/** The Supabase under test: a running one (`SUPABASE_URL` and keys), else a local one of this run's own. */
 export const supabase = {
   url: running ?? `http://127.0.0.1:${BACKEND_PORT}`,
   publishableKey: running ? setting('SUPABASE_PUBLISHABLE_KEY') : LOCAL_KEYS.publishable,
@@ -19,7 +20,7 @@ export const APP_URL = `http://localhost:${APP_PORT}`;
 
 const SITE_FOLDER = `.cache/e2e-site-${APP_PORT}`;
 
-/** What the embedded backend of this run has kept and said: its data folder and its log. */
+/** What the local backend of this run has kept and said: its data folder and its log. */
 export const REMAINS = running
   ? null
   : { data: `.cache/e2e-data-${BACKEND_PORT}`, log: `.cache/e2e-backend-${BACKEND_PORT}.log` };
@@ -29,7 +30,12 @@ type Server = Extract<PlaywrightTestConfig['webServer'], { command: string }>;
 const backend: Server = {
   name: 'backend',
   command: `rm -rf ${REMAINS?.data} && npm run --silent backend 2>&1 | tee ${REMAINS?.log}`,
-  env: { BACKEND_PORT: String(BACKEND_PORT), BACKEND_DATA: REMAINS?.data ?? '', BACKEND_SEED: 'demo' },
+  env: {
+    BACKEND_PORT: String(BACKEND_PORT),
+    BACKEND_DATA: REMAINS?.data ?? '',
+    BACKEND_SEED: 'demo',
+    BACKEND_ENGINE: ENGINE,
+  },
   wait: { stdout: /ready http/ },
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
