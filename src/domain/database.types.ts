@@ -1199,7 +1199,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      unused_supplier_files: {
+      unused_files: {
         Args: Record<PropertyKey, never>;
         Returns: {
           bucket_id: string;

@@ -1,7 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { call, DOWN, ID, PROJECT, rest, server } from '../support/failing-project';
-import { picture } from '../support/pictures';
+import { JPEG } from '../../src/domain/media';
+import type { FileStore } from '../../supabase/functions/api/suppliers/file-store';
+import { Uploads } from '../../supabase/functions/api/suppliers/uploads';
+import { call, DOWN, ID, PROJECT, rest, server, TOKEN } from '../support/failing-project';
+import { ofSize, picture } from '../support/pictures';
 import { form, requiredFields } from '../support/supplier-api';
 
 test('the files that were stored before one that was not are taken back: nothing has been saved with them', async () => {
@@ -28,4 +31,44 @@ test('the files that were stored before one that was not are taken back: nothing
   expect(await call('/api/suppliers', init)).toMatchObject({ status: 503, body: DOWN });
   expect(stored).toHaveLength(1);
   expect(removed).toEqual(stored);
+});
+
+/** Sends a new supplier with this main image to a project whose Storage answers as given. */
+async function sendPicture(image: Blob, store: (request: Request) => Promise<Response>) {
+  server.use(
+    http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
+    http.post(rest('/rpc/reserve_supplier_id'), () => HttpResponse.json(7)),
+    http.post(`${PROJECT}/storage/v1/object/:bucket/*`, ({ request }) => store(request)),
+  );
+  const { body, headers = {} } = await form({ ...requiredFields(1), main_image: image });
+  return call('/api/suppliers', { method: 'POST', headers, body: body as Uint8Array<ArrayBuffer> });
+}
+
+test('a file over the limit never arrives whole, even at a Storage that takes files of any size', async () => {
+  let arrived = 0;
+  const files: FileStore = {
+    reader: () => expect.unreachable(),
+    remove: () => Promise.resolve(),
+    async upload(_token, _file, body) {
+      for await (const chunk of body) arrived += chunk.byteLength;
+    },
+  };
+  const uploads = new Uploads(files, TOKEN, () => Promise.resolve(7));
+  const content = ofSize(await picture(), JPEG.maxBytes + 1).stream();
+  const file = { field: 'main_image', named: true, open: () => content.values() };
+  await expect(uploads.take(file)).rejects.toMatchObject({ status: 413 });
+  expect(arrived).toBeLessThanOrEqual(JPEG.maxBytes);
+  expect(uploads.mainImage).toBeUndefined();
+});
+
+test.each([
+  ['a session that ended during the upload', 401, '"exp" claim timestamp check failed'],
+  ['an admin who lost the role during the upload', 403, 'new row violates row-level security policy'],
+])('Storage’s refusal of %s is answered with %i', async (_who, status, message) => {
+  const refusal = { statusCode: '403', error: 'Unauthorized', message };
+  const answer = await sendPicture(await picture(), async (request) => {
+    await request.arrayBuffer();
+    return HttpResponse.json(refusal, { status: 400 });
+  });
+  expect(answer.status).toBe(status);
 });

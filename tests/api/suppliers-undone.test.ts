@@ -132,6 +132,7 @@ describe('files that no supplier has', () => {
       await leave(PUBLIC_BUCKET, file(one.id), '61 minutes'),
       await leave(GALLERY_BUCKET, file(saved.id), '61 minutes'),
       await leave(GALLERY_BUCKET, file(999_999), '2 days'),
+      await leave('site', `${crypto.randomUUID()}.png`, '2 days'),
     ];
     const spared = [
       await leave(PUBLIC_BUCKET, file(999_999), '59 minutes'),

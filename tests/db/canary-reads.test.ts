@@ -162,7 +162,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
   'public.supplier_figures': () => [{}],
   'public.undo_import': () => [{ batch_id: randomUUID() }],
-  'public.unused_supplier_files': () => [{}],
+  'public.unused_files': () => [{}],
 };
 
 describe('calling every function', () => {

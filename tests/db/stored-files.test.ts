@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, people, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
@@ -26,6 +28,26 @@ function filesOf({ details, gallery }: Supplier): [bucket: string, path: string]
     [GALLERY_BUCKET, gallery[0]!],
   ];
 }
+
+test('config.toml declares every bucket of the migrations, with the same limits', async () => {
+  const config = parse(await readFile('supabase/config.toml', 'utf8')) as unknown as {
+    storage: {
+      buckets: Record<string, { public: boolean; file_size_limit: string; allowed_mime_types: string[] }>;
+    };
+  };
+  const declared = Object.entries(config.storage.buckets).map(([id, bucket]) => ({
+    id,
+    public: bucket.public,
+    file_size_limit: `${bucket.file_size_limit}`,
+    allowed_mime_types: bucket.allowed_mime_types.toSorted(),
+  }));
+  const rows = await backend.sql<{ allowed_mime_types: string[] }>(
+    `select id, public, (file_size_limit / 1024 / 1024) || 'MiB' as file_size_limit, allowed_mime_types
+     from storage.buckets order by id`,
+  );
+  const made = rows.map((row) => ({ ...row, allowed_mime_types: row.allowed_mime_types.toSorted() }));
+  expect(declared.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(made);
+});
 
 describe('the main image', () => {
   test('is served to whoever has its exact address, without login, and may be kept for a year', async () => {

@@ -37,7 +37,7 @@ describe('files that no row names', () => {
   }
 
   const ask = (name: ActorName) =>
-    actors[name].ask('/rest/v1/rpc/unused_supplier_files', { method: 'POST', body: {} });
+    actors[name].ask('/rest/v1/rpc/unused_files', { method: 'POST', body: {} });
 
   async function unused(name: ActorName = 'admin'): Promise<unknown[]> {
     return rowsOf(await ask(name));
@@ -86,6 +86,16 @@ describe('files that no row names', () => {
     for (const row of asRows([...young, ...elsewhere])) expect(found).not.toContainEqual(row);
   });
 
+  test('include a logo of the site that no setting names, and not the one in use', async () => {
+    const logo = () => `${randomUUID()}.png`;
+    const [inUse, replaced, young, named] = [logo(), logo(), logo(), 'banner.png'];
+    await upload([inUse, replaced, named].map((path) => ['site', path]));
+    await upload([['site', young]], '59 minutes');
+    await backend.sql('update public.settings set logo_path = $1 where id', [inUse]);
+    const found = (await unused()).filter((row) => (row as { bucket_id: string }).bucket_id === 'site');
+    expect(found).toEqual([{ bucket_id: 'site', path: replaced }]);
+  });
+
   test('are listed no more once they have been removed', async () => {
     const { id } = await newSupplier();
     const left = both(() => fileIn(id));
@@ -106,7 +116,7 @@ describe('files that no row names', () => {
       `insert into storage.objects (bucket_id, name, created_at)
        select 'suppliers', '7/' || gen_random_uuid() || '.png', now() - interval '1 day' from generate_series(1, 150) n;
        ${asAdmin()}`,
-      'select count(*)::int as files from public.unused_supplier_files()',
+      'select count(*)::int as files from public.unused_files()',
     );
     expect(count).toEqual({ files: 100 });
   });
@@ -121,7 +131,7 @@ describe('files that no row names', () => {
     const files = await tryOut(
       backend,
       `insert into storage.objects (bucket_id, name, created_at) values ('suppliers', '${fileIn(7)}', now() - interval '1 day')`,
-      'select * from public.unused_supplier_files()',
+      'select * from public.unused_files()',
     );
     expect(files).toEqual([]);
   });
@@ -146,7 +156,7 @@ describe('files that no row names', () => {
        create temporary table search on commit drop as select clock_timestamp() as began, null::int as files;
        grant all on search to authenticated;
        ${asAdmin()};
-       update search set files = (select count(*) from public.unused_supplier_files());`,
+       update search set files = (select count(*) from public.unused_files());`,
       'select files, extract(epoch from clock_timestamp() - began)::float8 as seconds from search',
     );
     expect(search!.files).toBeLessThan(100);

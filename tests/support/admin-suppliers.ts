@@ -107,7 +107,7 @@ export function suppliersServer({
       written.saves.push((await request.json()) as Written['saves'][number]);
       return (await world.save?.(written.saves.length)) ?? HttpResponse.json({ id: 7 });
     }),
-    table('post', 'rpc/unused_supplier_files', () => rows([])),
+    table('post', 'rpc/unused_files', () => rows([])),
     http.post(`${API}/storage/v1/object/sign/supplier-gallery`, () => HttpResponse.json([])),
     http.post(`${API}/storage/v1/object/:bucket/*`, async ({ request }) => {
       written.uploads.push(new URL(request.url).pathname.replace('/storage/v1/object/', ''));

@@ -113,7 +113,7 @@ function refresh(
  */
 async function tidy(replaced: StoredFile[]): Promise<void> {
   try {
-    const unused = await dataOr('Falha ao remover arquivos.', rest.rpc('unused_supplier_files'));
+    const unused = await dataOr('Falha ao remover arquivos.', rest.rpc('unused_files'));
     const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as Bucket, path }));
     await removeFiles([...replaced, ...left]);
   } catch (error) {

@@ -51,5 +51,5 @@ export const INVOKERS: Record<string, string[]> = {
   'public.search_suppliers': ['authenticated'],
   'public.supplier_figures': ['authenticated'],
   'public.undo_import': ['authenticated'],
-  'public.unused_supplier_files': ['authenticated'],
+  'public.unused_files': ['authenticated'],
 };

@@ -1,11 +1,14 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Env } from '../env.ts';
-import { failure } from '../http/errors.ts';
+import { failure, Refusal, sessionOver } from '../http/errors.ts';
 
 /** Main images and logos: public by a name that only the protected row tells. */
 export const PUBLIC_BUCKET = 'suppliers';
 /** Gallery: private, opened by signed links. */
 export const GALLERY_BUCKET = 'supplier-gallery';
+/** The site's logo; this function only removes logos that are no longer used. */
+const SITE_BUCKET = 'site';
+const BUCKETS = [PUBLIC_BUCKET, GALLERY_BUCKET, SITE_BUCKET] as const;
 /** How long a gallery link opens its picture, in seconds. */
 const LINK_SECONDS = 300;
 /** Links asked for at once. */
@@ -14,7 +17,7 @@ const LINKS = 500;
 const CACHE_CONTROL = '31536000, immutable';
 
 export interface StoredFile {
-  bucket: typeof PUBLIC_BUCKET | typeof GALLERY_BUCKET;
+  bucket: (typeof BUCKETS)[number];
   path: string;
 }
 
@@ -28,7 +31,10 @@ export interface FileLinks {
 /** Supplier files in Storage. Its policies decide what a token may do. */
 export interface FileStore {
   reader(token: string | null): FileLinks;
-  /** Stores a file while it comes in. What the body's own checks refuse is thrown as it is, and nothing is stored. */
+  /**
+   * Streams a file to Storage. Its length is not known in advance, and Storage applies a bucket's size limit only to
+   * uploads with a content-length: `body` has to enforce the limit itself, by an error, and then nothing is stored.
+   */
   upload(
     token: string,
     file: StoredFile,
@@ -60,7 +66,7 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
         );
         return new Map(
           answers.flatMap(({ data, error }) => {
-            if (error) throw failure('createSignedUrls', error);
+            if (error) throw storageFailure('createSignedUrls', error);
             return data.flatMap(({ path, signedUrl }): [string, string][] =>
               path && signedUrl ? [[path, toPublic(signedUrl)]] : []
             );
@@ -71,15 +77,29 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
     async upload(token, { bucket, path }, body, contentType) {
       const options = { contentType, cacheControl: CACHE_CONTROL, duplex: 'half' };
       const { error } = await storageOf(token).from(bucket).upload(path, body, options);
-      if (error) throw failure('upload', error);
+      if (error) throw storageFailure('upload', error);
     },
     async remove(token, files) {
-      for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET] as const) {
+      for (const bucket of BUCKETS) {
         const paths = files.flatMap((file) => (file.bucket === bucket ? file.path : []));
         if (paths.length === 0) continue;
         const { error } = await storageOf(token).from(bucket).remove(paths);
-        if (error) throw failure('remove', error);
+        if (error) throw storageFailure('remove', error);
       }
     },
   };
+}
+
+interface StorageFailure {
+  message: string;
+  status?: number | undefined;
+  statusCode?: string | undefined;
+}
+
+/** What to throw. Storage answers every refusal with HTTP 400; the status that it means is in the body. */
+function storageFailure(call: string, { message, status, statusCode }: StorageFailure): Error {
+  if (statusCode !== '403') return failure(call, { status, code: statusCode });
+  // The same status for a policy that refuses and for a token that is no longer accepted.
+  if (/row-level security/.test(message)) return new Refusal(403, 'Você não tem permissão para isto.');
+  return sessionOver();
 }

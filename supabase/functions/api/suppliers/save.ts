@@ -119,7 +119,7 @@ async function orUndo<Input, Result>(
  */
 async function tidy(replaced: StoredFile[], { database, files, caller, reportError }: Saving): Promise<void> {
   try {
-    const unused = await rowsOf('unused_supplier_files', database.rpc('unused_supplier_files'));
+    const unused = await rowsOf('unused_files', database.rpc('unused_files'));
     const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));
     await files.remove(caller.token, [...replaced, ...left]);
   } catch (error) {
