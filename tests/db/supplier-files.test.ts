@@ -92,8 +92,10 @@ describe('files that no row names', () => {
     await upload([inUse, replaced, named].map((path) => ['site', path]));
     await upload([['site', young]], '59 minutes');
     await backend.sql('update public.settings set logo_path = $1 where id', [inUse]);
-    const found = (await unused()).filter((row) => (row as { bucket_id: string }).bucket_id === 'site');
-    expect(found).toEqual([{ bucket_id: 'site', path: replaced }]);
+    const found = await unused();
+    expect(found).toContainEqual({ bucket_id: 'site', path: replaced });
+    for (const path of [inUse, young, named]) expect(found).not.toContainEqual({ bucket_id: 'site', path });
+    await backend.sql('update public.settings set logo_path = null where id');
   });
 
   test('are listed no more once they have been removed', async () => {
