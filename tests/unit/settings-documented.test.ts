@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -43,4 +43,10 @@ test('the deploy guide lists the settings of the function, and no others', () =>
   // The platform gives it those of Supabase.
   const settings = namesIn(sources, /\bget\('([A-Z_]+)'\)/g).filter((name) => !name.startsWith('SUPABASE_'));
   expect(namesIn([table!], /^\| `(\w+)`/gm)).toEqual(settings);
+});
+
+test('every file that the table of differences names is there', () => {
+  const files = namesIn([read('supabase/embedded/README.md')], /`((?:src|supabase|tests)\/[\w./-]+\.\w+)`/g);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
