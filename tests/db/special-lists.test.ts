@@ -106,8 +106,6 @@ describe('who reads which list', () => {
         `special_lists?select=*&name=eq.${name}`,
         `special_list_suppliers?select=*&special_list_id=eq.${id}`,
         `special_list_suppliers?select=*,special_lists!inner(*)&special_lists.name=eq.${name}`,
-        `suppliers?select=id,special_list_suppliers!inner(special_list_id)&special_list_suppliers.special_list_id=eq.${id}`,
-        `suppliers?select=id,special_lists!inner(name)&special_lists.name=eq.${name}`,
       ];
       for (const path of paths)
         expect([path, rowsOf(await actors[reader].ask(`/rest/v1/${path}`))]).toEqual([path, []]);
@@ -282,7 +280,7 @@ describe('an admin', () => {
     const find = async (search: string, from = 0, to = 4) => {
       const { data, count, error } = await actors.admin.client
         .rpc('search_special_lists', { search }, { count: 'exact' })
-        .select('name, suppliers')
+        .select('name, suppliers, sort_name')
         .order('sort_name')
         .range(from, to);
       expect(error).toBeNull();

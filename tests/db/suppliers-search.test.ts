@@ -69,7 +69,7 @@ function find({ client }: Actor, text: string, [column, ascending] = BY_NAME, fr
   return client
     .rpc('search_suppliers', { search: text }, { count: 'exact' })
     .select(
-      'id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path',
+      'id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, sort_name, sort_category, created_at',
     )
     .order(column, { ascending })
     .order('sort_name')
@@ -164,18 +164,24 @@ describe('an admin', () => {
       'earlyPremium',
     ]);
     const { id, teaser, details, contacts } = supplier!;
-    const [stored] = await backend.sql<{ public_from: string }>(
-      'select public_from from public.suppliers where id = $1',
+    const [stored] = await backend.sql<{ public_from: string; created_at: string }>(
+      'select public_from, created_at from public.suppliers where id = $1',
       [id],
     );
     const [row, ...more] = await rowsFound(actors.admin, teaser.name);
     expect(more).toEqual([]);
-    expect({ ...row, public_from: Date.parse(row!.public_from) }).toEqual({
+    const moments = (of: { public_from: string; created_at: string }) => ({
+      public_from: Date.parse(of.public_from),
+      created_at: Date.parse(of.created_at),
+    });
+    expect({ ...row, ...moments(row!) }).toEqual({
       id,
       formatted_id: `F-${String(id).padStart(4, '0')}`,
       ...teaser,
       is_premium: true,
-      public_from: Date.parse(stored!.public_from),
+      ...moments(stored!),
+      sort_name: teaser.name.toLowerCase(),
+      sort_category: 'qw linha',
       category: 'Qw Linha',
       instagram: details.instagram,
       ...contacts,

@@ -3,7 +3,8 @@ import { rest } from '@/lib/rest';
 import { fetchPages } from '../pages';
 
 export const FAILED = 'Falha ao buscar listas especiais';
-const LIST = 'id, name, description, type, required_subscription, suppliers';
+/** With sort_name: PostgREST sorts the rows of a function only by columns that are selected. */
+const LIST = 'id, name, description, type, required_subscription, suppliers, sort_name';
 
 interface OpenLists {
   lists: SpecialList[];

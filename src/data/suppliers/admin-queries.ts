@@ -39,8 +39,9 @@ export interface SupplierRow {
   main_image_path: string | null;
 }
 
-const ROW =
-  'id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path';
+/** Columns of the orders. PostgREST sorts the rows of a function only by columns that are selected, so selects add these. */
+export const SORTED_BY = 'sort_name, sort_category, created_at';
+const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, ${SORTED_BY}`;
 const RECORD =
   'id, version, name, category_id, subcategory_id, is_premium, image_hash, public_from, supplier_details(description, instagram, website, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size), supplier_contacts(whatsapp, email), supplier_images(path)';
 

@@ -7,10 +7,9 @@ import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchPages } from '../pages';
-import { ORDERS, type SupplierSort } from './admin-queries';
+import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
 
-const COLUMNS =
-  'id, version, formatted_id, name, category_id, subcategory_id, is_premium, public_from, description, instagram, website, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size, whatsapp, email';
+const COLUMNS = `id, version, formatted_id, name, category_id, subcategory_id, is_premium, public_from, description, instagram, website, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size, whatsapp, email, ${SORTED_BY}`;
 
 type Details = SupplierTexts['supplier_details'];
 type Contacts = SupplierTexts['supplier_contacts'];
