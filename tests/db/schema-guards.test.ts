@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
 import {
   FUNCTIONS,
+  LONG_NAMES,
   POLICIES,
   RELATIONS,
   nowAndAfter,
@@ -9,7 +10,8 @@ import {
   type Policy,
   type Relation,
 } from '../support/catalogue';
-import { DEFINERS, INVOKERS } from './golden/functions';
+import { unfilteredWrites } from '../support/sql-statements';
+import { DEFINERS, INVOKERS, OF_SERVICE, SETTINGS } from './golden/functions';
 import { BUCKETS, STORAGE_POLICIES } from './golden/storage';
 
 let backend: Backend;
@@ -119,6 +121,54 @@ describe('functions', () => {
     expect(callersOf(callable)).toEqual(INVOKERS);
   });
 
+  test('that the secret key may call are those of the list', async () => {
+    const ofService = (functions: ApiFunction[]) =>
+      functions.filter(({ service }) => service).map(({ name }) => name);
+    const [now, changed] = await nowAndAfter(
+      backend,
+      FUNCTIONS,
+      'grant execute on function private.audit() to service_role',
+      ofService,
+    );
+    expect(now).toEqual(OF_SERVICE);
+    expect(changed).toEqual(['private.audit', ...OF_SERVICE]);
+  });
+
+  test('have no settings but those of the list, such as a longer time limit', async () => {
+    const settings = (functions: ApiFunction[]) =>
+      Object.fromEntries(
+        functions.flatMap(({ name, config }) => {
+          const others = config
+            .split(';')
+            .filter((setting) => setting && !setting.startsWith('search_path='));
+          return others.length > 0 ? [[name, others]] : [];
+        }),
+      );
+    const [now, changed] = await nowAndAfter(
+      backend,
+      FUNCTIONS,
+      'alter function public.import_suppliers reset statement_timeout',
+      settings,
+    );
+    expect(now).toEqual(SETTINGS);
+    expect(changed).not.toEqual(SETTINGS);
+  });
+
+  test('update and delete with a WHERE clause only, without which an API connection refuses the statement', async () => {
+    const unfiltered = (functions: ApiFunction[]) =>
+      functions.flatMap(({ name, body }) =>
+        unfilteredWrites(body).map((statement) => `${name}: ${statement}`),
+      );
+    const [now, changed] = await nowAndAfter(backend, FUNCTIONS, UNFILTERED, unfiltered);
+    expect(now).toEqual([]);
+    expect(changed).toEqual([
+      'private.bad: update public . plans set months = 1',
+      "private.bad: update public . plans set name = '' , months = ( select 1 where true )",
+      'private.bad: DELETE FROM "public" . "orders" returning id',
+      'private.worse: DELETE FROM plans',
+    ]);
+  });
+
   test('all have an empty search path, so that nobody can slip in a table of their own', async () => {
     const open = (functions: ApiFunction[]) =>
       functions.filter(({ config }) => !/search_path=(""|$)/.test(config)).map(({ name }) => name);
@@ -130,6 +180,34 @@ describe('functions', () => {
     );
     expect(now).toEqual([]);
     expect(changed).toEqual(['private.open']);
+  });
+});
+
+/** Statements without WHERE: alone, in WITH, as dynamic SQL, parsed; and what looks like one. */
+const UNFILTERED = `
+  create function private.bad() returns void language plpgsql set search_path = '' as $bad$
+  begin
+    -- update public.plans set months = 1;
+    perform 'delete', /* delete from public.plans; */ 1 from public.plans p where p.key = 'a;' for no key update;
+    insert into public.plans select * from public.plans on conflict (key) do update set months = 1;
+    update public.plans set months = 1 where key = 'monthly';
+    if true then update public.plans set name = 'where', months = (select 1 where true); end if;
+    execute 'update public.plans set months = 1';
+    with gone as (DELETE FROM "public"."orders" returning id) select from gone where true;
+  end $bad$;
+  create function private.worse() returns void language sql set search_path = '' begin atomic delete from public.plans; end`;
+
+describe('names', () => {
+  test('are shorter than the 63 bytes to which PostgreSQL cuts them without an error', async () => {
+    const [now, changed] = await nowAndAfter(
+      backend,
+      LONG_NAMES,
+      `create policy "plans: a name whose end says who may not read it, and that is lost" on public.plans for delete to anon using (false);
+       alter table public.plans add constraint "ção${'ã'.repeat(40)}" check (true)`,
+      (rows: { name: string }[]) => rows.map(({ name }) => name.slice(0, 20)),
+    );
+    expect(now).toEqual([]);
+    expect(changed).toEqual(['constraint çãoãããããã', 'policy plans: a name']);
   });
 });
 

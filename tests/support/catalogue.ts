@@ -22,8 +22,12 @@ export interface Policy {
 export interface ApiFunction {
   name: string;
   definer: boolean;
+  /** Its own settings, the search path among them. */
   config: string;
   callers: string[];
+  /** Whether the secret key may call it. */
+  service: boolean;
+  body: string;
 }
 
 export interface ForeignKey {
@@ -47,16 +51,32 @@ export const FOREIGN_KEYS = `
   where contype = 'f' and connamespace = 'public'::regnamespace and confrelid::regclass::text not like 'auth.%'
   order by 1`;
 
-/** Functions of `public` and `private` with their owners' rights, search path and who may call them. */
+/** Functions of `public` and `private` with their owners' rights, settings, bodies and who may call them. */
 export const FUNCTIONS = `
   select p.pronamespace::regnamespace::text || '.' || p.proname as name, p.prosecdef as definer,
     coalesce(array_to_string(p.proconfig, ';'), '') as config,
     array(
       select role from unnest(array['anon', 'authenticated']) role
       where has_function_privilege(role, p.oid, 'execute')
-    ) as callers
+    ) as callers,
+    has_function_privilege('service_role', p.oid, 'execute') as service,
+    coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body
   from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+  order by 1`;
+
+/** Names in `public` and `private`, and of policies anywhere, that PostgreSQL has cut to its 63 bytes, or that just fit. */
+export const LONG_NAMES = `
+  select kind || ' ' || name as name
+  from (
+    select 'policy' as kind, policyname::text as name from pg_policies
+    union all select 'constraint', conname::text from pg_constraint
+    union all select 'trigger', tgname::text from pg_trigger
+    union all select 'function', proname::text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all select 'relation', relname::text from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  ) named
+  -- A character of several bytes is dropped as a whole.
+  where octet_length(name) = 63 or (octet_length(name) >= 60 and octet_length(name) > length(name))
   order by 1`;
 
 /** Columns of each table that the planner keeps statistics of. */
@@ -92,14 +112,14 @@ export const PRIVILEGES = `
     end as columns
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,
-    unnest(array['anon', 'authenticated']) role,
+    unnest(array['anon', 'authenticated', 'service_role']) role,
     unnest(array['select', 'insert', 'update', 'references']) verb
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
   group by 1, 2, 3
   having bool_or(has_column_privilege(role, c.oid, a.attnum, verb))
   union all
   select c.relname, role, verb, '*'
-  from pg_class c, unnest(array['anon', 'authenticated']) role, unnest(array['delete', 'truncate', 'trigger']) verb
+  from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) role, unnest(array['delete', 'truncate', 'trigger']) verb
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
     and has_table_privilege(role, c.oid, verb)
   order by 1, 2, 3`;

@@ -53,3 +53,51 @@ export const INVOKERS: Record<string, string[]> = {
   'public.undo_import': ['authenticated'],
   'public.unused_files': ['authenticated'],
 };
+
+/** Functions that the secret key may call. */
+export const OF_SERVICE = [
+  'private.category_refusal',
+  'private.count_of',
+  'private.fold',
+  'private.import_collision',
+  'private.is_admin',
+  'private.is_premium',
+  'private.is_premium_plus',
+  'private.is_running',
+  'private.is_supplier_file',
+  'private.record_import',
+  'private.record_undo',
+  'private.set_back',
+  'private.states',
+  'private.supplier_values',
+  'private.undo_collisions',
+  'public.audit_entries',
+  'public.begin_order',
+  'public.category_usage',
+  'public.change_special_list',
+  'public.clear_attempts',
+  'public.count_attempt',
+  'public.dashboard',
+  'public.export_account',
+  'public.import_suppliers',
+  'public.messages_older_than',
+  'public.record_supplier_view',
+  'public.reserve_supplier_id',
+  'public.save_supplier',
+  'public.search_accounts',
+  'public.search_messages',
+  'public.search_special_lists',
+  'public.search_suppliers',
+  'public.settle_order',
+  'public.supplier_figures',
+  'public.undo_import',
+  'public.unused_supplier_files',
+];
+
+/** Settings of functions besides the search path, which is always empty. */
+export const SETTINGS: Record<string, string[]> = {
+  'public.audit_entries': ['jit=off', 'plan_cache_mode=force_custom_plan'],
+  'public.import_suppliers': ['statement_timeout=60s'],
+  'public.undo_import': ['statement_timeout=60s'],
+  'public.unused_supplier_files': ['jit=off'],
+};
