@@ -51,7 +51,8 @@ describe('uploads', () => {
     expect(await answer.json()).toMatchObject({ error: 'InvalidRequest' });
   });
 
-  test('a bucket refuses other types and larger files, also when they come in chunks', async () => {
+  // As the storage server does: see the table of differences in the README of the local backend.
+  test('a bucket refuses other types and larger files, but does not measure those that come in chunks', async () => {
     const { storage } = member.client;
     const type = await storage.from('open').upload('x.html', new File(['<p>'], 'x', { type: 'text/html' }));
     expect(type.error).toMatchObject({ statusCode: '415' });
@@ -64,7 +65,7 @@ describe('uploads', () => {
       duplex: 'half',
       headers: asMember({ 'content-type': 'image/png' }),
     } as RequestInit);
-    expect(await chunked.json()).toMatchObject({ statusCode: '413' });
+    expect(chunked.status).toBe(200);
   });
 
   test('a visitor may not write, and nobody leaves the folder', async () => {

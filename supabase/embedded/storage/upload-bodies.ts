@@ -8,12 +8,11 @@ const NOT_BUCKETS = new Set(['sign', 'list', 'move', 'copy', 'info', 'upload', '
 
 /**
  * Defect: supabase-js sends a File as a form with an unnamed field, the library looks for one called `file` (400
- * "Missing file"); and it measures an upload by its content-length only, so a chunked one has no limit. Every upload
- * reaches the library as a raw body with its length.
+ * "Missing file"). Such a file reaches the library as a raw body with its length.
  *
  * Tripwire: tests/embedded/storage.test.ts, "the library still misses the file of a form".
  */
-export function uploadBodies(gateway: Hono, { config }: GatewayParts): void {
+export function uploadBodies(gateway: Hono, _parts: GatewayParts): void {
   gateway.on(['POST', 'PUT'], '/storage/v1/object/*', async (c, next) => {
     const bucket = OBJECT.exec(c.req.path)?.[1];
     if (!bucket || NOT_BUCKETS.has(bucket)) return next();
@@ -27,24 +26,7 @@ export function uploadBodies(gateway: Hono, { config }: GatewayParts): void {
         'content-type': file.type || 'application/octet-stream',
         'cache-control': `max-age=${typeof seconds === 'string' ? seconds : 3600}`,
       });
-    } else if (!c.req.header('content-length')) {
-      const bytes = await readAtMost(c.req.raw, config.fileSizeLimit);
-      if (!bytes)
-        return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size');
-      c.req.raw = withBody(c.req.raw, bytes);
     }
     await next();
   });
-}
-
-/** The body, or null once it is longer than `limit` bytes. */
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
