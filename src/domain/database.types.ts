@@ -68,8 +68,11 @@ export type Database = {
           id: number;
           name: string;
           parent_id: number | null;
+          categories: unknown;
+          supplier_records: unknown;
+          suppliers: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'categories' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
           id?: number;
@@ -188,8 +191,9 @@ export type Database = {
           kept: Json | null;
           undone_at: string | null;
           undone_by: string | null;
+          import_changes: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'import_changes';
         Insert: {
           changed_count: number;
           created_at?: string;
@@ -423,8 +427,10 @@ export type Database = {
           original_price_cents: number | null;
           position: number;
           price_cents: number;
+          orders: unknown;
+          subscriptions: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'orders' | 'subscriptions';
         Insert: {
           active?: boolean;
           announced_note?: string | null;
@@ -463,8 +469,13 @@ export type Database = {
           notify_platform_updates: boolean;
           notify_promotions: boolean;
           search_text: string;
+          favorites: unknown;
+          import_batches: unknown;
+          orders: unknown;
+          supplier_records: unknown;
+          suppliers: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'favorites' | 'import_batches' | 'orders' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
           email: string;
@@ -574,8 +585,11 @@ export type Database = {
           required_subscription: string;
           sort_name: string;
           type: string;
+          special_list_suppliers: unknown;
+          supplier_records: unknown;
+          suppliers: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'special_list_suppliers' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
           description?: string;
@@ -744,8 +758,10 @@ export type Database = {
           path: string;
           position: number;
           supplier_id: number;
+          supplier_records: unknown;
+          suppliers: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'supplier_records' | 'suppliers';
         Insert: {
           id?: number;
           path: string;
@@ -822,8 +838,20 @@ export type Database = {
           sort_name: string;
           subcategory_id: number | null;
           version: number;
+          accounts: unknown;
+          favorites: unknown;
+          profiles: unknown;
+          special_list_suppliers: unknown;
+          special_lists: unknown;
+          supplier_views: unknown;
         };
-        ComputedFields: never;
+        ComputedFields:
+          | 'accounts'
+          | 'favorites'
+          | 'profiles'
+          | 'special_list_suppliers'
+          | 'special_lists'
+          | 'supplier_views';
         Insert: {
           category_id: number;
           created_at?: string;
@@ -881,8 +909,37 @@ export type Database = {
           notify_promotions: boolean;
           role: string | null;
           status: string | null;
+          favorites: unknown;
+          import_batches: unknown;
+          orders: unknown;
+          supplier_records: unknown;
+          suppliers: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'favorites' | 'import_batches' | 'orders' | 'supplier_records' | 'suppliers';
+        Insert: {
+          created_at?: string | null;
+          email?: string | null;
+          ends_at?: string | null;
+          id?: string | null;
+          name?: string | null;
+          notify_new_suppliers?: boolean | null;
+          notify_platform_updates?: boolean | null;
+          notify_promotions?: boolean | null;
+          role?: string | null;
+          status?: string | null;
+        };
+        Update: {
+          created_at?: string | null;
+          email?: string | null;
+          ends_at?: string | null;
+          id?: string | null;
+          name?: string | null;
+          notify_new_suppliers?: boolean | null;
+          notify_platform_updates?: boolean | null;
+          notify_promotions?: boolean | null;
+          role?: string | null;
+          status?: string | null;
+        };
         Relationships: [];
       };
       supplier_records: {
@@ -914,8 +971,80 @@ export type Database = {
           version: number;
           website: string | null;
           whatsapp: string | null;
+          accounts: unknown;
+          favorites: unknown;
+          profiles: unknown;
+          special_list_suppliers: unknown;
+          special_lists: unknown;
+          supplier_images: unknown;
+          supplier_views: unknown;
         };
-        ComputedFields: never;
+        ComputedFields:
+          | 'accounts'
+          | 'favorites'
+          | 'profiles'
+          | 'special_list_suppliers'
+          | 'special_lists'
+          | 'supplier_images'
+          | 'supplier_views';
+        Insert: {
+          category?: string | null;
+          category_id?: number | null;
+          city?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          email?: string | null;
+          formatted_id?: string | null;
+          id?: number | null;
+          image_hash?: string | null;
+          instagram?: string | null;
+          is_premium?: boolean | null;
+          main_image_path?: string | null;
+          min_order_cents?: number | null;
+          min_order_pieces?: number | null;
+          name?: string | null;
+          plus_size?: boolean | null;
+          public_from?: string | null;
+          ready_stock?: boolean | null;
+          sells_to_cpf?: boolean | null;
+          ships_to?: string[] | null;
+          sort_category?: string | null;
+          sort_name?: string | null;
+          state?: string | null;
+          subcategory_id?: number | null;
+          version?: number | null;
+          website?: string | null;
+          whatsapp?: string | null;
+        };
+        Update: {
+          category?: string | null;
+          category_id?: number | null;
+          city?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          email?: string | null;
+          formatted_id?: string | null;
+          id?: number | null;
+          image_hash?: string | null;
+          instagram?: string | null;
+          is_premium?: boolean | null;
+          main_image_path?: string | null;
+          min_order_cents?: number | null;
+          min_order_pieces?: number | null;
+          name?: string | null;
+          plus_size?: boolean | null;
+          public_from?: string | null;
+          ready_stock?: boolean | null;
+          sells_to_cpf?: boolean | null;
+          ships_to?: string[] | null;
+          sort_category?: string | null;
+          sort_name?: string | null;
+          state?: string | null;
+          subcategory_id?: number | null;
+          version?: number | null;
+          website?: string | null;
+          whatsapp?: string | null;
+        };
         Relationships: [
           {
             foreignKeyName: 'suppliers_category_id_fkey';
@@ -935,6 +1064,31 @@ export type Database = {
       };
     };
     Functions: {
+      accounts:
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.accounts with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.accounts with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
       audit_entries: {
         Args: { actor?: string; kind?: string; page?: number; page_size?: number; search?: string };
         Returns: {
@@ -970,6 +1124,18 @@ export type Database = {
           to: 'orders';
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      categories: {
+        Args: { '': Database['public']['Tables']['categories']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.categories with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+        SetofOptions: {
+          from: 'categories';
+          to: 'closed';
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       category_usage: {
@@ -1012,6 +1178,92 @@ export type Database = {
         }[];
       };
       export_account: { Args: { account_id: string }; Returns: Json };
+      favorites:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.favorites with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.favorites with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.favorites with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.favorites with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      import_batches:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.import_batches with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.import_batches with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      import_changes: {
+        Args: { '': Database['public']['Tables']['import_batches']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.import_changes with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+        SetofOptions: {
+          from: 'import_batches';
+          to: 'closed';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       import_suppliers: {
         Args: { batch_id: string; file_name: string; row_count: number };
         Returns: {
@@ -1033,6 +1285,68 @@ export type Database = {
         };
       };
       messages_older_than: { Args: { months: number }; Returns: number };
+      orders:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.orders with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['plans']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.orders with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'plans';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.orders with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      profiles:
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.profiles with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.profiles with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       save_supplier: {
@@ -1170,6 +1484,80 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      special_list_suppliers:
+        | {
+            Args: { '': Database['public']['Tables']['special_lists']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.special_list_suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'special_lists';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.special_list_suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.special_list_suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      special_lists:
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.special_lists with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.special_lists with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      subscriptions: {
+        Args: { '': Database['public']['Tables']['plans']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.subscriptions with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+        SetofOptions: {
+          from: 'plans';
+          to: 'closed';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       supplier_figures: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1179,6 +1567,165 @@ export type Database = {
           total: number;
         }[];
       };
+      supplier_images: {
+        Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.supplier_images with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+        SetofOptions: {
+          from: 'supplier_records';
+          to: 'closed';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      supplier_records:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_records with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['categories']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_records with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'categories';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_records with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['special_lists']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_records with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'special_lists';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['supplier_images']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_records with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_images';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      supplier_views:
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_views with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_views with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      suppliers:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['categories']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'categories';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['special_lists']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'special_lists';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['supplier_images']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.suppliers with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_images';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
       undo_import: {
         Args: { batch_id: string };
         Returns: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
-import { COLUMNS, PRIVILEGES as PRIVILEGES_SQL, tryOut } from '../support/catalogue';
-import { PRIVILEGES } from './golden/privileges';
+import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from '../support/catalogue';
+import { BEYOND, PRIVILEGES } from './golden/privileges';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -13,12 +13,28 @@ afterAll(() => backend.close());
 const EVERYTHING = `
   select (select jsonb_agg(c) from (${COLUMNS}) c) as columns, (select jsonb_agg(p) from (${PRIVILEGES_SQL}) p) as privileges`;
 
+/** What roles may do with sequences, private tables and schemas. */
+const BEYOND_TABLES = `
+  select role, rights.what as right from unnest(array['anon', 'authenticated', 'service_role']) role, lateral (
+    select 'sequence ' || c.relname from pg_class c
+    where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and has_sequence_privilege(role, c.oid, 'usage, select, update')
+    union all
+    select 'private ' || c.relname from pg_class c
+    where c.relnamespace = 'private'::regnamespace and c.relkind <> 'S'
+      and has_table_privilege(role, c.oid, 'select, insert, update, delete, truncate')
+    union all
+    select 'create in ' || schema from unnest(array['public', 'private', 'extensions']) schema
+    where has_schema_privilege(role, schema, 'create')
+  ) rights (what)
+  order by (role || ': ' || rights.what) collate "C"`;
+
 interface Everything {
   columns: { relation: string; columns: string }[];
   privileges: { relation: string; role: string; verb: string; columns: string }[];
 }
 
-describe('rights that visitors and members have on tables and columns', () => {
+describe('rights that visitors, members and the secret key have on tables and columns', () => {
   test('are those of the list, and no others', async () => {
     expect(asTree(await backend.sql<Everything>(EVERYTHING))).toEqual(PRIVILEGES);
   });
@@ -32,6 +48,11 @@ describe('rights that visitors and members have on tables and columns', () => {
     ['a column opened to everyone', 'grant select (email) on public.profiles to public', 'profiles'],
     ['a table somebody opens', 'grant delete on public.orders to authenticated', 'orders'],
     ['a right to empty a table', 'grant truncate on public.favorites to anon', 'favorites'],
+    [
+      'a history that the secret key may rewrite',
+      'grant insert on public.audit_log to service_role',
+      'audit_log',
+    ],
     ['a column somebody adds', 'alter table public.suppliers add secret text', 'suppliers'],
   ])('%s would be noticed', async (_what, change, table) => {
     const tree = asTree(await tryOut<Everything>(backend, change, EVERYTHING));
@@ -39,18 +60,17 @@ describe('rights that visitors and members have on tables and columns', () => {
     expect({ ...tree, [table]: PRIVILEGES[table] }).toEqual(PRIVILEGES);
   });
 
-  test('end at the tables: no private table, no right to create anything, one sequence', async () => {
-    const rights = await backend.sql(`
-      select role, 'sequence ' || c.oid::regclass as right from pg_class c, unnest(array['anon', 'authenticated']) role
-      where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace and has_sequence_privilege(role, c.oid, 'usage, select, update')
-      union all
-      select role, 'private ' || c.relname from pg_class c, unnest(array['anon', 'authenticated']) role
-      where c.relnamespace = 'private'::regnamespace and has_table_privilege(role, c.oid, 'select, insert, update, delete')
-      union all
-      select role, 'create in ' || schema from unnest(array['public', 'private', 'extensions']) schema, unnest(array['anon', 'authenticated']) role
-      where has_schema_privilege(role, schema, 'create')`);
-    // By which reserve_supplier_id() works, with its caller's rights.
-    expect(rights).toEqual([{ role: 'authenticated', right: 'sequence suppliers_id_seq' }]);
+  test('end at the tables: one private table, no right to create anything, sequences only where rows are added', async () => {
+    const [now, changed] = await nowAndAfter(
+      backend,
+      BEYOND_TABLES,
+      'grant select on sequence public.audit_log_id_seq to authenticated; grant select on private.rate_limits to anon',
+      (rows: { role: string; right: string }[]) => rows.map(({ role, right }) => `${role}: ${right}`),
+    );
+    expect(now).toEqual(BEYOND);
+    expect(changed).toEqual(
+      [...BEYOND, 'anon: private rate_limits', 'authenticated: sequence audit_log_id_seq'].sort(),
+    );
   });
 
   test('are not given to what is created from now on', async () => {
@@ -59,7 +79,9 @@ describe('rights that visitors and members have on tables and columns', () => {
       `create table public.later (id int generated always as identity); create function public.later() returns int language sql as 'select 1'`,
       `select role from unnest(array['anon', 'authenticated']) role
        where has_table_privilege(role, 'public.later', 'select, insert, update, delete')
-         or has_function_privilege(role, 'public.later()', 'execute')`,
+         or has_function_privilege(role, 'public.later()', 'execute')
+       union all
+       select 'service_role' where has_table_privilege('service_role', 'public.later', 'truncate, references, trigger')`,
     );
     expect(rights).toEqual([]);
   });

@@ -10,38 +10,54 @@ export interface Grants {
 }
 
 const reads: Grants = { select: '*' };
+/** With the secret key. Row policies do not bind it. */
+const everything: Grants = { select: '*', insert: '*', update: '*', delete: '*' };
 
-export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authenticated?: Grants }> = {
+interface PerRole {
+  columns: string;
+  anon?: Grants;
+  authenticated?: Grants;
+  service_role: Grants;
+}
+
+export const PRIVILEGES: Record<string, PerRole> = {
   accounts: {
     columns:
       'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_promotions role status',
     authenticated: reads,
+    service_role: reads,
   },
-  admins: { columns: 'created_at user_id', authenticated: reads },
+  admins: { columns: 'created_at user_id', authenticated: reads, service_role: everything },
   audit_log: {
     columns: 'action actor_id actor_role at changes entity entity_id entity_label id search_text transaction',
     authenticated: reads,
+    service_role: reads,
   },
   categories: {
     columns: 'created_at id name parent_id',
     anon: reads,
     authenticated: { select: '*', insert: 'name parent_id', update: 'name parent_id', delete: '*' },
+    service_role: everything,
   },
   contact_messages: {
     columns: 'answered_at created_at email id message name read_at search_text subject',
     authenticated: { select: '*', update: 'answered_at read_at', delete: '*' },
+    service_role: everything,
   },
   favorites: {
     columns: 'created_at supplier_id user_id',
     authenticated: { select: '*', insert: 'supplier_id', delete: '*' },
+    service_role: everything,
   },
   import_batches: {
     columns: 'changed_count created_at created_by created_count file_name id kept undone_at undone_by',
     authenticated: reads,
+    service_role: everything,
   },
   import_changes: {
     columns: 'batch_id before line supplier_id version_after version_before',
     authenticated: reads,
+    service_role: everything,
   },
   import_rows: {
     columns: 'batch_id change created_at expected_version line supplier_id',
@@ -50,19 +66,23 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
       insert: 'batch_id change expected_version line supplier_id',
       delete: '*',
     },
+    service_role: everything,
   },
   member_perks: {
     columns: 'group_url id priority_support_url',
     authenticated: { select: '*', update: 'group_url priority_support_url' },
+    service_role: everything,
   },
   operator_settings: {
     columns: 'admin_email id message_retention_months',
     authenticated: { select: '*', update: 'admin_email message_retention_months' },
+    service_role: everything,
   },
   orders: {
     columns:
       'amount_cents created_at gateway id idempotency_key method months paid_at plan_key status user_id',
     authenticated: reads,
+    service_role: everything,
   },
   plans: {
     columns:
@@ -73,6 +93,7 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
       update:
         'active announced_note announced_price_cents discount_percent includes_plus name original_price_cents price_cents',
     },
+    service_role: everything,
   },
   profiles: {
     columns:
@@ -81,6 +102,7 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
       select: '*',
       update: 'name notify_new_suppliers notify_platform_updates notify_promotions',
     },
+    service_role: everything,
   },
   settings: {
     columns:
@@ -90,10 +112,12 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
       select: '*',
       update: 'analytics_id free_direct_contacts logo_path main_color maintenance_mode pixel_id site_name',
     },
+    service_role: everything,
   },
   special_list_suppliers: {
     columns: 'special_list_id supplier_id',
     authenticated: { select: '*', insert: '*', delete: '*' },
+    service_role: everything,
   },
   special_lists: {
     columns: 'created_at description id name required_subscription sort_name type',
@@ -103,15 +127,18 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
       update: 'description name required_subscription type',
       delete: '*',
     },
+    service_role: everything,
   },
   subscriptions: {
     columns: 'expires_at plan_key user_id',
     authenticated: { select: '*', update: 'expires_at' },
+    service_role: everything,
   },
   supplier_contacts: {
     columns: 'email supplier_id whatsapp',
     anon: reads,
     authenticated: { select: '*', update: 'email whatsapp' },
+    service_role: everything,
   },
   supplier_details: {
     columns:
@@ -122,18 +149,21 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
       update:
         'city description instagram logo_path main_image_path min_order_cents min_order_pieces plus_size ready_stock sells_to_cpf ships_to state website',
     },
+    service_role: everything,
   },
   supplier_images: {
     columns: 'id path position supplier_id',
     anon: reads,
     authenticated: { select: '*', insert: 'path position supplier_id', update: 'position', delete: '*' },
+    service_role: everything,
   },
   supplier_records: {
     columns:
       'category category_id city created_at description email formatted_id id image_hash instagram is_premium main_image_path min_order_cents min_order_pieces name plus_size public_from ready_stock sells_to_cpf ships_to sort_category sort_name state subcategory_id version website whatsapp',
     authenticated: reads,
+    service_role: reads,
   },
-  supplier_views: { columns: 'day supplier_id views', authenticated: reads },
+  supplier_views: { columns: 'day supplier_id views', authenticated: reads, service_role: everything },
   suppliers: {
     columns:
       'category_id created_at formatted_id id image_hash is_premium name public_from sort_name subcategory_id version',
@@ -144,8 +174,21 @@ export const PRIVILEGES: Record<string, { columns: string; anon?: Grants; authen
       update: 'category_id image_hash is_premium name public_from subcategory_id',
       delete: '*',
     },
+    service_role: everything,
   },
 };
+
+/** Sequences, private tables and schemas that a role has any right on. */
+export const BEYOND = [
+  'authenticated: sequence suppliers_id_seq', // by which reserve_supplier_id() works, with its caller's rights
+  'service_role: private rate_limits',
+  'service_role: sequence audit_log_id_seq',
+  'service_role: sequence categories_id_seq',
+  'service_role: sequence contact_messages_id_seq',
+  'service_role: sequence special_lists_id_seq',
+  'service_role: sequence supplier_images_id_seq',
+  'service_role: sequence suppliers_id_seq',
+];
 
 /**
  * Columns that the planner may keep statistics of: only in tables that everyone reads as a whole, because `Prefer:

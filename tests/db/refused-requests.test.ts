@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ACTOR_NAMES,
+  askAsService,
+  createActors,
+  type Actors,
+  type Answer,
+  type Ask,
+} from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { COLUMNS, RELATIONS, type Relation } from '../support/catalogue';
+import { createSuppliers } from '../support/supplier-world';
+
+let backend: Backend;
+let actors: Actors;
+let relations: (Relation & { column: string })[];
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  actors = await createActors(backend);
+  const columns = await backend.sql<{ relation: string; columns: string }>(COLUMNS);
+  relations = (await backend.sql<Relation>(RELATIONS)).map((relation) => ({
+    ...relation,
+    column: columns.find(({ relation: name }) => name === relation.name)!.columns.split(' ')[0]!,
+  }));
+});
+afterAll(() => backend.close());
+
+const EVERYONE = [...ACTOR_NAMES, 'service'] as const;
+type Caller = (typeof EVERYONE)[number];
+
+function send(caller: Caller, path: string, ask?: Ask): Promise<Answer> {
+  const url = `/rest/v1/${path}`;
+  return caller === 'service' ? askAsService(backend, url, ask) : actors[caller].ask(url, ask);
+}
+
+/** Every way to write to a relation; the filters find no row, so that nobody's success is in another's way. */
+function writes({ name, column }: { name: string; column: string }): [path: string, ask: Ask][] {
+  const nothing = `${name}?${column}=is.null`;
+  return [
+    [name, { method: 'POST', body: {} }],
+    [
+      name,
+      { method: 'POST', body: [{ [column]: null }], headers: { prefer: 'resolution=merge-duplicates' } },
+    ],
+    [nothing, { method: 'PATCH', body: { [column]: null } }],
+    [nothing, { method: 'DELETE' }],
+    [`${name}?${column}=eq.1`, { method: 'PUT', body: { [column]: 1 } }],
+  ];
+}
+
+describe.each(EVERYONE.map((caller) => ({ caller })))('sent by $caller', ({ caller }) => {
+  test('no write to any table or view ends in a server error', async () => {
+    for (const [path, ask] of relations.flatMap(writes)) {
+      const { status, text } = await send(caller, path, ask);
+      expect(status, `${ask.method} ${path}: ${text}`).toBeLessThan(500);
+    }
+  });
+
+  test('a write to a view is refused as one to a table without privileges', async () => {
+    const views = relations.filter(({ kind }) => kind === 'v');
+    expect(views.map(({ name }) => name)).toEqual(['accounts', 'supplier_records']);
+    for (const [path, ask] of views.flatMap((view) => writes(view).slice(0, 4))) {
+      const { status, text } = await send(caller, path, ask);
+      expect([path, status, JSON.parse(text)]).toEqual([
+        path,
+        caller === 'visitor' ? 401 : 403,
+        expect.objectContaining({ code: '42501' }),
+      ]);
+    }
+  });
+});
+
+describe('embedding', () => {
+  /** Which relation can be embedded in which, and how many rows of it one row may bring. */
+  async function openEmbeds(): Promise<{ embed: string; many: boolean }[]> {
+    const found = [];
+    for (const { name: origin } of relations) {
+      for (const { name: target } of relations) {
+        const plain = await embed(origin, target);
+        if (plain.code === 'PGRST200') continue;
+        const many = plain.cardinalities
+          ? plain.cardinalities.some((cardinality) => cardinality.endsWith('many'))
+          : (await embed(origin, `...${target}`)).code === 'PGRST119';
+        found.push({ embed: `${origin} -> ${target}`, many });
+      }
+    }
+    return found;
+  }
+
+  /** Asked with the secret key, which reads every table: what is refused is the embedding. */
+  async function embed(origin: string, target: string) {
+    const { text } = await send('service', `${origin}?select=${target}(*)&limit=0`);
+    const { code, details } = JSON.parse(text) as {
+      code?: string;
+      details?: { cardinality: string }[] | string;
+    };
+    const cardinalities = Array.isArray(details) ? details.map(({ cardinality }) => cardinality) : undefined;
+    return { code, cardinalities };
+  }
+
+  test('multiplies rows only by a supplier’s pictures, from which nothing leads on', async () => {
+    const embeds = await openEmbeds();
+    expect(embeds.filter(({ many }) => many)).toEqual([
+      { embed: 'suppliers -> supplier_images', many: true },
+    ]);
+    expect(embeds.filter(({ embed }) => embed.startsWith('supplier_images -> '))).toEqual([]);
+    expect(embeds).toContainEqual({ embed: 'suppliers -> categories', many: false });
+  }, 60_000);
+
+  test.each(ACTOR_NAMES)(
+    'by %s, of one row’s many in another’s is refused under every name that it has',
+    async (name) => {
+      await createSuppliers(backend);
+      for (const target of [
+        'suppliers',
+        'suppliers!inner',
+        'suppliers!suppliers_category_id_fkey',
+        'suppliers!category_id',
+        'suppliers_category_id_fkey',
+        'alias:suppliers!suppliers_subcategory_id_fkey',
+        'supplier_records!suppliers_category_id_fkey',
+        'categories',
+        'categories!parent_id',
+      ]) {
+        const deep = `${target}(id,categories!suppliers_category_id_fkey(id,${target}(id)))`;
+        for (const select of [`id,${target}(id)`, `id,${deep}`]) {
+          const { status, text } = await send(name, `categories?select=${select}`);
+          expect([target, status, (JSON.parse(text) as { code: string }).code]).toEqual([
+            target,
+            400,
+            'PGRST200',
+          ]);
+        }
+      }
+    },
+  );
+
+  test.each(ACTOR_NAMES)(
+    'by %s, as deep and as often as an address allows, ends within the role’s time limit',
+    async (name) => {
+      let chain = 'supplier_id';
+      while (chain.length < 3800) chain = `supplier_id,a:suppliers(id,b:supplier_details(${chain}))`;
+      const wide = Array.from({ length: 150 }, (_, index) => `a${index}:supplier_images(id)`).join();
+      for (const path of [`supplier_details?select=${chain}`, `suppliers?select=id,${wide}`]) {
+        const { status, text } = await send(name, path);
+        expect([200, 500]).toContain(status);
+        if (status === 500) expect(text).toContain('57014');
+      }
+    },
+  );
+});
