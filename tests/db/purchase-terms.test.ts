@@ -45,12 +45,14 @@ async function stored(id: number): Promise<Record<string, unknown> | undefined> 
   return row;
 }
 
-/** What the database says to a change of the row itself, past save_supplier(). */
-async function change(input: object, name: 'admin' | 'premium' = 'admin'): Promise<Answer> {
-  return actors[name].ask(`/rest/v1/supplier_details?supplier_id=eq.${supplier.id}`, {
-    method: 'PATCH',
-    body: input,
-  });
+/** Edits the row itself, past save_supplier(), as an operator does in Studio. */
+async function edit(input: object): Promise<void> {
+  const columns = Object.keys(input);
+  await backend.sql(
+    `update public.supplier_details d set ${columns.map((column) => `${column} = n.${column}`).join()}
+     from jsonb_populate_record(null::public.supplier_details, $2::jsonb) n where d.supplier_id = $1`,
+    [supplier.id, JSON.stringify(input)],
+  );
 }
 
 describe('the purchase terms of a supplier', () => {
@@ -87,8 +89,8 @@ describe('the purchase terms of a supplier', () => {
     ['ships_to', [], null],
   ])('have one form, whoever writes them: %s as %j', async (column, typed, expected) => {
     expect(await changed({ [column]: typed })).toMatchObject({ [column]: expected });
-    await change(supplier.terms);
-    expect((await change({ [column]: typed })).status).toBe(204);
+    await edit(supplier.terms);
+    await edit({ [column]: typed });
     expect(await stored(supplier.id)).toEqual({ ...supplier.terms, [column]: expected });
   });
 
@@ -124,15 +126,12 @@ describe('the purchase terms of a supplier', () => {
     ['state', ''],
   ])('may not have %s as %j, and a save that says so changes nothing', async (column, value) => {
     // Without a state there may be no city either: this supplier has one.
-    for (const answer of [
-      await save({ name: 'Nome que não pode ficar', [column]: value }, supplier.id),
-      await change({ [column]: value }),
-    ]) {
-      expect([answer.status, JSON.parse(answer.text)]).toEqual([
-        400,
-        expect.objectContaining({ code: '23514' }),
-      ]);
-    }
+    const answer = await save({ name: 'Nome que não pode ficar', [column]: value }, supplier.id);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      400,
+      expect.objectContaining({ code: '23514' }),
+    ]);
+    await expect(edit({ [column]: value })).rejects.toMatchObject({ code: '23514' });
     expect(await stored(supplier.id)).toEqual(supplier.terms);
   });
 });
@@ -150,10 +149,5 @@ describe('the purchase terms of a locked supplier', () => {
   test.each(people('premium', 'admin'))('are all there for %s', async (_who, name) => {
     expect(rowsOf(await actors[name].ask(read()))).toEqual([supplier.terms]);
     expect(rowsOf(await actors[name].ask(embedded()))).toEqual([{ supplier_details: supplier.terms }]);
-  });
-
-  test('are not a member’s to change', async () => {
-    expect((await change({ city: 'Outra' }, 'premium')).status).toBe(204);
-    expect(await stored(supplier.id)).toEqual(supplier.terms);
   });
 });

@@ -68,9 +68,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: actors('refused', 'none', 'none', 'none', 'members'),
     delete: nobody,
   },
-  supplier_contacts: { select: behindTheWall, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
-  supplier_details: { select: behindTheWall, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
-  supplier_images: { select: behindTheWall, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
+  supplier_contacts: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
+  supplier_details: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
+  supplier_images: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
   supplier_records: {
     select: actors('refused', 'open', 'open', 'all', 'all'),
     insert: nobodyAdds,

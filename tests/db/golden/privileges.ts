@@ -137,24 +137,20 @@ export const PRIVILEGES: Record<string, PerRole> = {
   supplier_contacts: {
     columns: 'email supplier_id whatsapp',
     anon: reads,
-    authenticated: { select: '*', update: 'email whatsapp' },
+    authenticated: reads,
     service_role: everything,
   },
   supplier_details: {
     columns:
       'city description instagram logo_path main_image_path min_order_cents min_order_pieces plus_size ready_stock sells_to_cpf ships_to state supplier_id website',
     anon: reads,
-    authenticated: {
-      select: '*',
-      update:
-        'city description instagram logo_path main_image_path min_order_cents min_order_pieces plus_size ready_stock sells_to_cpf ships_to state website',
-    },
+    authenticated: reads,
     service_role: everything,
   },
   supplier_images: {
     columns: 'id path position supplier_id',
     anon: reads,
-    authenticated: { select: '*', insert: 'path position supplier_id', update: 'position', delete: '*' },
+    authenticated: reads,
     service_role: everything,
   },
   supplier_records: {
