@@ -285,6 +285,25 @@ describe('who did it', () => {
     expect(await one()).toMatchObject({ actor_id: null, actor_role: 'service' });
   });
 
+  test.each<[string, (supplier: Supplier) => [string, unknown[]]]>([
+    [
+      'the details',
+      ({ id }) => ["update public.supplier_details set city = 'Outra' where supplier_id = $1", [id]],
+    ],
+    [
+      'the contacts',
+      ({ id }) => ['update public.supplier_contacts set email = null where supplier_id = $1', [id]],
+    ],
+    ['a picture', ({ gallery }) => ['delete from public.supplier_images where path = $1', [gallery[0]]]],
+  ])('an operator who edits %s of a supplier by hand', async (_what, edit) => {
+    const supplier = await newSupplier();
+    await backend.sql(...edit(supplier));
+    expect(await one()).toMatchObject({
+      ...{ actor_id: null, actor_role: 'operator', action: 'update' },
+      ...{ entity: 'supplier', entity_id: String(supplier.id), entity_label: supplier.teaser.name },
+    });
+  });
+
   test('an operator in SQL', async () => {
     const { id } = await newSupplier();
     await backend.sql('update public.suppliers set name = $2 where id = $1', [id, mark()]);

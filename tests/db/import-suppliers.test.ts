@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people, rowsOf } from '../support/actors';
+import { tryOut } from '../support/catalogue';
 import {
   batchOf,
   commit,
@@ -88,6 +89,55 @@ describe('an import', () => {
   });
 });
 
+describe('the work of the database', () => {
+  interface Work {
+    imported: number;
+    undone: number;
+    /** Reads of the table that says who is an admin. */
+    asked: number;
+  }
+  const READ_AND_WRITTEN = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + n_tup_ins + n_tup_upd + n_tup_del)
+    from pg_stat_xact_user_tables where schemaname = 'public'`;
+
+  /** Rows that importing and undoing touch: half of them changes of suppliers that an import before has created. */
+  async function workOf(rows: number): Promise<Work> {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const claims = JSON.stringify({ sub: world.actors.admin.account.id, role: 'authenticated' });
+    const stageNew = (id: string, from: number, count: number, at: string) =>
+      `insert into public.import_rows (batch_id, line, change)
+       select '${id}', ${from} + n, jsonb_build_object('name', 'Loja ' || n, 'category_id', ${world.categoryId},
+         'instagram', '@${at}.' || n, 'description', 'Atacado') from generate_series(1, ${count}) n`;
+    const measure = (name: string) =>
+      `select set_config('work.${name}', ((${READ_AND_WRITTEN}) - coalesce(nullif(current_setting('work.so_far', true), ''), '0')::bigint)::text, true);
+       select set_config('work.so_far', (${READ_AND_WRITTEN})::text, true)`;
+    const [work] = await tryOut<Work>(
+      world.backend,
+      `${stageNew(first, 0, rows / 2, 'um')};
+       select set_config('request.jwt.claims', '${claims}', true), set_config('role', 'authenticated', true);
+       select public.import_suppliers('${first}', 'um.csv', ${rows / 2});
+       ${stageNew(second, 0, rows / 2, 'dois')};
+       insert into public.import_rows (batch_id, line, supplier_id, expected_version, change)
+       select '${second}', 10000 + c.line, s.id, s.version, '{"description": "Outra", "state": "SP"}'
+       from public.import_changes c join public.suppliers s on s.id = c.supplier_id where c.batch_id = '${first}';
+       ${measure('before')};
+       select public.import_suppliers('${second}', 'dois.csv', ${rows});
+       ${measure('imported')};
+       select public.undo_import('${second}');
+       ${measure('undone')}`,
+      `select current_setting('work.imported')::int as imported, current_setting('work.undone')::int as undone,
+         (select (seq_scan + idx_scan)::int from pg_stat_xact_user_tables where relname = 'admins') as asked`,
+    );
+    return work!;
+  }
+
+  test('grows with the rows of an import and no faster, and so does that of undoing it', async () => {
+    const [few, many] = [await workOf(100), await workOf(400)];
+    expect(many.imported / 400).toBeLessThan((few.imported / 100) * 1.3);
+    expect(many.undone / 400).toBeLessThan((few.undone / 100) * 1.3);
+    expect(many.asked).toBeLessThan(100);
+  });
+});
+
 describe('an import that fails leaves nothing, and says which row it was', () => {
   const refused: [string, () => Promise<Row> | Row, number, RegExp][] = [
     [
@@ -160,6 +210,18 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
     expect([await count('suppliers'), await count('import_batches'), await stored(world, name)]).toEqual(
       before,
     );
+  });
+
+  test('names the second of two rows that change the same supplier', async () => {
+    const { name, row } = await existing(world, { email: null });
+    const id = randomUUID();
+    await stage(world, id, [row, creation(world), { ...row, change: { state: 'SP' } }, creation(world)]);
+    const answer = await commit(world, id, 4);
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      expect.stringContaining(`Linha 4 (${name as string}): outra pessoa alterou`),
+    ]);
+    expect(await stored(world, name)).toMatchObject({ email: 'antes@loja.example', state: null });
   });
 
   test('rows of which some have not arrived', async () => {

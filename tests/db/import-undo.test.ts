@@ -60,6 +60,23 @@ describe('undoing an import', () => {
     expect(await stored(world, name)).toMatchObject({ email: null, description: 'Editado' });
   });
 
+  test('keeps a supplier that the import found and changed nothing of', async () => {
+    const { name, row, before } = await existing(world, {});
+    const gallery = [`${before.id}/${randomUUID()}.png`];
+    await edit(world, before.id, { gallery });
+    const { version } = (await stored(world, name))!;
+    const batch = await importRows(world, [{ ...row, expected_version: version, change: {} }]);
+    expect(batch).toMatchObject({ created_count: 0, changed_count: 1 });
+    const again = (await stored(world, name))!.version;
+    const other = await importRows(world, [{ ...row, expected_version: again, change: { gallery: [] } }]);
+    batchOf(await undo(world, other.id));
+    batchOf(await undo(world, batch.id));
+    const kept = await world.backend.sql('select path from public.supplier_images where supplier_id = $1', [
+      before.id,
+    ]);
+    expect(kept).toEqual([{ path: gallery[0] }]);
+  });
+
   test('passes over what is gone already, and leaves alone what cannot be set back', async () => {
     const otherCategory = await createCategory(world.backend);
     const gone = creation(world);

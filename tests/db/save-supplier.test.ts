@@ -170,6 +170,42 @@ describe('an admin saving a supplier', () => {
   });
 });
 
+describe('an edit by hand in Studio', () => {
+  const edits: [string, (supplier: Supplier) => [string, unknown[]]][] = [
+    ['its name', ({ id }) => ["update public.suppliers set name = 'À mão' where id = $1", [id]]],
+    [
+      'a detail',
+      ({ id }) => ['update public.supplier_details set website = null where supplier_id = $1', [id]],
+    ],
+    [
+      'a contact',
+      ({ id }) => ['update public.supplier_contacts set email = null where supplier_id = $1', [id]],
+    ],
+    [
+      'the order of its pictures',
+      ({ id }) => ['update public.supplier_images set position = 9 where supplier_id = $1', [id]],
+    ],
+    [
+      'its pictures, one less',
+      ({ gallery }) => ['delete from public.supplier_images where path = $1', [gallery[0]]],
+    ],
+    [
+      'its pictures, one more',
+      ({ id }) => [
+        'insert into public.supplier_images (supplier_id, path) values ($1, $2)',
+        [id, inventSecrets(id).gallery[0]],
+      ],
+    ],
+  ];
+
+  test.each(edits)('of %s makes a save of what was there before a conflict', async (_what, edit) => {
+    const { version } = (await stored(supplier.id)) as { version: number };
+    await backend.sql(...edit(supplier));
+    expect((await stored(supplier.id))!.version).toBeGreaterThan(version);
+    expect((await save('admin', { name: 'Atrasada' }, supplier.id, version)).status).toBe(409);
+  });
+});
+
 describe('a save that fails anywhere changes nothing anywhere', () => {
   const good = {
     name: 'Nome que não pode ficar',
