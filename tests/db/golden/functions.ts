@@ -68,12 +68,7 @@ export const OF_SERVICE = [
   'private.is_premium_plus',
   'private.is_running',
   'private.is_supplier_file',
-  'private.record_import',
-  'private.record_undo',
-  'private.set_back',
   'private.states',
-  'private.supplier_values',
-  'private.undo_collisions',
   'public.audit_entries',
   'public.begin_order',
   'public.category_usage',
@@ -94,13 +89,15 @@ export const OF_SERVICE = [
   'public.settle_order',
   'public.supplier_figures',
   'public.undo_import',
-  'public.unused_supplier_files',
+  'public.unused_files',
 ];
 
 /** Settings of functions besides the search path, which is always empty. */
 export const SETTINGS: Record<string, string[]> = {
+  'private.import_collision': ['enable_nestloop=off'],
+  'private.kept_suppliers': ['enable_nestloop=off'],
   'public.audit_entries': ['jit=off', 'plan_cache_mode=force_custom_plan'],
   'public.import_suppliers': ['statement_timeout=60s'],
   'public.undo_import': ['statement_timeout=60s'],
-  'public.unused_supplier_files': ['jit=off'],
+  'public.unused_files': ['jit=off'],
 };
