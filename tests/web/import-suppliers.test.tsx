@@ -150,6 +150,33 @@ test('an import that is refused keeps everything, and can be tried again under t
   expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(1);
 });
 
+test('a part and a saving whose answers are lost are sent again, each on its own', async () => {
+  const { user, written } = await openImport({
+    stage: (attempt) => (attempt === 1 ? HttpResponse.error() : undefined),
+    commit: (attempt) =>
+      attempt === 1 ? new HttpResponse('upstream timed out', { status: 504 }) : undefined,
+  });
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  await screen.findByRole('heading', { name: 'Importação concluída' }, { timeout: 5000 });
+  expect(written.staged[1]).toEqual(written.staged[0]);
+  expect(written.commits[1]).toEqual(written.commits[0]);
+});
+
+test('an import whose answer never comes is not called a failure, and is finished under the same id', async () => {
+  const { user, written } = await openImport({
+    commit: (attempt) => (attempt <= 3 ? HttpResponse.error() : undefined),
+  });
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  expect(await screen.findByText('Sem resposta do servidor.', {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('o que já foi salvo não é salvo duas vezes');
+  expect(screen.queryByText(/Nada foi importado/)).toBeNull();
+  await user.click(button('Importar 2 fornecedores'));
+  await screen.findByRole('heading', { name: 'Importação concluída' });
+  expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(1);
+});
+
 test('one that somebody has overtaken names the row, and is checked again under another id', async () => {
   const said = 'Linha 3 (Loja 1): outra pessoa alterou ou excluiu este fornecedor depois da conferência.';
   let version = 11;

@@ -8,6 +8,8 @@ import { supplierQueries } from '../suppliers/queries';
 import { importQueries, type ImportBatch } from './queries';
 
 const FAILED = 'Não foi possível importar. Nada foi salvo; tente de novo.';
+const UNANSWERED =
+  'A conexão caiu antes da resposta, e a importação pode ter sido concluída. Tente de novo: o que já foi salvo não é salvo duas vezes.';
 /** `kept` is jsonb to the generated types; import_suppliers() and undo_import() hold it to the form of ImportBatch. */
 type AsTheDatabaseHasIt = { merge: false };
 
@@ -23,6 +25,33 @@ interface Import {
   onProgress: (share: number) => void;
   /** Calls it off as long as rows are being sent. */
   signal: AbortSignal;
+}
+
+/** No answer at all, and what a gateway says that has lost the server behind it or has waited too long for it. */
+const LOST = [0, 502, 504];
+/** Before an unanswered request is sent again. */
+const WAITS_MS = [500, 2_000];
+
+/** Repeats a request that was not answered, which the server may have carried out: only for those it carries out once. */
+async function answered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  for (const wait of WAITS_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isLost(error) || signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return ask();
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof RequestError && LOST.includes(error.status);
+}
+
+/** Whether an import may have been done although it failed. */
+export function isUnanswered(error: Error): boolean {
+  return error.message === UNANSWERED;
 }
 
 /** Whether somebody has changed meanwhile what the rows were checked against. */
@@ -41,22 +70,26 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
   }));
   onProgress(0);
   for (let from = 0; from < staged.length; from += CHUNK) {
-    const part = rest.from('import_rows').upsert(staged.slice(from, from + CHUNK), {
-      onConflict: 'batch_id,line',
-      ignoreDuplicates: true,
-    });
-    await dataOr(FAILED, part.abortSignal(signal));
+    const part = () =>
+      rest
+        .from('import_rows')
+        .upsert(staged.slice(from, from + CHUNK), { onConflict: 'batch_id,line', ignoreDuplicates: true })
+        .abortSignal(signal);
+    await answered(() => dataOr(FAILED, part()), signal);
     onProgress(Math.min(1, (from + CHUNK) / staged.length));
   }
   signal.throwIfAborted();
   const request = { batch_id: id, file_name: fileName, row_count: staged.length };
-  return dataOr(
-    FAILED,
-    rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
-  );
+  const commit = () => rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>();
+  return answered(() => dataOr(FAILED, commit())).catch((error: unknown) => {
+    throw isLost(error) ? new RequestError(UNANSWERED, { cause: error }) : error;
+  });
 }
 
-/** Imports checked rows: all or none. @throws RequestError; isOvertaken() tells when they have to be checked again */
+/**
+ * Imports checked rows: all or none.
+ * @throws RequestError; isOvertaken() tells when they have to be checked again, isUnanswered() when they may be saved
+ */
 export function useImportSuppliers() {
   return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
 }
@@ -73,9 +106,11 @@ export function useUndoImport() {
   return useMutation({
     /** @throws RequestError */
     mutationFn: (id: string) =>
-      dataOr(
-        'Não foi possível desfazer a importação. Tente de novo.',
-        rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
+      answered(() =>
+        dataOr(
+          'Não foi possível desfazer a importação. Tente de novo.',
+          rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
+        ),
       ),
     onSettled: refresh,
   });

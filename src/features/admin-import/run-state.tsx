@@ -22,7 +22,8 @@ export function RunState({ run, heading }: Props) {
         {failure && (
           <>
             <p>
-              <strong>Nada foi importado.</strong> {failure.message}
+              <strong>{failure.unanswered ? 'Sem resposta do servidor.' : 'Nada foi importado.'}</strong>{' '}
+              {failure.message}
             </p>
             {failure.overtaken && (
               <PassingButton text="Conferir de novo" onClick={checkAgain} heading={heading} />

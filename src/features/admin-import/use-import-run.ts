@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { discardRows, isOvertaken, useImportSuppliers } from '@/data/imports/mutations';
+import { discardRows, isOvertaken, isUnanswered, useImportSuppliers } from '@/data/imports/mutations';
 import type { PlannedRow } from '@/domain/import-plan';
 import { useSubmit } from '@/lib/use-submit';
 import type { ImportDraft } from './use-import-draft';
@@ -9,6 +9,8 @@ export interface Failure {
   message: string;
   /** The rows have to be checked again first. */
   overtaken: boolean;
+  /** It may have come to something: the server's answer was lost. */
+  unanswered: boolean;
   /** Of the check that was to be imported. */
   checkId: string;
 }
@@ -39,7 +41,8 @@ export function useImportRun({ checkId, loaded, finish, renew }: ImportDraft) {
         onError: (error) => {
           const overtaken = isOvertaken(error);
           if (signal.aborted || overtaken) discardRows(checkId);
-          if (!signal.aborted) setFailure({ message: error.message, overtaken, checkId });
+          if (!signal.aborted)
+            setFailure({ message: error.message, overtaken, unanswered: isUnanswered(error), checkId });
         },
       });
     },
