@@ -1640,6 +1640,8 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      supplier_resources: { Args: { files: string; gallery: boolean }; Returns: Json };
+      supplier_resources_version: { Args: Record<PropertyKey, never>; Returns: string };
       supplier_views:
         | {
             Args: { '': Database['public']['Views']['supplier_records']['Row'] };

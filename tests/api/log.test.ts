@@ -74,7 +74,7 @@ test('what nobody expected is reported under the id that the caller is told, and
 });
 
 test('a database that does not answer is 503', async () => {
-  server.use(http.get(rest('/suppliers'), () => HttpResponse.error()));
+  server.use(http.get(rest('/rpc/supplier_resources'), () => HttpResponse.error()));
   const answer = await call('/api/suppliers');
   expect(answer).toMatchObject({ status: 503, body: DOWN });
   expectReport(1);

@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { COLUMNS, resourcesOf } from '../../supabase/functions/api/suppliers/resource';
+import { createActors, people as who, type Actors } from '../support/actors';
 import { leaks } from '../support/leaks';
 import { startBackend, type Backend } from '../support/backend';
 import { callers, createCallers, type CallerName, type Callers } from '../support/callers';
@@ -7,6 +10,7 @@ import { SUPPLIERS, refusedWith, supplierIn, suppliersIn } from '../support/supp
 import {
   createCategory,
   createSuppliers,
+  insertSuppliers,
   secretsIn,
   type Supplier,
   type SupplierKind,
@@ -53,6 +57,9 @@ async function listed(name: CallerName, categoryId = world.categoryId) {
   return suppliersIn(await list(name)).filter(({ category_id }) => category_id === categoryId);
 }
 
+/** Path of the stored file that a link opens. */
+const pathIn = (url: string) => new URL(url).pathname.split('/').slice(-2).join('/');
+
 /** What somebody without a session finds behind a link. */
 async function textBehind(url: string | null | undefined): Promise<string> {
   const answer = await fetch(url ?? '');
@@ -71,8 +78,7 @@ describe('the list', () => {
     expect(ids).not.toContain(world.earlyPremium.id);
     const [open, premium] = [world.open, world.premium].map(({ id }) => suppliers.find((s) => s.id === id));
     expect(premium).toMatchObject({ ...teaserOf(world.premium), ...NOTHING });
-    expect(open).toMatchObject({ ...teaserOf(world.open), ...textsOf(world.open) });
-    expect(open!.images).toHaveLength(2);
+    expect(open).toMatchObject({ ...teaserOf(world.open), ...textsOf(world.open), images: [] });
   });
 
   test.each(LET_IN)('shows %s everything, early suppliers too', async (_who, name) => {
@@ -81,8 +87,9 @@ describe('the list', () => {
     for (const kind of ['open', 'premium', 'early', 'earlyPremium'] as const) {
       const one = suppliers.find(({ id }) => id === world[kind].id);
       expect(one).toMatchObject(textsOf(world[kind]));
-      // Of the last one only the rows exist: a picture that is not there has no link.
-      expect(one!.images).toHaveLength(kind === 'earlyPremium' ? 0 : 2);
+      // Links to galleries are made for admins only. Of the last one only the rows exist: a picture that is not there has
+      // no link.
+      expect(one!.images).toHaveLength(name === 'premium' || kind === 'earlyPremium' ? 0 : 2);
     }
   });
 
@@ -92,6 +99,41 @@ describe('the list', () => {
     ]);
     for (const { category } of await listed('visitor')) expect(category).toEqual(row);
   });
+});
+
+describe('the list of the demo', () => {
+  let demo: Backend;
+  let actors: Actors;
+  beforeAll(async () => {
+    demo = await startBackend({ functions: true });
+    actors = await createActors(demo);
+  });
+  afterAll(() => demo.close());
+
+  test.each(who('visitor', 'free', 'premium', 'admin'))(
+    'says to %s, field by field, what they may read in the tables',
+    async (_who, name) => {
+      const { data: rows } = await actors[name].client
+        .from('suppliers')
+        .select(COLUMNS)
+        .order('sort_name')
+        .order('id')
+        .order('position', { referencedTable: 'supplier_images' })
+        .order('id', { referencedTable: 'supplier_images' });
+      const expected = await resourcesOf(rows!, {
+        ofPublic: (path) => `${demo.url}/storage/v1/object/public/suppliers/${path}`,
+        // Only an admin's list has links to galleries; here a path stands for its link.
+        ofGallery: (paths) =>
+          Promise.resolve(new Map(name === 'admin' ? paths.map((path) => [path, path]) : [])),
+      });
+      const suppliers = suppliersIn(await actors[name].ask(SUPPLIERS)).map((supplier) => ({
+        ...supplier,
+        images: supplier.images.map(({ id, url }) => ({ id, url: pathIn(url) })),
+      }));
+      expect(suppliers.length).toBeGreaterThan(100);
+      expect(suppliers).toEqual(expected);
+    },
+  );
 });
 
 describe('one supplier', () => {
@@ -138,7 +180,7 @@ describe('one supplier', () => {
     ]);
     const { images } = supplierIn(await detail('premium', world.early.id));
     const expected = [...world.early.gallery].reverse();
-    expect(images.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))).toEqual(expected);
+    expect(images.map(({ url }) => pathIn(url))).toEqual(expected);
   });
 });
 
@@ -151,9 +193,17 @@ describe('the links of its files', () => {
     ]) {
       expect(await textBehind(supplier.main_image_url)).toContain(texts[details.main_image_path]);
       expect(await textBehind(supplier.logo)).toContain(texts[details.logo_path]);
-      for (const [at, path] of gallery.entries()) {
-        expect(await textBehind(supplier.images[at]?.url)).toContain(texts[path]);
-      }
+    }
+    const { images } = supplierIn(await detail(name, world.premium.id));
+    for (const [at, path] of gallery.entries()) {
+      expect(await textBehind(images[at]?.url)).toContain(texts[path]);
+    }
+  });
+
+  test('open gallery pictures from an admin’s list, too', async () => {
+    const { images } = (await listed('admin')).find(({ id }) => id === world.premium.id)!;
+    for (const [at, path] of world.premium.gallery.entries()) {
+      expect(await textBehind(images[at]?.url)).toContain(texts[path]);
     }
   });
 
@@ -221,5 +271,99 @@ describe('a long list', () => {
     }
     const sorted = (await listed('visitor', other)).map(({ name }) => name);
     expect(sorted).toEqual(['abelha', 'Ágata', 'Água', 'Óculos', 'oficina', 'zebra', 'Zênite']);
+  });
+});
+
+describe('a cache', () => {
+  const asked = (name: CallerName, headers: Record<string, string>) =>
+    people[name].ask(SUPPLIERS, { headers });
+  const touch = () => backend.sql('update public.suppliers set name = name where id = $1', [world.open.id]);
+
+  test.each(callers('visitor', 'garbage', 'forged'))(
+    'may keep the list of %s, and is told when it is still the same',
+    async (_who, name) => {
+      const first = await list(name);
+      expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
+      expect(first.headers.get('vary')?.toLowerCase()).toContain('authorization');
+      const tag = first.headers.get('etag')!;
+      for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+        const again = await asked(name, { 'if-none-match': known });
+        expect([again.status, again.text], known).toEqual([304, '']);
+        expect(again.headers.get('etag')).toBe(tag);
+        expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+      }
+      await touch();
+      const changed = await asked(name, { 'if-none-match': tag });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.get('etag')).not.toBe(tag);
+    },
+  );
+
+  test.each(callers('old', 'free', 'expired', 'premium', 'admin'))(
+    'keeps nothing of what %s gets, and never stands in for it',
+    async (_who, name) => {
+      const tag = (await list('visitor')).headers.get('etag')!;
+      for (const known of [tag, '*']) {
+        const { status, headers, text } = await asked(name, { 'if-none-match': known });
+        expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
+        expect(headers.get('vary')?.toLowerCase()).toContain('authorization');
+        expect(text).toContain(world.open.details.instagram);
+      }
+    },
+  );
+
+  test('keeps nothing of one supplier, whose links open for minutes only', async () => {
+    const { headers } = await detail('visitor', world.open.id);
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
+  test('never mixes readers up, whoever comes first and however many come at once', async () => {
+    const readers = [...LET_IN, ...LOCKED_OUT].map(([, name]) => name);
+    const secrets = secretsOf('premium', 'early', 'earlyPremium');
+    const galleries = [world.premium, world.early, world.earlyPremium].flatMap(({ gallery }) => gallery);
+    for (const first of ['premium', 'admin', 'visitor', 'old'] as const) {
+      await touch(); // what was kept counts no more
+      await list(first);
+      const names = [...readers, ...readers, ...readers];
+      const answers = await Promise.all(names.map(async (name) => ({ name, answer: await list(name) })));
+      for (const { name, answer } of answers) {
+        const open = name === 'premium' || name === 'admin';
+        const found = leaks(answer, secrets).filter((secret) => !galleries.includes(secret));
+        expect(found, name).toEqual(open ? secrets.filter((secret) => !galleries.includes(secret)) : []);
+      }
+    }
+  });
+
+  test('gives nobody what has been locked, withheld, announced for later or deleted since, nor old names', async () => {
+    const [one] = await insertSuppliers(backend, world.categoryId, ['open']);
+    const { details, contacts, teaser } = one!;
+    const seen = async (...texts: string[]) => leaks(await list('visitor'), texts).length;
+    const change = (sql: string, ...values: unknown[]) => backend.sql(sql, [...values, one!.id]);
+    expect(await seen(teaser.name, contacts.whatsapp, details.instagram)).toBe(3);
+
+    await backend.sql('update public.settings set free_direct_contacts = false');
+    expect(await seen(contacts.whatsapp)).toBe(0);
+    await backend.sql('update public.settings set free_direct_contacts = true');
+    expect(await seen(contacts.whatsapp)).toBe(1);
+
+    await change('update public.supplier_contacts set whatsapp = $1 where supplier_id = $2', '5500123456789');
+    expect(await seen(contacts.whatsapp)).toBe(0);
+    await change('update public.suppliers set is_premium = true where id = $1');
+    expect(await seen(details.instagram)).toBe(0);
+    expect(await seen(teaser.name)).toBe(1);
+    await change("update public.suppliers set public_from = now() + interval '1 day' where id = $1");
+    expect(await seen(teaser.name)).toBe(0);
+
+    // The day comes by itself: nothing is written then.
+    await change(
+      "update public.suppliers set public_from = now() + interval '300 milliseconds' where id = $1",
+    );
+    await vi.waitFor(async () => expect(await seen(teaser.name)).toBe(1), { timeout: 10_000 });
+    await change('delete from public.suppliers where id = $1');
+    expect(await seen(teaser.name)).toBe(0);
+
+    const name = `Categoria ${randomUUID()}`;
+    await backend.sql('update public.categories set name = $1 where id = $2', [name, world.categoryId]);
+    expect(await seen(name)).toBe(1);
   });
 });

@@ -161,6 +161,8 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.search_special_lists': () => [{ search: '' }],
   'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
   'public.supplier_figures': () => [{}],
+  'public.supplier_resources': () => [{ files: '', gallery: true }],
+  'public.supplier_resources_version': () => [{}],
   'public.undo_import': () => [{ batch_id: randomUUID() }],
   'public.unused_files': () => [{}],
 };
@@ -186,7 +188,7 @@ describe('calling every function', () => {
   test('an admin receives the supplier from the same calls', async () => {
     const texts = [];
     for (const [path, , body] of everyCall().filter(
-      ([, , body]) => !JSON.stringify(body).includes('gallery'),
+      ([, , body]) => !JSON.stringify(body).includes('"gallery":[]'),
     )) {
       texts.push(
         ...leaks(await actors.admin.ask(path, { method: 'POST', body }), secretsIn(suppliers.early)),

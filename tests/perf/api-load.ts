@@ -1,7 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database as Tables } from '../../src/domain/database.types';
+import { everyPage } from '../../src/domain/pages';
 import { LOCAL_KEYS } from '../../supabase/embedded/settings';
-import { readSupplier, readSuppliers } from '../../supabase/functions/api/suppliers/resource';
+import { COLUMNS, readSupplier } from '../../supabase/functions/api/suppliers/resource';
 import { quantile, type Figure } from './figures';
 
 /** Requests under way at any time. */
@@ -22,10 +23,24 @@ export async function measureApi(url: string, suppliers: number): Promise<Figure
   const rest = new PostgrestClient<Tables>(`${url}/rest/v1`, { headers: { apikey: LOCAL_KEYS.publishable } });
   return [
     ...(await load('/api list', suppliers, () => api('/suppliers'), suppliers)),
-    ...(await load('PostgREST list', suppliers, async () => (await readSuppliers(rest)).length, suppliers)),
+    ...(await load('PostgREST list', suppliers, () => listByPages(rest), suppliers)),
     ...(await load('/api detail', suppliers, () => api('/suppliers/1'), 1)),
     ...(await load('PostgREST detail', suppliers, async () => ((await readSupplier(rest, 1)) ? 1 : 0), 1)),
   ];
+}
+
+/** Reads the rows of the list as PostgREST gives them, and counts them. */
+async function listByPages(rest: PostgrestClient<Tables>): Promise<number> {
+  const rows = await everyPage(async (from, to, counted) => {
+    const { data, count } = await rest
+      .from('suppliers')
+      .select(COLUMNS, counted ? { count: 'exact' } : {})
+      .order('sort_name')
+      .order('id')
+      .range(from, to);
+    return { rows: data ?? [], count };
+  });
+  return rows.length;
 }
 
 /** Asks as fast as CLIENTS can. Throws when an answer has not `rows` rows: a fast failure is no figure. */

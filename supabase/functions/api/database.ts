@@ -52,6 +52,27 @@ export function allRows<Row>(
   });
 }
 
+/** What a function of the database answers as `token`: its JSON as text, for who passes it on as it is. */
+export type ReadText = (
+  token: string | null,
+  call: string,
+  parameters: Record<string, string>,
+) => Promise<string>;
+
+/** PostgREST's own client would parse what it reads. The function it returns throws as rowsOf does. */
+export function textReader({ supabaseUrl, publishableKey }: Env): ReadText {
+  return async (token, call, parameters) => {
+    const headers = { apikey: publishableKey, ...(token && { authorization: `Bearer ${token}` }) };
+    const address = `${supabaseUrl}/rest/v1/rpc/${call}?${new URLSearchParams(parameters)}`;
+    const answer = await fetch(address, { headers }).catch(() => {
+      throw failure(call, { status: 0 });
+    });
+    if (answer.ok) return await answer.text();
+    const error = await answer.json().catch(() => ({}));
+    throw databaseFailure(call, answer.status, { code: '', message: '', details: null, ...error });
+  };
+}
+
 /** `PT409` and the like, which the database raises with words for people. */
 const OWN_REFUSAL = /^PT(4\d\d)$/;
 /** A value that a column or check does not take. */

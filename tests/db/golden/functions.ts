@@ -53,6 +53,8 @@ export const INVOKERS: Record<string, string[]> = {
   'public.search_special_lists': ['authenticated'],
   'public.search_suppliers': ['authenticated'],
   'public.supplier_figures': ['authenticated'],
+  'public.supplier_resources': ['anon', 'authenticated'],
+  'public.supplier_resources_version': ['anon'],
   'public.undo_import': ['authenticated'],
   'public.unused_files': ['authenticated'],
 };

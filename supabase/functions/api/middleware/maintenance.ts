@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import { type OpenDatabase, rowsOf } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { Refusal } from '../http/errors.ts';
 import { readSite } from '../site.ts';
+import { isAdmin } from '../users/admins.ts';
 
 /** Open also then: accounts, so that admins can log in, payments that were begun, and the way to reach the operator. */
 const ALWAYS_OPEN = /^\/(auth|payments|contact)\//;
@@ -13,7 +14,8 @@ export function closeForMaintenance(open: OpenDatabase) {
     const reads = c.req.method === 'GET';
     if (!reads && !ALWAYS_OPEN.test(`${c.var.route}/`)) {
       const { maintenance_mode: closed } = await readSite(open(null));
-      if (closed && !(await isAdmin(open, c.var.token))) {
+      const { token } = c.var;
+      if (closed && !(token && (await isAdmin(open(token))))) {
         throw new Refusal(503, 'O site está em manutenção. Tente novamente mais tarde.', {
           headers: { 'retry-after': '600' },
         });
@@ -21,11 +23,4 @@ export function closeForMaintenance(open: OpenDatabase) {
     }
     await next();
   });
-}
-
-async function isAdmin(open: OpenDatabase, token: string | null): Promise<boolean> {
-  if (!token) return false;
-  // Of an admin's account row security shows all admins, of any other none.
-  const admins = await rowsOf('admins', open(token).from('admins').select('user_id').limit(1));
-  return admins.length > 0;
 }

@@ -1,25 +1,33 @@
 import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
 import * as z from 'zod/mini';
-import { type Database, readAs } from '../database.ts';
+import { type Database, readAs, textReader } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
 import { Refusal } from '../http/errors.ts';
 import { multipartBody } from '../http/multipart.ts';
 import type { Services } from '../services.ts';
 import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
-import { readSupplier, readSuppliers, resourcesOf, supplierResource } from '../suppliers/resource.ts';
+import type { ListBody } from '../suppliers/kept-list.ts';
+import { createSupplierList } from '../suppliers/list.ts';
+import { readSupplier, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 import { createSupplier, deleteSupplier, updateSupplier } from '../suppliers/save.ts';
 
 const ONE = dataOf(supplierResource);
 const SAVED = z.extend(messageAnswer, ONE.shape);
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** For answers that are the same for everybody who is not logged in. */
+const VISITORS_CACHE = 'public, max-age=60, stale-while-revalidate=600';
+
 /** Suppliers (A-06…A-10). What is locked for the reader carries nulls (Q24, Q25). */
-export function supplierEndpoints({ open, files, reportError }: Services): Endpoint[] {
+export function supplierEndpoints({ env, open, files, reportError }: Services): Endpoint[] {
   const savingAs = (c: Context<ApiEnv>) => {
     const { caller, requestId } = c.var;
     const report = (error: unknown) => reportError(error, { request_id: requestId });
     return { database: open(caller.token), files, caller, reportError: report };
   };
+  const list = createSupplierList(open, textReader(env), files);
   const resourceOf = async (database: Database, token: string | null, id: number) => {
     const [resource] = await resourcesOf([await existing(database, id)], files.reader(token));
     return resource;
@@ -31,14 +39,22 @@ export function supplierEndpoints({ open, files, reportError }: Services): Endpo
       path: '/suppliers',
       access: 'none',
       summary: 'All suppliers, by name, those locked for the reader without their secrets',
-      answers: { 200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) } },
+      answers: {
+        200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) },
+        304: {
+          description: 'What a visitor was sent before, with the ETag of If-None-Match, is still right',
+        },
+      },
       async handle(c) {
-        const data = await readAs(
+        c.header('vary', 'Authorization', { append: true });
+        if (c.var.token === null) return visitorsAnswer(c, await list.forVisitors.body());
+        const text = await readAs(
           open,
           c.var.token,
-          async (database, token) => resourcesOf(await readSuppliers(database), files.reader(token)),
+          async (database, token) =>
+            token ? await list.forMember(database, token) : (await list.forVisitors.body()).plain,
         );
-        return c.json({ data });
+        return c.body(text, 200, JSON_TYPE);
       },
     }),
     endpoint({
@@ -104,6 +120,19 @@ export function supplierEndpoints({ open, files, reportError }: Services): Endpo
       },
     }),
   ];
+}
+
+/** The list, compressed for who understands that; nothing but 304 for who has it. */
+function visitorsAnswer(c: Context<ApiEnv>, { plain, gzip, etag }: ListBody): Response {
+  c.header('cache-control', VISITORS_CACHE);
+  c.header('vary', 'Accept-Encoding', { append: true });
+  c.header('etag', etag);
+  const known = c.req.header('if-none-match')?.split(',') ?? [];
+  const plainTag = (tag: string) => tag.trim().replace(/^W\//, '');
+  if (known.some((tag) => ['*', plainTag(etag)].includes(plainTag(tag)))) return c.body(null, 304);
+  const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' });
+  if (encoding === '') return c.body(plain, 200, JSON_TYPE);
+  return c.body(gzip, 200, { ...JSON_TYPE, 'content-encoding': encoding });
 }
 
 async function existing(database: Database, id: number) {

@@ -30,7 +30,7 @@ export const supplierResource = z.object({
   description: text,
   main_image_url: text,
   logo: text,
-  /** Links that open for five minutes. */
+  /** Links that open for five minutes. In the list of all suppliers only administrators get them; it is empty for others. */
   images: z.array(z.object({ id: z.int(), url: z.string() })),
   /** Code of a state. */
   state: text,
@@ -46,24 +46,11 @@ export const supplierResource = z.object({
 export type SupplierResource = z.infer<typeof supplierResource>;
 
 /** What is read of a supplier, in PostgREST's terms. */
-const COLUMNS =
+export const COLUMNS =
   'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, version, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(instagram, website, description, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size), supplier_contacts(whatsapp, email), supplier_images(id, path)';
 
 /** The rows of a supplier as its reader gets them. */
-export type SupplierRow = Awaited<ReturnType<typeof readSuppliers>>[number];
-
-/** Every supplier the reader may see, in the directory's order; those locked for them without their secrets. */
-export function readSuppliers(database: Database) {
-  return allRows('suppliers', (from, to, counted) =>
-    database
-      .from('suppliers')
-      .select(COLUMNS, counted ? { count: 'exact' } : {})
-      .order('sort_name')
-      .order('id')
-      .order('position', { referencedTable: 'supplier_images' })
-      .order('id', { referencedTable: 'supplier_images' })
-      .range(from, to));
-}
+export type SupplierRow = Awaited<ReturnType<typeof readFavorites>>[number];
 
 /** One supplier; null when the reader does not see it at all. */
 export function readSupplier(database: Database, id: number): Promise<SupplierRow | null> {
@@ -80,7 +67,7 @@ export function readSupplier(database: Database, id: number): Promise<SupplierRo
 }
 
 /** The reader's favourites, latest first. */
-export async function readFavorites(database: Database): Promise<SupplierRow[]> {
+export async function readFavorites(database: Database) {
   const rows = await allRows('favorites', (from, to, counted) =>
     database
       .from('favorites')
@@ -108,12 +95,17 @@ export async function resourcesOf(rows: SupplierRow[], links: FileLinks): Promis
       description: details?.description ?? null,
       main_image_url: publicLink(details?.main_image_path),
       logo: publicLink(details?.logo_path),
-      images: images.flatMap(({ id, path }) => {
-        const url = gallery.get(path);
-        return url ? [{ id, url }] : [];
-      }),
+      images: linked(images, gallery),
       ...termsOf(details),
     };
+  });
+}
+
+/** Pictures with the links to their files; without those that have none. */
+export function linked(images: SupplierRow['supplier_images'], links: Map<string, string>) {
+  return images.flatMap(({ id, path }) => {
+    const url = links.get(path);
+    return url ? [{ id, url }] : [];
   });
 }
 
