@@ -1,8 +1,9 @@
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { readProjectConfig } from './config';
 import { openDatabase } from './database/open-database';
 import { loadSnapshot } from './database/snapshot';
 import { freePort } from './free-port';
-import { LOOPBACK, MIGRATIONS_FOLDER } from './settings';
+import { LOOPBACK, MIGRATIONS_FOLDER, type EngineName } from './settings';
 
 export interface ThrowawayDatabase {
   /** A postgresql:// address for the Supabase CLI or `pg`. */
@@ -16,18 +17,20 @@ export interface ThrowawayOptions {
    * before the first of them, for `supabase db push`.
    */
   state?: 'migrated' | 'new';
-  migrationsFolder?: string;
+  engine?: EngineName;
 }
 
-/**
- * Starts an in-memory Postgres that speaks the wire protocol on a free loopback port. All its connections share one
- * session, so it is for tools that check the schema and never for the database that serves.
- */
-export async function startThrowawayDatabase({
+/** Opens a database for tools that check the schema, such as the Supabase CLI. */
+export function startThrowawayDatabase({
   state = 'migrated',
-  migrationsFolder = MIGRATIONS_FOLDER,
+  engine = 'pglite',
 }: ThrowawayOptions = {}): Promise<ThrowawayDatabase> {
-  const migrations = state === 'migrated' ? migrationsFolder : null;
+  return engine === 'postgres' ? onPostgres(state) : onPglite(state);
+}
+
+/** PGlite behind the wire protocol, on a free loopback port. All connections share one session. */
+async function onPglite(state: 'migrated' | 'new'): Promise<ThrowawayDatabase> {
+  const migrations = state === 'migrated' ? MIGRATIONS_FOLDER : null;
   const snapshot = await loadSnapshot({ migrations, seed: 'none', buckets: [] });
   const connection = await openDatabase({ snapshot: snapshot.database });
   const port = await freePort();
@@ -39,5 +42,19 @@ export async function startThrowawayDatabase({
       await server.stop();
       await connection.close();
     },
+  };
+}
+
+/** A database of the real server, as `postgres`, who is no superuser. */
+async function onPostgres(state: 'migrated' | 'new'): Promise<ThrowawayDatabase> {
+  const { loadTemplate } = await import('./postgres/template');
+  const { takeDatabase } = await import('./postgres/take-database');
+  const template = await loadTemplate(readProjectConfig().bucketFolders);
+  const { cluster, database, release } = await takeDatabase(template, state === 'new' ? 'new' : 'none');
+  // The CLI wants a host and a password; `host` in the query decides, and the socket asks for no password.
+  const socket = encodeURIComponent(cluster.socketFolder);
+  return {
+    url: `postgresql://postgres:none@localhost/${database}?host=${socket}&sslmode=disable`,
+    close: release,
   };
 }

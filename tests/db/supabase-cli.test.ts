@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../../supabase/embedded/settings';
 import { startThrowawayDatabase, type ThrowawayDatabase } from '../../supabase/embedded/throwaway-database';
+import { ENGINE } from '../support/engine';
 
 // The real Supabase CLI on throw-away databases: what a hosted project would say of these migrations.
 
@@ -16,7 +17,7 @@ const open: ThrowawayDatabase[] = [];
 afterAll(() => Promise.all(open.map((database) => database.close())));
 
 async function database(state: 'migrated' | 'new'): Promise<ThrowawayDatabase> {
-  const started = await startThrowawayDatabase({ state });
+  const started = await startThrowawayDatabase({ state, engine: ENGINE });
   open.push(started);
   return started;
 }

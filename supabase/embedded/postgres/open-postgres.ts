@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,12 +9,12 @@ import type { DataOptions, OpenData } from '../open-data';
 import { MIGRATIONS_FOLDER } from '../settings';
 import type { Sql } from '../sql';
 import { LocalFiles } from '../storage/local-files';
-import { Cluster, makeTemporaryFolder } from './cluster';
+import { Cluster } from './cluster';
 import { connectLibrary } from './library-connection';
 import { sessionOf } from './pg-session';
 import { startPostgrest } from './postgrest';
-import { sharedCluster } from './shared-cluster';
-import { loadTemplate, startCopy, TEMPLATES, type Template } from './template';
+import { takeDatabase } from './take-database';
+import { loadTemplate, startCopy, TEMPLATES, type Template, type TemplateName } from './template';
 
 const AUTH = 'supabase_auth_admin';
 const STORAGE = 'supabase_storage_admin';
@@ -30,26 +29,17 @@ export async function openPostgres(options: DataOptions, config: ProjectConfig):
     : openFolder(options, template, config);
 }
 
-/** A database of its own on the server that a test run shares, or on a server of its own; gone at the end. */
+/** A database in memory: on the server that a test run shares, or on a server of its own. Gone at the end. */
 async function openThrowaway(
   { seed, migrationsFolder }: DataOptions,
   template: Template,
   config: ProjectConfig,
 ): Promise<OpenData> {
-  const temporary = await makeTemporaryFolder();
-  const shared = sharedCluster();
-  const cluster = shared ?? (await startCopy(template, path.join(temporary, 'cluster'), { temporary }));
-  const database = `db_${randomUUID().slice(0, 8)}`;
-  const release = async () => {
-    if (shared) await cluster.dropDatabase(database);
-    else await cluster.stop();
-    await rm(temporary, { recursive: true, force: true });
-  };
+  const isOwn = migrationsFolder !== MIGRATIONS_FOLDER;
+  const { cluster, database, folder, release } = await takeDatabase(template, isOwn ? 'new' : seed);
   try {
-    const isOwn = migrationsFolder !== MIGRATIONS_FOLDER;
-    await cluster.createDatabase(database, isOwn ? 'new' : seed);
     if (isOwn) await migrate(cluster, database, migrationsFolder);
-    const files = new LocalFiles(path.join(temporary, 'files'), template.files);
+    const files = new LocalFiles(path.join(folder, 'files'), template.files);
     return await serve(cluster, database, config, { files, applied: [], release });
   } catch (error) {
     await release();
@@ -97,7 +87,7 @@ async function fill(
   database: string,
   files: string,
   template: Template,
-  source: (typeof TEMPLATES)[number],
+  source: TemplateName,
 ): Promise<void> {
   const draft = `${database}.draft`;
   await Promise.all([draft, files].map((folder) => rm(folder, { recursive: true, force: true })));

@@ -13,6 +13,7 @@ import { createPlatform } from './platform-schema';
 
 /** Databases of a template: a new hosted project, one with the migrations, and one with the demo data, too. */
 export const TEMPLATES = ['new', 'none', 'demo'] as const;
+export type TemplateName = (typeof TEMPLATES)[number];
 
 /** A stopped server with the databases of TEMPLATES, and the files that the demo data has in storage. */
 export interface Template {

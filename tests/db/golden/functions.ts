@@ -64,7 +64,6 @@ export const OF_SERVICE = [
   'private.category_refusal',
   'private.count_of',
   'private.fold',
-  'private.import_collision',
   'private.is_admin',
   'private.is_premium',
   'private.is_premium_plus',
@@ -90,6 +89,8 @@ export const OF_SERVICE = [
   'public.search_suppliers',
   'public.settle_order',
   'public.supplier_figures',
+  'public.supplier_resources',
+  'public.supplier_resources_version',
   'public.undo_import',
   'public.unused_files',
 ];
