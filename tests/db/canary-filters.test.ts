@@ -215,7 +215,7 @@ describe('sorting by what is locked', () => {
     direction: string,
   ): Promise<number[]> {
     const answer = await actors[name].ask(
-      `/rest/v1/suppliers?select=id,${table}(supplier_id)&id=in.(${twins.map(({ id }) => id).join()})&order=${table}(${column}).${direction},id`,
+      `/rest/v1/suppliers?select=id,${table}(supplier_id,${column})&id=in.(${twins.map(({ id }) => id).join()})&order=${table}(${column}).${direction},id`,
     );
     expect(answer.status).toBe(200);
     return rowsOf<{ id: number }>(answer).map(({ id }) => id);

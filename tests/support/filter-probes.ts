@@ -62,12 +62,16 @@ export const ANY_OPERATORS = {
   eq: (column, value) => `${column}=eq.${encode(value)}`,
   neq: (column, value) => `${column}=neq.${encode(value)}`,
   'not eq': (column, value) => `${column}=not.eq.${encode(value)}`,
-  in: (column, value) => `${column}=in.(${encode(quoted(value))})`,
-  'not in': (column, value) => `${column}=not.in.(${encode(quoted(value))})`,
   'from … to': (column, value) => `${column}=gte.${encode(value)}&${column}=lte.${encode(value)}`,
   or: (column, value) => logic(column, 'or', (name) => `${name}.eq.${encode(quoted(value))}`),
   'not and': (column, value) => logic(column, 'not.and', (name) => `${name}.eq.${encode(quoted(value))}`),
 } satisfies Operators;
+
+/** For all but lists, which PostgREST does not take in a list of values. */
+const IN: Operators = {
+  in: (column, value) => `${column}=in.(${encode(quoted(value))})`,
+  'not in': (column, value) => `${column}=not.in.(${encode(quoted(value))})`,
+};
 
 const DISTINCT: Operators = {
   'is distinct': (column, value) => `${column}=isdistinct.${encode(value)}`,
@@ -76,6 +80,7 @@ const DISTINCT: Operators = {
 export const OPERATORS: Record<Kind, Operators> = {
   text: {
     ...ANY_OPERATORS,
+    ...IN,
     ...DISTINCT,
     like: (column, value) => `${column}=like.${encode(value.slice(0, -1))}*`,
     ilike: (column, value) => `${column}=ilike.*${encode(value.slice(1).toUpperCase())}`,
@@ -87,6 +92,7 @@ export const OPERATORS: Record<Kind, Operators> = {
   },
   number: {
     ...ANY_OPERATORS,
+    ...IN,
     ...DISTINCT,
     'above … below': (column, value) => `${column}=gt.${Number(value) - 1}&${column}=lt.${Number(value) + 1}`,
   },
@@ -98,7 +104,7 @@ export const OPERATORS: Record<Kind, Operators> = {
     overlaps: (column, value) => `${column}=ov.${encode(value)}`,
   },
   // Of the distinct ones PGlite takes no flag: an error says nothing.
-  flag: { ...ANY_OPERATORS, is: (column, value) => `${column}=is.${value}` },
+  flag: { ...ANY_OPERATORS, ...IN, is: (column, value) => `${column}=is.${value}` },
 };
 
 /**
@@ -121,11 +127,6 @@ export const WAYS: Record<string, (locked: LockedColumn) => [path: string, colum
     `suppliers?select=id,${table}(supplier_id)&${table}=not.is.null`,
     `${table}.${column}`,
     'id',
-  ],
-  'a category': ({ table, column }) => [
-    `categories?select=id,suppliers!suppliers_category_id_fkey!inner(id,${table}!inner(supplier_id))`,
-    `suppliers.${table}.${column}`,
-    'suppliers.id',
   ],
   'a favourite': ({ table, column }) => [
     `favorites?select=supplier_id,suppliers!inner(id,${table}!inner(supplier_id))`,
