@@ -4,7 +4,6 @@ import { LOCAL_KEYS } from '../../supabase/embedded/settings';
 import type { Sql } from '../../supabase/embedded/sql';
 import { createActor } from '../support/actors';
 import { startBackend } from '../support/backend';
-import { timeImport } from './admin-import';
 import { median, quantile, type Figure } from './figures';
 import { insertSuppliers } from './suppliers';
 
@@ -20,8 +19,7 @@ const AT_ONCE_MS = 500;
 type Rest = PostgrestClient<Tables>;
 
 /**
- * How long each list of the admin area takes at the size of a large business, and an import, over HTTP, one request at a
- * time.
+ * How long each list of the admin area takes at the size of a large business, over HTTP, one request at a time.
  */
 export async function measureAdminLists(): Promise<Figure[]> {
   const backend = await startBackend({ seed: 'none' });
@@ -34,7 +32,7 @@ export async function measureAdminLists(): Promise<Figure[]> {
     });
     const figures: Figure[] = [];
     for (const [what, ask] of Object.entries(LISTS)) figures.push(...(await time(what, () => ask(rest))));
-    return [...figures, ...(await timeImport(rest, SUPPLIERS))];
+    return figures;
   } finally {
     await backend.close();
   }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../supabase/embedded/free-port';
+import { measureImports } from './admin-import';
 import { measureAdminLists } from './admin-lists';
 import { measureApi } from './api-load';
 import { startFilledBackend } from './backend';
@@ -14,7 +15,7 @@ import { serveSite } from './serve';
 import { integer } from './table';
 import { visit } from './visit';
 
-const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api', 'admin'];
+const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api', 'admin', 'import'];
 /** A list of 50,000 is nothing that /api is asked for. */
 const LARGEST_API = 5_000;
 /** Starting PGlite and filling it with 50,000 suppliers took 20 s on two busy cores. */
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   }
 
   const figures: Figure[] = only.delete('admin') ? await measureAdminLists() : [];
+  if (only.delete('import')) figures.push(...(await measureImports()));
   if (only.size > 0) figures.push(...(await measureSite({ only, sizes, runs })));
   figures.push(...comparisons(figures));
   console.log(`\n${figuresTable(figures)}`);
