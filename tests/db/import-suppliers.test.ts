@@ -116,7 +116,9 @@ describe('the work of the database', () => {
       `insert into public.suppliers (name, category_id) select 'Antes ' || n, ${world.categoryId} from generate_series(1, 1000) n;
        analyze public.suppliers, public.supplier_details, public.supplier_contacts;
        ${stageNew(first, 0, rows / 2, 'um')};
-       select set_config('request.jwt.claims', '${claims}', true), set_config('role', 'authenticated', true);
+       select set_config('request.jwt.claims', '${claims}', true), set_config('role', 'authenticated', true),
+         -- What auth.uid() of the embedded database reads.
+         set_config('request.jwt.claim.sub', '${world.actors.admin.account.id}', true);
        select public.import_suppliers('${first}', 'um.csv', ${rows / 2});
        ${stageNew(second, 0, rows / 2, 'dois')};
        insert into public.import_rows (batch_id, line, supplier_id, expected_version, change)
