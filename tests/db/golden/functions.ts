@@ -15,6 +15,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.is_premium': ['anon', 'authenticated'],
   'private.is_premium_plus': ['authenticated'],
   'private.keep_last_admin': [],
+  'private.keep_site_name': [],
   'private.record_changes': [],
   'private.record_import': ['authenticated'],
   'private.record_undo': ['authenticated'],

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { startBackend } from '../support/backend';
+import {
+  addFavorite,
+  beginOrder,
+  eraseAccount,
+  RaceWorld,
+  recordView,
+  settleOrder,
+} from '../support/race-world';
+import {
+  describeRaces,
+  failures,
+  race,
+  RACERS,
+  successes,
+  text,
+  withoutWaiting,
+  type Move,
+} from '../support/races';
+import { mark } from '../support/supplier-world';
+
+const HALF = RACERS / 2;
+/** Where every round needs new accounts, whose triggers are most of the time that a round takes. */
+const FEWER = 10;
+
+describeRaces('accounts and purchases when many sessions meet', () => {
+  let world: RaceWorld;
+  const backend = () => world.backend;
+  beforeAll(async () => {
+    world = await RaceWorld.open(await startBackend({ seed: 'none' }));
+  });
+  afterAll(() => world.close());
+
+  describe('one admin stays of all who', () => {
+    const locks = [
+      { of: 'private.keep_last_admin', text: `perform pg_advisory_xact_lock(hashtext('public.admins'));` },
+    ];
+    const dismiss = (id: string): Move => ({
+      as: 'service',
+      sql: `delete from public.admins where user_id = ${text(id)}`,
+    });
+    let members: string[];
+    beforeAll(async () => {
+      members = await world.newAccounts(RACERS);
+    });
+    afterEach(async () => {
+      const sql = 'insert into public.admins (user_id) values ($1) on conflict do nothing';
+      await world.backend.sql(sql, [world.admin]);
+    });
+
+    /** Makes these accounts, and no others, admins; then they go. */
+    async function expectOneLeft(ids: string[], moves: Move[]): Promise<void> {
+      const others = 'delete from public.admins where user_id <> all ($1::uuid[])';
+      await world.backend.sql('insert into public.admins select unnest($1::uuid[]) on conflict do nothing', [
+        ids,
+      ]);
+      await world.backend.sql(others, [ids]);
+      expect(failures(await world.races.run(moves))).toEqual(['PT409']);
+      expect(await world.count('public.admins')).toBe(1);
+    }
+
+    race('are dismissed at once', backend, () => expectOneLeft(members, members.map(dismiss)), { locks });
+
+    race(
+      'delete their accounts at once',
+      backend,
+      async () => {
+        const ids = await world.newAccounts(RACERS);
+        await expectOneLeft(ids, ids.map(eraseAccount));
+      },
+      { rounds: FEWER, locks },
+    );
+
+    race(
+      'are dismissed and delete their accounts at once',
+      backend,
+      async () => {
+        const ids = await world.newAccounts(HALF);
+        await expectOneLeft(
+          ids,
+          ids.flatMap((id) => [dismiss(id), eraseAccount(id)]),
+        );
+      },
+      { rounds: FEWER },
+    );
+  });
+
+  describe('an order', () => {
+    /** Months of Premium that an account has been granted. */
+    async function monthsOf(account: string): Promise<number> {
+      const [row] = await world.backend.sql<{ months: number }>(
+        `select coalesce((extract(year from age) * 12 + extract(month from age))::integer, 0) as months
+         from public.subscriptions, age(expires_at, now()) where user_id = $1`,
+        [account],
+      );
+      return row!.months;
+    }
+    async function newOrder(): Promise<{ account: string; order: string }> {
+      const [account] = await world.newAccounts(1);
+      const [order] = await world.newOrders([account!]);
+      return { account: account!, order: order! };
+    }
+
+    race('settled many times at once grants its month once', backend, async () => {
+      const { account, order } = await newOrder();
+      const outcomes = await world.races.run(Array.from({ length: RACERS }, () => settleOrder(order)));
+      expect(outcomes.map(({ rows }) => rows[0]?.status)).toEqual(outcomes.map(() => 'paid'));
+      expect(await monthsOf(account)).toBe(1);
+    });
+
+    race('settled as paid and as failed at once is one of them for everybody', backend, async () => {
+      const { account, order } = await newOrder();
+      const outcomes = await world.races.run(
+        Array.from({ length: RACERS }, (_, at) => settleOrder(order, at % 2 === 0)),
+      );
+      const statuses = new Set(outcomes.map(({ rows }) => rows[0]?.status));
+      expect(statuses.size).toBe(1);
+      expect(await monthsOf(account)).toBe(statuses.has('paid') ? 1 : 0);
+    });
+
+    race(
+      'is granted in full beside others that the same account settles at once',
+      backend,
+      async () => {
+        const [account] = await world.newAccounts(1);
+        const orders = await world.newOrders(Array.from({ length: RACERS }, () => account!));
+        expect(successes(await world.races.run(orders.map((order) => settleOrder(order))))).toBe(RACERS);
+        expect(await monthsOf(account!)).toBe(RACERS);
+      },
+      { rounds: FEWER },
+    );
+
+    race(
+      'settled while its account is deleted stays paid, without the person',
+      backend,
+      async () => {
+        const accounts = await world.newAccounts(HALF);
+        const orders = await world.newOrders(accounts);
+        const settling = orders.flatMap((order, at) => [settleOrder(order), eraseAccount(accounts[at]!)]);
+        expect(failures(await world.races.run(settling))).toEqual([]);
+        const kept = `public.orders where id = any ($1::uuid[]) and status = 'paid' and user_id is null`;
+        expect(await world.count(kept, [orders])).toBe(HALF);
+      },
+      { rounds: FEWER, locks: [{ of: 'public.settle_order', text: 'for update' }] },
+    );
+
+    race('begun many times at once under one key is one order', backend, async () => {
+      const [account] = await world.newAccounts(1);
+      const key = randomUUID();
+      const outcomes = await world.races.run(
+        Array.from({ length: RACERS }, () => beginOrder(account!, key, 2990)),
+      );
+      expect(failures(outcomes)).toEqual([]);
+      expect(new Set(outcomes.map(({ rows }) => rows[0]?.id)).size).toBe(1);
+      expect(await world.count('public.orders where user_id = $1', [account])).toBe(1);
+    });
+
+    race(
+      'begun while the price changes has the agreed price, or is refused',
+      backend,
+      async () => {
+        const price = (cents: number) =>
+          `update public.plans set price_cents = ${cents} where key = 'monthly'`;
+        const accounts = await world.newAccounts(RACERS - 1);
+        const moves = accounts.map((account) => beginOrder(account, randomUUID(), 2990));
+        moves.splice(HALF, 0, world.asAdmin(price(3990)));
+        const outcomes = await world.races.run(moves);
+        await world.backend.sql(price(2990));
+        expect(['', 'PT409']).toContain(failures(outcomes).join());
+        const begun = 'public.orders where user_id = any ($1::uuid[])';
+        expect(await world.count(begun, [accounts])).toBe(successes(outcomes) - 1);
+        expect(await world.count(`${begun} and amount_cents <> 2990`, [accounts])).toBe(0);
+      },
+      { rounds: FEWER },
+    );
+
+    race(
+      'begun while its account is deleted is kept without the person, or refused as the account is gone',
+      backend,
+      async () => {
+        const accounts = await world.newAccounts(HALF);
+        const outcomes = await world.races.run(accounts.flatMap((id) => [eraseAccount(id), beginOrder(id)]));
+        expect(['', 'PT404']).toContain(failures(outcomes).join());
+        expect(await world.count('public.orders where user_id = any ($1::uuid[])', [accounts])).toBe(0);
+      },
+      { rounds: FEWER, locks: [{ of: 'public.begin_order', text: 'for key share' }] },
+    );
+  });
+
+  race(
+    'an account that is deleted takes along what others write about it at that moment',
+    backend,
+    async () => {
+      const suppliers = await world.newSuppliers(5);
+      const accounts = await world.newAccounts(5);
+      const orders = await world.newOrders(accounts);
+      const expiry = (id: string) =>
+        `update public.subscriptions set expires_at = now() + interval '1 day' where user_id = ${text(id)}`;
+      const outcomes = await world.races.run(
+        accounts.flatMap((id, at) => [
+          eraseAccount(id),
+          addFavorite(id, suppliers[at]!),
+          recordView(id, suppliers[at]!),
+          beginOrder(id),
+          settleOrder(orders[at]!),
+          world.asAdmin(expiry(id)),
+        ]),
+      );
+      // A favorite names what is missing by its foreign key.
+      for (const { code, message } of outcomes.filter(({ code }) => code !== null && code !== 'PT404'))
+        expect([code, message]).toEqual(['23503', expect.stringContaining('favorites_user_id_fkey')]);
+      for (const table of [
+        'public.favorites',
+        'public.subscriptions',
+        'public.orders',
+        'private.counted_views',
+      ])
+        expect([table, await world.count(`${table} where user_id = any ($1::uuid[])`, [accounts])]).toEqual([
+          table,
+          0,
+        ]);
+    },
+    { rounds: FEWER },
+  );
+
+  race(
+    'accounts and contact messages of the same people go without blocking each other',
+    backend,
+    async () => {
+      const accounts = await world.newAccounts(HALF);
+      await world.backend.sql(
+        `insert into public.contact_messages (name, email, subject, message, created_at)
+         select 'Ana', id || '@teste.example', 'outros', 'Olá', now() - n * interval '1 hour' - interval '2 years'
+         from generate_series(1, 6) n, unnest($1::uuid[]) id`,
+        [accounts],
+      );
+      const write = `insert into public.contact_messages (name, email, subject, message) values ('Bia', 'bia@teste.example', 'outros', 'Oi')`;
+      const outcomes = await world.races.run(
+        accounts.flatMap((id): Move[] => [eraseAccount(id), { as: 'service', sql: write }]),
+      );
+      expect(failures(outcomes)).toEqual([]);
+      const old = `public.contact_messages where created_at < now() - interval '1 year'`;
+      expect(await world.count(old)).toBe(0);
+    },
+    { rounds: FEWER },
+  );
+
+  race(
+    'accounts that are made while the site changes its name all get the new one',
+    backend,
+    async () => {
+      const ids = Array.from({ length: RACERS - 1 }, () => randomUUID());
+      const name = mark();
+      const moves = ids.map((id): Move => ({
+        as: 'operator',
+        sql: `insert into auth.users (id, email, created_at) values (${text(id)}, '${id}@teste.example', now())`,
+      }));
+      moves.splice(HALF, 0, world.asAdmin(`update public.settings set site_name = ${text(name)} where id`));
+      expect(failures(await world.races.run(moves))).toEqual([]);
+      const other = `auth.users where id = any ($1::uuid[]) and raw_user_meta_data ->> 'site_name' <> $2`;
+      expect(await world.count(other, [ids, name])).toBe(0);
+    },
+    {
+      rounds: FEWER,
+      locks: [{ of: 'private.keep_site_name', text: 'perform from public.settings for share;' }],
+    },
+  );
+
+  describe('attempts', () => {
+    const attempt = (key: string, most: number): Move => ({
+      as: 'service',
+      sql: `select public.count_attempt(${text(key)}, ${most}, 600) as wait`,
+    });
+
+    race('that come at once are allowed up to the limit', backend, async () => {
+      const key = mark();
+      const outcomes = await world.races.run(Array.from({ length: RACERS }, () => attempt(key, 10)));
+      expect(outcomes.filter(({ rows }) => rows[0]?.wait === 0)).toHaveLength(10);
+    });
+
+    const insertOld = (keys: string[]) =>
+      world.backend.sql(
+        `insert into private.rate_limits (key, attempts, resets_at)
+         select unnest($1::text[]), 9, now() - interval '1 minute'`,
+        [keys],
+      );
+
+    race('that begin anew at once are all allowed, while old counters are thrown away', backend, async () => {
+      const keys = Array.from({ length: RACERS }, () => mark());
+      await insertOld(keys);
+      const outcomes = await world.races.run(keys.map((key) => attempt(key, 1)));
+      expect(outcomes.map(({ rows }) => rows[0]?.wait)).toEqual(keys.map(() => 0));
+    });
+
+    race(
+      'do not wait for old counters that another session holds',
+      backend,
+      async () => {
+        const [held, key] = [mark(), mark()];
+        await insertOld([held]);
+        const hold = `select from private.rate_limits where key = ${text(held)} for update`;
+        await world.races.during(hold, async () => {
+          const [outcome] = await world.races.run([withoutWaiting(attempt(key, 1))]);
+          expect(outcome!.code).toBeNull();
+        });
+      },
+      { rounds: 1, locks: [{ of: 'public.count_attempt', text: 'skip locked' }] },
+    );
+  });
+});
