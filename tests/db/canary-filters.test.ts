@@ -117,7 +117,8 @@ function byOperator({ table, column, kind }: LockedColumn): Question[] {
   const id = table === 'suppliers' ? 'id' : 'supplier_id';
   return Object.entries(OPERATORS[kind]).map(([title, filter]) => ({
     title,
-    pathFor: (value) => `${table}?select=*&${id}=${closed}&${filter(column, value)}`,
+    // Ordered: two connections may have chosen different plans, and so find the same rows in another order.
+    pathFor: (value) => `${table}?select=*&${id}=${closed}&${filter(column, value)}&order=${id}`,
   }));
 }
 

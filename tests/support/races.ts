@@ -102,7 +102,7 @@ export class Races {
   ) {}
 
   static async open({ databaseUrl }: Backend): Promise<Races> {
-    const clients = Array.from({ length: RACERS + 1 }, () => new Client({ connectionString: databaseUrl }));
+    const clients = Array.from({ length: RACERS + 1 }, () => new Client(databaseUrl!));
     await Promise.all(clients.map((client) => client.connect()));
     const [starter, ...racers] = clients;
     return new Races(starter!, racers);
