@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { LAST_ADMIN } from '../support/account-api';
+import { LAST_ADMIN, SESSION_OVER } from '../support/account-api';
 import {
   auth,
   authError,
@@ -9,6 +9,7 @@ import {
   expectReport,
   ID,
   keys,
+  MET_OTHERS,
   PASSWORD,
   reported,
   rest,
@@ -162,14 +163,49 @@ describe('the deletion itself', () => {
     expect([await deleted(), begun]).toMatchObject([{ status: 503, body: DOWN }, false]);
   });
 
-  test('finds no password right for an account that has just gone: 401', async () => {
+  test.each([
+    ['finds no password right', 400, 'invalid_credentials'],
+    ['can open no session to check the password', 500, 'unexpected_failure'],
+  ])('%s for an account that has just gone: 401', async (_what, status, code) => {
     server.use(
       http.post(auth('/token'), () => {
         server.use(http.get(auth('/user'), () => authError(403, 'user_not_found')));
-        return authError(400, 'invalid_credentials');
+        return authError(status, code);
       }),
     );
     expect((await deleted()).status).toBe(401);
+    expectReport(0);
+  });
+});
+
+describe('a purchase', () => {
+  const buy = () =>
+    call(
+      '/api/subscription/checkout',
+      {
+        method: 'POST',
+        headers: { 'idempotency-key': 'chave-de-envio' },
+        body: JSON.stringify({ plan: 'monthly', method: 'pix' }),
+      },
+      { PAYMENT_GATEWAY: 'simulated' },
+    );
+  const refusedWith = (code: string, status: number) =>
+    server.use(
+      http.post(rest('/rpc/begin_order'), () =>
+        HttpResponse.json({ code, message: 'Esta conta não existe mais.', details: null }, { status }),
+      ),
+    );
+
+  test('for an account that has just gone: 401', async () => {
+    refusedWith('PT404', 404);
+    expect(await buy()).toMatchObject({ status: 401, body: SESSION_OVER });
+    expectReport(0);
+  });
+
+  test('that met another one: 503, to be repeated with the same key', async () => {
+    refusedWith('40P01', 500);
+    expect(await buy()).toMatchObject({ status: 503, body: MET_OTHERS });
+    expectReport(1);
   });
 });
 
@@ -183,6 +219,28 @@ describe('the database', () => {
     server.use(http.post(rest('/rpc/export_account'), () => HttpResponse.error()));
     expect(await exported()).toMatchObject({ status: 503, body: DOWN });
     expectReport(2);
+  });
+
+  test.each(['40P01', '40001', '55P03'])(
+    'gives up a statement that met others (%s): 503, to be repeated in a second',
+    async (code) => {
+      const met = () =>
+        HttpResponse.json({ code, message: 'deadlock detected', details: 'select' }, { status: 500 });
+      server.use(http.post(rest('/rpc/clear_attempts'), met));
+      const refused = await deleted();
+      expect(refused).toMatchObject({ status: 503, body: MET_OTHERS });
+      expect(refused.headers.get('retry-after')).toBe('1');
+      expectReport(1);
+    },
+  );
+
+  test('cancels a statement that takes too long: 503, and not to be repeated at once', async () => {
+    const slow = () =>
+      HttpResponse.json({ code: '57014', message: 'canceling statement', details: null }, { status: 500 });
+    server.use(http.post(rest('/rpc/export_account'), slow));
+    const refused = await exported();
+    expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([503, DOWN, null]);
+    expectReport(1);
   });
 
   test('knows no such account: 401', async () => {

@@ -127,6 +127,7 @@ export async function call(path: string, init: RequestInit = {}, changes: Change
 }
 
 export const DOWN = { message: 'O servidor não está respondendo. Tente novamente em instantes.' };
+export const MET_OTHERS = { message: 'Outra alteração foi feita no mesmo instante. Tente novamente.' };
 export const TOO_MANY = { message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' };
 export const UNKNOWN = { message: 'Algo deu errado no servidor. Tente novamente em instantes.' };
 

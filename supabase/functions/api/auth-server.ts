@@ -74,7 +74,10 @@ export function createAuthServer(env: Env): AuthServer {
     async signUp({ name, email, password, siteName }) {
       const { client, ...connection } = connect(env);
       const data = { name, site_name: siteName };
-      const { error } = await client.auth.signUp({ email, password, options: { data } });
+      const send = () => client.auth.signUp({ email, password, options: { data } });
+      const first = await send();
+      // Of two sign-ups of one address at the same moment the auth server fails with one. Asked again, it finds the account.
+      const { error } = first.error?.status === 500 ? await send() : first;
       if (error?.code === JUST_SENT && !wasJustConfirmed(error)) {
         throw tooManyAttempts(connection.retryAfter());
       }

@@ -2,7 +2,7 @@ import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js'
 import type { Database as Tables } from '../../../src/domain/database.types.ts';
 import { everyPage } from '../../../src/domain/pages.ts';
 import type { Env } from './env.ts';
-import { CHECK_FIELDS, failure, Refusal, sessionOver } from './http/errors.ts';
+import { CHECK_FIELDS, failure, Refusal, sessionOver, tryAgain } from './http/errors.ts';
 
 /** Tables and functions of the database, under the rules for one reader. */
 export type Database = PostgrestClient<Tables>;
@@ -75,6 +75,10 @@ export function textReader({ supabaseUrl, publishableKey }: Env): ReadText {
 
 /** `PT409` and the like, which the database raises with words for people. */
 const OWN_REFUSAL = /^PT(4\d\d)$/;
+/** Serialization failure, deadlock, and a lock that was not to be had in time. */
+const MET_OTHERS = /^(40001|40P01|55P03)$/;
+/** Cancelled, as a rule by the time limit of the caller's role; answered as a time-out on the way is. */
+const TOO_SLOW = '57014';
 /** A value that a column or check does not take. */
 const BAD_VALUE = /^(22|23502|23514)/;
 
@@ -91,7 +95,8 @@ function databaseFailure(call: string, status: number, { code, message, details 
     });
   }
   if (BAD_VALUE.test(code)) return new Refusal(422, CHECK_FIELDS);
-  return failure(call, { status, code });
+  if (MET_OTHERS.test(code)) return tryAgain(new Error(`${call}: ${status} ${code}`));
+  return failure(call, { status: code === TOO_SLOW ? 504 : status, code });
 }
 
 /**

@@ -42,7 +42,12 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
     applies: ({ limited }) => limited,
   },
   500: { name: 'Fault', description: 'A fault of the server', applies: () => true },
-  503: { name: 'Unavailable', description: 'A server behind this one does not answer', applies: () => true },
+  503: {
+    name: 'Unavailable',
+    description:
+      'A server behind this one does not answer in time, or other changes came at the same moment: nothing was done, and with Retry-After it goes through when repeated',
+    applies: () => true,
+  },
 };
 
 type Json = Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { Database, Json } from '../../../src/domain/database.types.ts';
 import { formatBRL } from '../../../src/domain/money.ts';
 import { rowsOf } from './database.ts';
 import type { Env } from './env.ts';
-import { failure, Refusal } from './http/errors.ts';
+import { failure, Refusal, sessionOver } from './http/errors.ts';
 
 export type Order = Database['public']['Tables']['orders']['Row'];
 
@@ -42,7 +42,7 @@ export interface Service {
   clearAttempts(counter: Pick<Counter, 'name'>, who: string): Promise<void>;
   /**
    * The pending order of a purchase, or the order that its key has led to before.
-   * @throws Refusal 409 about `price_cents` when the plan costs something else by now
+   * @throws Refusal 409 about `price_cents` when the plan costs something else by now, 401 when the account is gone
    */
   beginOrder(purchase: Purchase): Promise<Order>;
   /** Ends a pending order and grants what was paid for, once. */
@@ -100,13 +100,14 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
           idempotency_key: idempotencyKey,
           ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
         }),
-      ).catch(namePrice),
+      ).catch(explainOrder),
     settleOrder: (id, paid) => rowsOf('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
   };
 }
 
-/** Of an order that was refused because of its price: says what it is by now. */
-function namePrice(error: unknown): never {
+/** Of an order that was refused: says what the price is by now, or that the account is gone. */
+function explainOrder(error: unknown): never {
+  if (error instanceof Refusal && error.status === 404) throw sessionOver();
   const cents = error instanceof Refusal && error.status === 409 && error.details.detail;
   if (!cents) throw error;
   const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;

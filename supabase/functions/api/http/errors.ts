@@ -66,6 +66,18 @@ export function failure(
   return cause;
 }
 
+/**
+ * For a change that met others at the same moment and was given up by the database, which has undone all of it:
+ * repeated, it goes through. `cause` is for the log.
+ */
+export function tryAgain(cause: Error): Refusal {
+  const headers = { 'retry-after': '1' };
+  return new Refusal(503, 'Outra alteração foi feita no mesmo instante. Tente novamente.', {
+    cause,
+    headers,
+  });
+}
+
 /** What reportError is told besides the error. */
 export interface ErrorPlace {
   request_id: string;

@@ -6,6 +6,7 @@ import { invalidField, sessionOver } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { deleteAccount } from '../users/delete-account.ts';
+import { hasPassword } from '../users/password.ts';
 
 /** What people may ask for their own account under the LGPD: all its data, and its end. */
 export function accountEndpoints({ authServer, service }: Services): Endpoint[] {
@@ -37,10 +38,8 @@ export function accountEndpoints({ authServer, service }: Services): Endpoint[] 
       },
       limits: [byCaller(ALLOWANCES.password)],
       async handle(c, { password }) {
-        const { id, email, token } = c.var.caller;
-        if (!(await authServer.isPassword(email, password))) {
-          // No password fits an account that a parallel deletion has just taken away.
-          if (!(await authServer.callerOf(token))) throw sessionOver();
+        const { id } = c.var.caller;
+        if (!(await hasPassword(authServer, c.var.caller, password))) {
           throw invalidField('password', 'Senha incorreta.');
         }
         await service.clearAttempts(ALLOWANCES.password, id);

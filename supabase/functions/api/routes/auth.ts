@@ -10,6 +10,7 @@ import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../
 import type { Services } from '../services.ts';
 import { readSite } from '../site.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
+import { hasPassword } from '../users/password.ts';
 import { readProfile, userResource } from '../users/resource.ts';
 import { linkEndpoints } from './auth-links.ts';
 
@@ -115,8 +116,8 @@ function changePassword({ authServer, service }: Services): Endpoint {
     answers: { 200: { description: 'The password has been changed', schema: messageAnswer } },
     limits: [byCaller(ALLOWANCES.password)],
     async handle(c, { currentPassword, newPassword }) {
-      const { id, email, token } = c.var.caller;
-      if (!(await authServer.isPassword(email, currentPassword))) {
+      const { id, token } = c.var.caller;
+      if (!(await hasPassword(authServer, c.var.caller, currentPassword))) {
         throw invalidField('currentPassword', 'A senha atual está incorreta.');
       }
       await service.clearAttempts(ALLOWANCES.password, id);
@@ -126,6 +127,7 @@ function changePassword({ authServer, service }: Services): Endpoint {
       });
       if (code === 'same_password') throw invalidField('newPassword', PASSWORD_SAME);
       if (code === 'weak_password') throw invalidField('newPassword', PASSWORD_WEAK);
+      if (code && !(await authServer.callerOf(token))) throw sessionOver();
       if (code) throw new Refusal(422, 'Falha ao alterar a senha.');
       await authServer.signOut(token, 'others');
       return c.json({ message: 'Sua senha foi alterada.' });
