@@ -33,6 +33,14 @@ export const UNEXPECTED_FORMAT = 'unexpected_format';
 /** `PT409` and the like, which the database raises with words for people. */
 const OWN_WORDS = /^PT4\d\d$/;
 
+/** What to add to the caller's message about an error of the database, by its SQLSTATE. */
+const ADVICE: [RegExp, string][] = [
+  // Serialization failure, deadlock, lock time-out, statement time-out: nothing was changed.
+  [/^(40001|40P01|55P03|57014)$/, 'Tente novamente.'],
+  // Foreign key: what the request refers to was deleted meanwhile.
+  [/^23503$/, 'Algo que faz parte disto foi excluído. Atualize a página.'],
+];
+
 /** How every Supabase call answers. */
 type Result =
   | { data: unknown; error: null }
@@ -45,7 +53,7 @@ type Result =
 /**
  * The data of a Supabase call.
  * @throws RequestError with `message` when it was refused, failed on the way, or answered what is not JSON; with the
- * database's own where that is meant for people.
+ * database's own where that is meant for people, and with advice where there is any.
  */
 export async function dataOr<R extends Result>(
   message: string,
@@ -59,6 +67,11 @@ export async function dataOr<R extends Result>(
   }
   if (result.error === null) return result.data;
   const { code, status } = result.error;
-  const said = OWN_WORDS.test(code ?? '') ? result.error.message : message;
+  const said = OWN_WORDS.test(code ?? '') ? result.error.message : withAdvice(message, code);
   throw new RequestError(said, { code, status: result.status ?? status, cause: result.error });
+}
+
+function withAdvice(message: string, code = ''): string {
+  const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
+  return advice ? `${message.replace(/\.?$/, '.')} ${advice}` : message;
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { databaseRefusal } from '../support/categories';
 import { loseConnection } from '../support/connection';
 import { card, found, names } from '../support/directory';
 import { hold, refusal, rows, server, table } from '../support/msw';
@@ -141,6 +142,32 @@ test('told to wait, a tap waits and is sent once more', async () => {
     await screen.findByText('Ateliê Lumivê adicionado aos favoritos.', {}, { timeout: 5000 }),
   ).toBeVisible();
   expect(asked).toBe(2);
+});
+
+test('a tap that the database gave up because it met another change is sent once more', async () => {
+  favoritesServer();
+  let asked = 0;
+  server.use(
+    table('post', 'favorites', () =>
+      ++asked === 1 ? databaseRefusal(500, '40P01') : new HttpResponse(null, { status: 201 }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(heart('Ateliê Lumivê'));
+  expect(await screen.findByText('Ateliê Lumivê adicionado aos favoritos.')).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test.each([
+  ['at that moment', 409, '23503'],
+  ['before', 403, '42501'],
+])('a supplier that was deleted %s is named as the reason', async (_when, status, code) => {
+  favoritesServer();
+  server.use(table('post', 'favorites', () => databaseRefusal(status, code)));
+  const { user } = await open();
+  await user.click(heart('Ateliê Lumivê'));
+  expect(await screen.findByText('Este fornecedor não está mais disponível.')).toBeVisible();
+  expect(pressed('Ateliê Lumivê')).toBe(false);
 });
 
 test('a session that ended meanwhile is asked to log in', async () => {

@@ -55,6 +55,24 @@ test('a new category is created under its main category, its name trimmed, and t
   await waitFor(() => expect(asked.times).toBe(2));
 });
 
+test.each([
+  ['40P01', 2],
+  ['40001', 2],
+  ['55P03', 1],
+  ['57014', 1],
+])(
+  'a save that the database gives up with %s says to try again, after %i attempts',
+  async (code, attempts) => {
+    const writes = writesServer(() => databaseRefusal(500, code));
+    const { user } = await openCategories();
+    await openNew(user);
+    await fill(user, { Nome: 'Vestidos Longos' });
+    await save(user);
+    await toast('Erro', 'Falha ao criar categoria. Tente novamente.', 'error');
+    expect(writes).toHaveLength(attempts);
+  },
+);
+
 test('a main category is renamed', async () => {
   const writes = writesServer();
   const { user } = await openCategories();

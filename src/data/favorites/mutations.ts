@@ -30,6 +30,10 @@ interface Words {
   signIn: string;
 }
 
+/** A foreign key's refusal of a supplier that is deleted at that moment, and row security's of one that was before. */
+const GONE = /^(23503|42501)$/;
+const NOT_THERE = 'Este fornecedor não está mais disponível.';
+
 const WORDS: Words = {
   success: ({ supplierName, favorite }) =>
     `${supplierName} ${favorite ? 'adicionado aos favoritos.' : 'removido dos favoritos.'}`,
@@ -49,10 +53,11 @@ export function useSetFavorite(words: Partial<Words> = {}) {
     networkMode: 'online', // a heart is light enough to wait for the connection
     mutationFn: setFavorite,
     meta: {
-      errorToast: (error) =>
-        error instanceof RequestError && error.status === 401
-          ? { title: 'Ação necessária', message: signIn }
-          : failure,
+      errorToast: (error) => {
+        if (!(error instanceof RequestError)) return failure;
+        if (error.status === 401) return { title: 'Ação necessária', message: signIn };
+        return GONE.test(error.code ?? '') ? { title: 'Erro', message: NOT_THERE } : failure;
+      },
     },
     onSuccess: async (_data, change, _result, { client }) => {
       // An answer on its way may have been read before this change, and would undo it on screen.
