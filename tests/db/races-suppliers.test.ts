@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_RACES } from '../support/engine';
 import {
   creation,
   importRows,
@@ -9,13 +10,7 @@ import {
   type Row,
 } from '../support/import-world';
 import { insertSuppliers, type Supplier } from '../support/supplier-world';
-import {
-  failures,
-  isWaiting,
-  oneConnectionOnly,
-  withWriters,
-  type Writer,
-} from '../support/supplier-writers';
+import { failures, isWaiting, withWriters, type Writer } from '../support/supplier-writers';
 
 // Writers of suppliers at the same moment, each on a connection of its own.
 
@@ -23,10 +18,7 @@ let world: ImportWorld;
 beforeAll(async () => {
   world = await startImports();
 });
-beforeEach(({ skip }) => {
-  const reason = oneConnectionOnly(world.backend);
-  skip(reason !== null, reason ?? '');
-});
+beforeEach(({ skip }) => skip(NO_RACES !== null, NO_RACES ?? ''));
 afterAll(() => world.backend.close());
 
 const CONNECTIONS = 30;

@@ -10,11 +10,11 @@ const REAL = findBinaries();
 export const ENGINE: EngineName =
   readEngine(process.env) ?? (typeof REAL === 'string' ? 'pglite' : 'postgres');
 
-/**
- * True where tests of parallel requests would prove nothing: PGlite has one session, in which requests run one after
- * the other.
- */
-export const HAS_ONE_SESSION = ENGINE === 'pglite' && !process.env.SUPABASE_URL;
+/** Why tests of parallel requests are skipped, or null where they run. Nothing else is skipped for the engine. */
+export const NO_RACES =
+  ENGINE === 'pglite' && !process.env.SUPABASE_URL
+    ? 'PGlite has a single session, in which nothing can run in parallel'
+    : null;
 
 /** One sentence for the person who started the tests. */
 export async function describeEngine(): Promise<string> {

@@ -1,23 +1,16 @@
 import { Client, escapeLiteral } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Backend } from './backend';
-
-/** Why races are skipped on PGlite; the one reason for which a test may be. */
-const ONE_SESSION = 'skipped: PGlite has a single session, so nothing can meet';
+import { NO_RACES } from './engine';
 
 /** How many sessions start at the same moment, and how often a race is run. */
 export const RACERS = 30;
 export const ROUNDS = 40;
 
-/** Whether the tests' backend is one on which statements can really meet. */
-export function backendHasManyConnections(): boolean {
-  return Boolean(process.env.SUPABASE_URL) || process.env.BACKEND_ENGINE !== 'pglite';
-}
-
 /** `describe` for tests that need many connections; skipped, with the reason in the title, where there is only one. */
 export function describeRaces(title: string, tests: () => void): void {
-  if (backendHasManyConnections()) describe(title, tests);
-  else describe.skip(`${title} (${ONE_SESSION})`, tests);
+  if (NO_RACES) describe.skip(`${title} (skipped: ${NO_RACES})`, tests);
+  else describe(title, tests);
 }
 
 /** What makes a race end well: this text, in the body of this function. */

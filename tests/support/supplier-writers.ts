@@ -2,11 +2,6 @@ import { Client } from 'pg';
 import type { Actor } from './actors';
 import type { Backend } from './backend';
 
-/** Why tests of parallel writers are skipped; null where the backend can hold many connections. */
-export function oneConnectionOnly({ databaseUrl }: Backend): string | null {
-  return databaseUrl ? null : 'PGlite has a single connection, on which nothing runs in parallel.';
-}
-
 /** A connection to the database of its own, with nothing between it and the locks. */
 export interface Writer {
   /** Runs a statement in Studio's role. */
