@@ -9,9 +9,9 @@ import { PICTURE_CACHE } from './src/data/offline/picture-cache.ts';
 
 /** Pages that open without a connection. */
 const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);
-/** What is of no use without one: other pages, pictures behind signed links, deletion, measuring. */
+/** What is of no use without one: other pages, pages of a long list, pictures behind signed links, deletion, measuring. */
 const NEEDS_CONNECTION =
-  /\/src\/(app\/(routes\/|admin-area)|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
+  /\/src\/(app\/(routes\/|admin-area)|data\/suppliers\/long-list|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
 /** What the pages show besides. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg', 'icons/192.png'];
 /** What the first visit downloads in the background: bytes after brotli, as hosts send them. */

@@ -1,5 +1,5 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js';
-import { everyPage, type ListPage } from '@/domain/pages';
+import { everyPage, type ForMany, type ListPage } from '@/domain/pages';
 import { dataOr, RequestError } from '@/lib/errors';
 
 /** Asks for the rows `from` to `to`, counted from 0; with an exact count of all when `counted`. */
@@ -9,7 +9,7 @@ type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLi
  * Every row of a list that may be longer than PostgREST's largest page.
  * @throws RequestError with `message`
  */
-export function fetchPages<Row>(message: string, ask: AskForPage<Row>): Promise<Row[]> {
+export function fetchPages<Row>(message: string, ask: AskForPage<Row>, many?: ForMany<Row>): Promise<Row[]> {
   return everyPage(async (from, to, counted) => {
     let count: number | null = null;
     const answer = ask(from, to, counted).then((page) => {
@@ -17,7 +17,7 @@ export function fetchPages<Row>(message: string, ask: AskForPage<Row>): Promise<
       return page;
     });
     return { rows: await dataOr(message, answer), count };
-  });
+  }, many);
 }
 
 /** PostgREST's code of a range that begins after the last row. */

@@ -1579,6 +1579,14 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      supplier_marks: {
+        Args: { page_rows: number };
+        Returns: {
+          id: number;
+          is_premium: boolean;
+          sort_name: string;
+        }[];
+      };
       supplier_records:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };

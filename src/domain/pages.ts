@@ -1,5 +1,5 @@
 /** PostgREST's default max_rows, here and on hosted projects: a larger page would be cut silently. */
-const PAGE_ROWS = 1000;
+export const PAGE_ROWS = 1000;
 
 export interface Page<Row> {
   rows: Row[];
@@ -10,10 +10,17 @@ export interface Page<Row> {
 /** Asks for the rows `from` to `to`, counted from 0; with an exact count of all when `counted`. */
 export type AskForPage<Row> = (from: number, to: number, counted: boolean) => Promise<Page<Row>>;
 
+/** Another way to the rows after the first page, for lists of more than so many. */
+export interface ForMany<Row> {
+  moreThan: number;
+  readOn: () => Promise<Row[]>;
+}
+
 /** Every row, first page first: that one tells how many there are, the others come side by side. */
-export async function everyPage<Row>(ask: AskForPage<Row>): Promise<Row[]> {
+export async function everyPage<Row>(ask: AskForPage<Row>, many?: ForMany<Row>): Promise<Row[]> {
   const page = (from: number, counted: boolean) => ask(from, from + PAGE_ROWS - 1, counted);
   const first = await page(0, true);
+  if (many && (first.count ?? 0) > many.moreThan) return [...first.rows, ...(await many.readOn())];
   const offsets = Array.from(
     { length: Math.max(0, Math.ceil((first.count ?? 0) / PAGE_ROWS) - 1) },
     (_, index) => (index + 1) * PAGE_ROWS,

@@ -8,7 +8,10 @@ import { rest } from '@/lib/rest';
 import { fetchPages } from '../pages';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
 
-const LISTED =
+export const FAILED = 'Falha ao buscar fornecedores';
+/** The list is read in another way beyond so many; up to here pages by their place in it cost less. */
+const LONG_LIST = 5_000;
+export const LISTED =
   'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
 const TERMS =
   'state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size';
@@ -95,20 +98,26 @@ export const supplierQueries = {
 };
 
 function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
-  return fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
-    rest
-      .from('suppliers')
-      .select(LISTED, counted ? { count: 'exact' } : {})
-      .order('is_premium')
-      .order('sort_name')
-      .order('id')
-      .range(from, to)
-      .abortSignal(signal),
+  return fetchPages(
+    FAILED,
+    (from, to, counted) =>
+      rest
+        .from('suppliers')
+        .select(LISTED, counted ? { count: 'exact' } : {})
+        .order('is_premium')
+        .order('sort_name')
+        .order('id')
+        .range(from, to)
+        .abortSignal(signal),
+    {
+      moreThan: LONG_LIST,
+      readOn: async () => (await loadCode(() => import('./long-list'))).fetchAfterFirstPage(signal),
+    },
   );
 }
 
 async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, string>> {
-  const rows = await fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
+  const rows = await fetchPages(FAILED, (from, to, counted) =>
     rest
       .from('supplier_details')
       .select('supplier_id, description', counted ? { count: 'exact' } : {})
@@ -121,7 +130,7 @@ async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, strin
 }
 
 async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerms>> {
-  const rows = await fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
+  const rows = await fetchPages(FAILED, (from, to, counted) =>
     rest
       .from('supplier_details')
       .select(`supplier_id, ${TERMS}`, counted ? { count: 'exact' } : {})
@@ -134,7 +143,7 @@ async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerm
 }
 
 async function fetchEarlyAccess(signal: AbortSignal): Promise<Set<number>> {
-  const rows = await fetchPages('Falha ao buscar fornecedores', (from, to, counted) =>
+  const rows = await fetchPages(FAILED, (from, to, counted) =>
     rest
       .from('suppliers')
       .select('id', counted ? { count: 'exact' } : {})

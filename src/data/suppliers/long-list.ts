@@ -1,0 +1,36 @@
+import { PAGE_ROWS } from '@/domain/pages';
+import type { ListedSupplier } from '@/domain/supplier';
+import { dataOr } from '@/lib/errors';
+import { rest } from '@/lib/rest';
+import { FAILED, LISTED } from './queries';
+
+/**
+ * What follows the first page of supplierQueries.list(), in its order: pages side by side, each found by the supplier it
+ * begins with.
+ * @throws RequestError 'Falha ao buscar fornecedores'
+ */
+export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSupplier[]> {
+  const marks = rest.rpc('supplier_marks', { page_rows: PAGE_ROWS }).abortSignal(signal);
+  const pages = (await dataOr(FAILED, marks)).map(({ is_premium, sort_name, id }) =>
+    dataOr(
+      FAILED,
+      rest
+        .from('suppliers')
+        .select(LISTED)
+        .eq('is_premium', is_premium)
+        // By itself it leaves too many in where names are the same, but it is what the index is searched by.
+        .gte('sort_name', sort_name)
+        .or(`sort_name.gt.${quoted(sort_name)},id.gte.${id}`)
+        .order('sort_name')
+        .order('id')
+        .limit(PAGE_ROWS)
+        .abortSignal(signal),
+    ),
+  );
+  return (await Promise.all(pages)).flat();
+}
+
+/** A text as a value inside PostgREST's `or`. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}

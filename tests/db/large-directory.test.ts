@@ -1,0 +1,181 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '@/domain/database.types';
+import { fillLargeDirectory } from '../perf/large-directory';
+import { createActors, people, sessionOf, type ActorName, type Actors } from '../support/actors';
+import { startBackend, type Backend } from '../support/backend';
+import { ENGINE } from '../support/engine';
+import { startPlanner, type Planner, type SentRequest } from '../support/plans';
+
+// The app's own requests, against as many suppliers as a large business has.
+
+const SUPPLIERS = 5_200;
+const ALIKE = 1_200;
+
+/** What the app's REST client is given to send requests by. */
+const network = vi.hoisted(() => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:54321');
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'publishable');
+  return {
+    send: (_path: string, _init: RequestInit): Promise<Response> => Promise.reject(new Error('unset')),
+  };
+});
+vi.mock('@/lib/rest', () => ({
+  rest: new PostgrestClient<Database>('http://rest', {
+    fetch: (input, init = {}) => network.send(new Request(input).url.replace('http://rest', ''), init),
+  }),
+}));
+
+const { supplierQueries } = await import('@/data/suppliers/queries');
+const { supplierAdminQueries } = await import('@/data/suppliers/admin-queries');
+const { favoriteQueries } = await import('@/data/favorites/queries');
+const { listQueries } = await import('@/data/lists/queries');
+const { categoryQueries } = await import('@/data/categories/queries');
+
+let backend: Backend;
+let actors: Actors;
+beforeAll(async () => {
+  backend = await startBackend({ seed: 'none' });
+  await fillLargeDirectory((text, parameters) => backend.sql(text, parameters), SUPPLIERS, {
+    users: 1_000,
+    entries: 20_000,
+  });
+  // Names that fill more than a page, and such as PostgREST's filters have signs of their own for.
+  for (const statement of [
+    'alter table public.suppliers disable trigger user',
+    `update public.suppliers set name = 'Fios, "Malhas" & \\Tramas\\ (Ltda.)' where id > ${SUPPLIERS - ALIKE}`,
+    `update public.suppliers set public_from = now() + interval '1 day' where id in (7, ${SUPPLIERS})`,
+    'alter table public.suppliers enable trigger user',
+    'analyze',
+  ])
+    await backend.sql(statement);
+  actors = await createActors(backend);
+}, 120_000);
+afterAll(() => backend.close());
+
+const tokenOf = async (name: ActorName) =>
+  name === 'visitor' ? null : (await sessionOf(actors[name])).access_token;
+/** What the app reads with a query of its own. */
+const read = <Data>(options: { queryKey: QueryKey; queryFn?: unknown }) =>
+  new QueryClient().fetchQuery(options as { queryKey: QueryKey; queryFn: () => Promise<Data> });
+
+describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
+  'the plans of the main queries (only the real engine, started by these tests, tells them)',
+  () => {
+    let planner: Planner;
+    beforeAll(async () => {
+      planner = await startPlanner(backend.databaseUrl ?? '');
+    });
+    afterAll(() => planner.close());
+
+    /** The requests of a query of the app, before a server that names so many rows and gives none. */
+    async function requestsOf(options: { queryKey: QueryKey; queryFn?: unknown }, rows = 0) {
+      const sent: SentRequest[] = [];
+      network.send = (path, init) => {
+        sent.push({ path, init });
+        const marks = [{ is_premium: true, sort_name: 'm', id: 1 }];
+        const headers = { 'content-range': `0-0/${rows}`, 'content-type': 'application/json' };
+        return Promise.resolve(Response.json(path.includes('marks') ? marks : [], { headers }));
+      };
+      await read(options).catch(() => undefined); // some want one row, which is not there
+      // Of a function's call the plan says nothing; those below look inside.
+      return sent.filter(({ path }) => !path.startsWith('/rpc/'));
+    }
+
+    /** The plans of all who ask; of several with the same plan, one. */
+    async function sectionsOf(
+      what: string,
+      who: ActorName[],
+      planFor: (token: string | null) => Promise<string>,
+    ) {
+      const readers = new Map<string, ActorName[]>();
+      for (const name of who) {
+        const plan = await planFor(await tokenOf(name));
+        readers.set(plan, [...(readers.get(plan) ?? []), name]);
+      }
+      return [...readers].map(([plan, names]) => `## ${what}: ${names.join(', ')}\n${plan}\n`);
+    }
+
+    const QUERIES: [what: string, who: ActorName[], options: () => { queryKey: QueryKey }, rows?: number][] =
+      [
+        ['list', ['visitor', 'free', 'premium'], () => supplierQueries.list(), 2_000],
+        ['long list', ['visitor', 'premium'], () => supplierQueries.list(), 50_000],
+        ['one supplier', ['visitor', 'premium'], () => supplierQueries.byId(7)],
+        ['descriptions', ['premium'], () => supplierQueries.descriptions()],
+        ['purchase terms', ['premium'], () => supplierQueries.terms()],
+        ['early access', ['premium'], () => supplierQueries.earlyAccess()],
+        ['suppliers of a special list', ['premium'], () => supplierQueries.lists(1)],
+        ['ids of favorites', ['premium'], () => favoriteQueries.ids('me')],
+        ['favorites', ['free', 'premium'], () => favoriteQueries.suppliers('me')],
+        ['suppliers of a special list, for editing', ['admin'], () => listQueries.suppliers(1)],
+        ['a supplier, for editing', ['admin'], () => supplierAdminQueries.record(7)],
+        ['categories', ['visitor'], () => categoryQueries.list()],
+      ];
+
+    test('of requests are those of golden/plans-of-requests.txt', async () => {
+      const plans: string[] = [];
+      for (const [what, who, options, rows] of QUERIES) {
+        for (const [index, request] of (await requestsOf(options(), rows)).entries()) {
+          const title = index === 0 ? what : `${what}, next request`;
+          plans.push(...(await sectionsOf(title, who, (token) => planner.ofRequest(request, token))));
+        }
+      }
+      await expect(plans.join('\n')).toMatchFileSnapshot('golden/plans-of-requests.txt');
+    });
+
+    const CALLS: [call: string, who: ActorName[]][] = [
+      [`supplier_resources('', false)`, ['visitor', 'premium']],
+      [`supplier_resources('', true)`, ['admin']],
+      ['supplier_resources_version()', ['visitor']],
+      ['supplier_marks(1000)', ['visitor', 'premium']],
+      [`search_suppliers('')`, ['admin']],
+      [`search_suppliers('flor')`, ['admin']],
+      ['supplier_figures()', ['admin']],
+      ['category_usage()', ['admin']],
+      [`search_accounts('ana')`, ['admin']],
+      [`search_special_lists('')`, ['premium', 'admin']],
+      [`search_messages('')`, ['admin']],
+      ['audit_entries()', ['admin']],
+      [`audit_entries(search => 'nome 77')`, ['admin']],
+      ['dashboard()', ['admin']],
+    ];
+
+    test('inside functions are those of golden/plans-inside-functions.txt', async () => {
+      const plans: string[] = [];
+      for (const [call, who] of CALLS) {
+        const sql = `select * from public.${call}`;
+        plans.push(...(await sectionsOf(call, who, (token) => planner.insideFunction(sql, token))));
+      }
+      await expect(plans.join('\n')).toMatchFileSnapshot('golden/plans-inside-functions.txt');
+    });
+  },
+);
+
+describe('a very long list', () => {
+  // So many are open that neither they nor the premium ones begin with a page. Last: it is not what the plans are for.
+  beforeAll(async () => {
+    await backend.sql('alter table public.suppliers disable trigger user');
+    await backend.sql('update public.suppliers set is_premium = false where id < 1700');
+    await backend.sql('alter table public.suppliers enable trigger user');
+  });
+
+  test.each(people('visitor', 'premium'))(
+    'comes complete, once and in its order to %s',
+    async (_who, name) => {
+      const token = await tokenOf(name);
+      network.send = (path, init) => {
+        const headers = new Headers(init.headers);
+        headers.set('apikey', backend.publishableKey);
+        if (token) headers.set('authorization', `Bearer ${token}`);
+        return fetch(`${backend.url}/rest/v1${path}`, { ...init, headers });
+      };
+      const suppliers = await read<{ id: number }[]>(supplierQueries.list());
+      const expected = await backend.sql<{ id: number }>(
+        `select id from public.suppliers where public_from <= now() or $1 order by is_premium, sort_name, id`,
+        [name === 'premium'],
+      );
+      expect(suppliers.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    },
+  );
+});
