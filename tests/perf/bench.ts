@@ -8,6 +8,7 @@ import { startFilledBackend } from './backend';
 import budget from './budget.json' with { type: 'json' };
 import { buildSite, type Build } from './build';
 import { measureDirectoryPage } from './directory-page';
+import { compareEngines } from './engines';
 import { comparisons, figuresTable, LCP, NODES, type Figure } from './figures';
 import { measureKeypress } from './keypress';
 import { medianVisit } from './lighthouse';
@@ -15,7 +16,7 @@ import { serveSite } from './serve';
 import { integer } from './table';
 import { visit } from './visit';
 
-const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api', 'admin', 'import'];
+const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api', 'admin', 'import', 'engines'];
 /** A list of 50,000 is nothing that /api is asked for. */
 const LARGEST_API = 5_000;
 /** Starting PGlite and filling it with 50,000 suppliers took 20 s on two busy cores. */
@@ -50,11 +51,13 @@ async function main(): Promise<void> {
     throw new Error(USAGE);
   }
 
+  const engines = only.delete('engines') ? await compareEngines() : '';
   const figures: Figure[] = only.delete('admin') ? await measureAdminLists() : [];
   if (only.delete('import')) figures.push(...(await measureImports()));
   if (only.size > 0) figures.push(...(await measureSite({ only, sizes, runs })));
   figures.push(...comparisons(figures));
-  console.log(`\n${figuresTable(figures)}`);
+  if (engines) console.log(`\n${engines}`);
+  if (figures.length > 0) console.log(`\n${figuresTable(figures)}`);
   if (flags.json) writeFileSync(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
