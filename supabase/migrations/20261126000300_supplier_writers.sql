@@ -38,7 +38,8 @@ begin
   perform private.queue_supplier_write();
   perform from public.suppliers s where s.id = any (lock_suppliers.ids) order by s.id for no key update;
 end $$;
-grant execute on function private.queue_supplier_write(), private.lock_suppliers(bigint[]) to authenticated;
+grant execute on function private.queue_supplier_write() to authenticated, service_role;
+grant execute on function private.lock_suppliers(bigint[]) to authenticated;
 
 -- The triggers of suppliers ran once a row; an import writes thousands of rows in one statement.
 drop trigger suppliers_create_rows on public.suppliers;

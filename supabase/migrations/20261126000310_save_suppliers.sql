@@ -63,7 +63,7 @@ begin
     public_from = n.public_from
   from unnest(ids, changes) c (id, change)
   join public.suppliers before on before.id = c.id
-  join public.supplier_details d on d.supplier_id = c.id
+  left join public.supplier_details d on d.supplier_id = c.id
   cross join lateral jsonb_populate_record(before, c.change) n
   where s.id = c.id;
 

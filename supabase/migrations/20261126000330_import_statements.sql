@@ -110,8 +110,9 @@ grant execute on function private.supplier_values(bigint[], jsonb[]), private.im
 -- was done the first time. Admins only.
 -- 409: a row was overtaken by somebody else's change, or not all rows are there; 422: too many, or one that cannot be saved.
 -- A small server may need more than the 8 s that a hosted project gives a member: PostgREST takes this function's own limit.
+-- The limit on waiting is as long: behind another import, this one waits for its turn.
 create or replace function public.import_suppliers(batch_id uuid, file_name text, row_count integer) returns public.import_batches
-language plpgsql security invoker set search_path = '' set statement_timeout = '60s' as $$
+language plpgsql security invoker set search_path = '' set statement_timeout = '60s' set lock_timeout = '60s' as $$
 declare
   batch public.import_batches;
   lines integer[];

@@ -61,7 +61,7 @@ grant execute on function private.kept_suppliers(uuid), private.record_undo(uuid
 -- whose category of before is gone, or whose Instagram or WhatsApp of before is another's by now are left alone and named in
 -- `kept`. A second call answers what the first has done. 404 when there is none. Admins only.
 create or replace function public.undo_import(batch_id uuid) returns public.import_batches
-language plpgsql security invoker set search_path = '' set statement_timeout = '60s' as $$
+language plpgsql security invoker set search_path = '' set statement_timeout = '60s' set lock_timeout = '60s' as $$
 declare
   batch public.import_batches;
   kept bigint[];

@@ -2,7 +2,8 @@
 -- times as long.
 
 -- All suppliers that the caller may see, by name, as a JSON array: objects as `/api` answers them, with nulls where a
--- supplier is locked for the caller. `files` is the address in front of a public file's path. Galleries come on request
+-- supplier is locked for the caller. `files` is the address in front of a public file's path,
+-- of 300 characters at most: a longer one would be repeated for every picture. Galleries come on request
 -- only, as id and path, in the admin's order; otherwise `images` is empty.
 create function public.supplier_resources(files text, gallery boolean) returns json
 language sql stable set search_path = '' as $$
@@ -11,7 +12,7 @@ language sql stable set search_path = '' as $$
     select s.id, s.name, s.formatted_id, category.resource as category, s.category_id, s.subcategory_id, s.is_premium,
       s.image_hash, s.version, s.public_from,
       details.instagram, contacts.whatsapp, contacts.email, details.website, details.description,
-      files || details.main_image_path as main_image_url, files || details.logo_path as logo,
+      left(files, 300) || details.main_image_path as main_image_url, left(files, 300) || details.logo_path as logo,
       coalesce(pictures.images, '[]') as images,
       details.state, details.city, details.min_order_pieces, details.min_order_cents, details.ships_to,
       details.sells_to_cpf, details.ready_stock, details.plus_size

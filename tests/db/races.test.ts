@@ -88,11 +88,19 @@ describeRaces('accounts and purchases when many sessions meet', () => {
   });
 
   describe('an order', () => {
-    /** Months of Premium that an account has been granted. */
+    /** A time's month, counted from the year 0. */
+    const monthOf = (time: string) =>
+      `(extract(year from ${time} at time zone 'America/Sao_Paulo') * 12
+        + extract(month from ${time} at time zone 'America/Sao_Paulo'))::integer`;
+
+    /**
+     * Months of Premium that an account has been granted. Counted by the calendar: of months added one after the other
+     * the day may move back to the 28th, but none is left out.
+     */
     async function monthsOf(account: string): Promise<number> {
       const [row] = await world.backend.sql<{ months: number }>(
-        `select coalesce((extract(year from age) * 12 + extract(month from age))::integer, 0) as months
-         from public.subscriptions, age(expires_at, now()) where user_id = $1`,
+        `select coalesce(${monthOf('expires_at')} - ${monthOf('now()')}, 0) as months
+         from public.subscriptions where user_id = $1`,
         [account],
       );
       return row!.months;

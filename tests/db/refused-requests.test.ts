@@ -157,3 +157,11 @@ describe('embedding', () => {
     },
   );
 });
+
+test('a text that a caller sends along is not repeated for every picture', async () => {
+  const body = { files: 'x'.repeat(1_000_000), gallery: false };
+  const { status, text } = await send('premium', 'rpc/supplier_resources', { method: 'POST', body });
+  expect(status).toBe(200);
+  expect(text).toContain(`"${'x'.repeat(300)}`);
+  expect(text.length).toBeLessThan(100_000);
+});

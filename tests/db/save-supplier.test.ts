@@ -206,6 +206,32 @@ describe('an edit by hand in Studio', () => {
   });
 });
 
+test('a supplier whose details row was deleted by hand still takes a new name', async () => {
+  await backend.sql('delete from public.supplier_details where supplier_id = $1', [supplier.id]);
+  expect((await save('admin', { name: 'Nome de agora' }, supplier.id)).status).toBe(200);
+  const rows = await backend.sql('select name from public.suppliers where id = $1', [supplier.id]);
+  expect(rows).toEqual([{ name: 'Nome de agora' }]);
+});
+
+test('the secret key changes and deletes suppliers, and the history says that it was the server', async () => {
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${backend.url}/rest/v1/${path}`, {
+      method,
+      headers: { apikey: backend.secretKey, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const { id } = supplier;
+  expect((await send('PATCH', `suppliers?id=eq.${id}`, { name: 'Pelo servidor' })).status).toBe(204);
+  expect((await send('PATCH', `supplier_details?supplier_id=eq.${id}`, { website: null })).status).toBe(204);
+  expect((await send('DELETE', `suppliers?id=eq.${id}`)).status).toBe(204);
+  const entries = await backend.sql<{ action: string }>(
+    `select action from public.audit_log
+     where entity = 'supplier' and entity_id = $1 and actor_role = 'service' order by id`,
+    [String(id)],
+  );
+  expect(entries.map(({ action }) => action)).toEqual(['update', 'update', 'delete']);
+});
+
 describe('a save that fails anywhere changes nothing anywhere', () => {
   const good = {
     name: 'Nome que não pode ficar',

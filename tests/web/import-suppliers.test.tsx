@@ -177,6 +177,16 @@ test('an import whose answer never comes is not called a failure, and is finishe
   expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(1);
 });
 
+test('one whose repetition waits in vain for the first attempt is not called a failure', async () => {
+  const { user } = await openImport({
+    commit: (attempt) => (attempt === 1 ? HttpResponse.error() : refused(500, '55P03', 'lock timeout')),
+  });
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  expect(await screen.findByText('Sem resposta do servidor.', {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.queryByText(/Nada foi importado/)).toBeNull();
+});
+
 test('one that somebody has overtaken names the row, and is checked again under another id', async () => {
   const said = 'Linha 3 (Loja 1): outra pessoa alterou ou excluiu este fornecedor depois da conferência.';
   let version = 11;

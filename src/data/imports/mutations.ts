@@ -49,6 +49,11 @@ function isLost(error: unknown): boolean {
   return error instanceof RequestError && LOST.includes(error.status);
 }
 
+/** Whether the database gave up waiting or working: what was sent before may still be at work there. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof RequestError && (error.code === '55P03' || error.code === '57014');
+}
+
 /** Whether an import may have been done although it failed. */
 export function isUnanswered(error: Error): boolean {
   return error.message === UNANSWERED;
@@ -80,9 +85,22 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
   }
   signal.throwIfAborted();
   const request = { batch_id: id, file_name: fileName, row_count: staged.length };
-  const commit = () => rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>();
-  return answered(() => dataOr(FAILED, commit())).catch((error: unknown) => {
-    throw isLost(error) ? new RequestError(UNANSWERED, { cause: error }) : error;
+  let wasLost = false;
+  const commit = async () => {
+    try {
+      return await dataOr(
+        FAILED,
+        rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
+      );
+    } catch (error) {
+      wasLost ||= isLost(error);
+      throw error;
+    }
+  };
+  return answered(commit).catch((error: unknown) => {
+    throw isLost(error) || (wasLost && isCutOff(error))
+      ? new RequestError(UNANSWERED, { cause: error })
+      : error;
   });
 }
 

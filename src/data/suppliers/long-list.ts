@@ -27,7 +27,9 @@ export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSu
         .abortSignal(signal),
     ),
   );
-  return (await Promise.all(pages)).flat();
+  // A supplier that is deleted between marks and pages makes a page reach into the next one.
+  const suppliers = (await Promise.all(pages)).flat();
+  return [...new Map(suppliers.map((supplier) => [supplier.id, supplier])).values()];
 }
 
 /** A text as a value inside PostgREST's `or`. */

@@ -5,8 +5,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../settings';
 
-const KEPT_FOLDERS = 12;
-
 /** The text of what goes into a cached folder: it changes with any of them. */
 export interface Ingredients {
   texts: string[];
@@ -18,10 +16,11 @@ export interface Ingredients {
 
 /**
  * The folder `.cache/<kind>/<hash of the ingredients>`. When it is not there yet, `build` fills a draft of it, which
- * then takes its place at once. Folders that were not used for long are deleted.
+ * then takes its place at once. Of this kind, the `keep` that were used last stay; older ones are deleted.
  */
 export async function cachedFolder(
   kind: string,
+  { keep }: { keep: number },
   ingredients: Ingredients,
   build: (draft: string) => Promise<void>,
 ): Promise<string> {
@@ -29,7 +28,7 @@ export async function cachedFolder(
   const folder = path.join(cache, await fingerprint(ingredients));
   if (!existsSync(folder)) {
     await buildFolder(folder, build);
-    await deleteOldFolders(cache, folder);
+    await deleteOldFolders(cache, folder, keep);
   }
   const now = new Date();
   await utimes(folder, now, now).catch(() => {});
@@ -66,11 +65,11 @@ function packageJsonOf(name: string): string {
   return path.join(folder, name, 'package.json');
 }
 
-async function deleteOldFolders(cache: string, current: string): Promise<void> {
+async function deleteOldFolders(cache: string, current: string, keep: number): Promise<void> {
   const folders = (await readdir(cache)).map((name) => path.join(cache, name));
   const dated = await Promise.all(
     folders.map(async (folder) => ({ folder, used: (await stat(folder).catch(() => null))?.mtimeMs ?? 0 })),
   );
-  const old = dated.sort((a, b) => b.used - a.used).slice(KEPT_FOLDERS);
+  const old = dated.sort((a, b) => b.used - a.used).slice(keep);
   for (const { folder } of old) if (folder !== current) await rm(folder, { recursive: true, force: true });
 }

@@ -29,7 +29,7 @@ export interface Snapshot {
  */
 export async function loadSnapshot(recipe: SnapshotRecipe): Promise<Snapshot> {
   if (recipe.seed === 'demo') await prepareSeedFiles();
-  const folder = await cachedFolder('embedded', await ingredientsOf(recipe), async (draft) => {
+  const folder = await cachedFolder('embedded', { keep: 12 }, await ingredientsOf(recipe), async (draft) => {
     const files = path.join(draft, 'files');
     await mkdir(files);
     await writeFile(path.join(draft, 'database.tar'), await dump(recipe, files));

@@ -74,12 +74,13 @@ export class Cluster {
     const { postgresFolder } = await requireBinaries();
     const giveUpAt = Date.now() + START_LIMIT_MS;
     for (;;) {
-      const socketFolder = await makeSocketFolder(temporary);
+      const leftover = temporary ?? (await makeTemporaryFolder());
+      const socketFolder = await makeSocketFolder(leftover);
       const settings = [...SETTINGS, ...(temporary ? THROWAWAY_SETTINGS : [])];
       const options = [...settings, `unix_socket_directories=${socketFolder}`].flatMap((one) => ['-c', one]);
       const server = startGuarded(
         withoutRoot([path.join(postgresFolder, 'postgres'), '-D', folder, ...options]),
-        { signal: temporary ? 'QUIT' : 'INT', leftover: temporary ?? socketFolder },
+        { signal: temporary ? 'QUIT' : 'INT', leftover },
       );
       while (!server.hasExited()) {
         if (await answers(socketFolder)) return new Cluster(socketFolder, server);
@@ -143,8 +144,9 @@ export class Cluster {
   }
 }
 
-async function makeSocketFolder(temporary: string | null): Promise<string> {
-  const folder = temporary ? path.join(temporary, 'run') : await makeTemporaryFolder();
+/** Inside a folder of this user's, so that nobody else can reach the server, also when it runs as `nobody`. */
+async function makeSocketFolder(parent: string): Promise<string> {
+  const folder = path.join(parent, 'run');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (NOBODY !== null) await chown(folder, NOBODY, NOBODY);
   return folder;

@@ -67,6 +67,8 @@ export function startGuarded(
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...env },
     cwd: '/',
+    // Ctrl+C reaches a whole process group: the shell has to outlive it, to clean up.
+    detached: true,
   });
   let text = '';
   const collect = (data: unknown) => {

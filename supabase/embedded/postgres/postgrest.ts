@@ -22,6 +22,7 @@ const NOT_PASSED = new Set([
 /** Query parameters that choose no rows. */
 const NO_FILTERS = new Set(['select', 'columns', 'order', 'on_conflict']);
 const NEVER = 4_000_000_000;
+const START_LIMIT_MS = 30_000;
 
 export interface Postgrest {
   handle: Handle;
@@ -56,8 +57,10 @@ export async function startPostgrest(
     const answer = await send(socketPath, new Request('http://rest/', { method: 'HEAD' })).catch(() => null);
     return answer?.status === 200;
   };
+  const giveUpAt = Date.now() + START_LIMIT_MS;
   while (!(await isReady())) {
-    if (server.hasExited()) throw new SetupError(`O PostgREST não iniciou:\n${server.output()}`);
+    if (server.hasExited() || Date.now() > giveUpAt)
+      throw new SetupError(`O PostgREST não iniciou:\n${server.output()}`);
     await sleep(15);
   }
   const tokens = new Map([

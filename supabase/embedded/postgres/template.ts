@@ -1,4 +1,4 @@
-import { chmod, cp, lchown, mkdir, readdir } from 'node:fs/promises';
+import { chmod, cp, lchown, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareSeedFiles } from '../../seed/files';
 import { cachedFolder, type Ingredients } from '../database/build-cache';
@@ -6,6 +6,7 @@ import { applyMigrations, listMigrations } from '../database/migrate';
 import { seedDatabase, type BucketFolder } from '../database/seed';
 import { describeDemo } from '../database/snapshot';
 import { MIGRATIONS_FOLDER } from '../settings';
+import { requireBinaries } from './binaries';
 import { Cluster, initCluster, SUPERUSER } from './cluster';
 import { NOBODY } from './guarded-process';
 import { sessionOf } from './pg-session';
@@ -24,7 +25,7 @@ export interface Template {
 /** The template for the migrations and the demo data as they are now: cached, and built anew when they change. */
 export async function loadTemplate(buckets: BucketFolder[]): Promise<Template> {
   await prepareSeedFiles();
-  const folder = await cachedFolder('postgres', await ingredientsOf(buckets), (draft) =>
+  const folder = await cachedFolder('postgres', { keep: 3 }, await ingredientsOf(buckets), (draft) =>
     buildTemplate(templateIn(draft), buckets),
   );
   return templateIn(folder);
@@ -60,7 +61,7 @@ async function ingredientsOf(buckets: BucketFolder[]): Promise<Ingredients> {
   const database = path.join(here, '../database');
   return {
     // The files of a server belong to one user.
-    texts: [String(process.getuid?.()), await describeDemo(buckets)],
+    texts: [String(process.getuid?.()), await describeServer(), await describeDemo(buckets)],
     files: [
       ...(await readdir(here)).sort().map((file) => path.join(here, file)),
       path.join(database, 'migrate.ts'),
@@ -70,6 +71,12 @@ async function ingredientsOf(buckets: BucketFolder[]): Promise<Ingredients> {
     ],
     packages: ['@supabase/lite'],
   };
+}
+
+/** Changes with the version of PostgreSQL, of which another cannot open the files. */
+async function describeServer(): Promise<string> {
+  const program = path.join((await requireBinaries()).postgresFolder, 'postgres');
+  return `${program} ${(await stat(program)).size}`;
 }
 
 /** Starts a server on a copy of the template's files in `folder`. */

@@ -64,10 +64,11 @@ export function textReader({ supabaseUrl, publishableKey }: Env): ReadText {
   return async (token, call, parameters) => {
     const headers = { apikey: publishableKey, ...(token && { authorization: `Bearer ${token}` }) };
     const address = `${supabaseUrl}/rest/v1/rpc/${call}?${new URLSearchParams(parameters)}`;
-    const answer = await fetch(address, { headers }).catch(() => {
+    const lost = () => {
       throw failure(call, { status: 0 });
-    });
-    if (answer.ok) return await answer.text();
+    };
+    const answer = await fetch(address, { headers }).catch(lost);
+    if (answer.ok) return await answer.text().catch(lost);
     const error = await answer.json().catch(() => ({}));
     throw databaseFailure(call, answer.status, { code: '', message: '', details: null, ...error });
   };

@@ -71,6 +71,7 @@ export const OF_SERVICE = [
   'private.is_premium_plus',
   'private.is_running',
   'private.is_supplier_file',
+  'private.queue_supplier_write',
   'private.states',
   'public.audit_entries',
   'public.begin_order',
@@ -103,7 +104,7 @@ export const SETTINGS: Record<string, string[]> = {
   'private.import_collision': ['enable_nestloop=off'],
   'private.kept_suppliers': ['enable_nestloop=off'],
   'public.audit_entries': ['jit=off', 'plan_cache_mode=force_custom_plan'],
-  'public.import_suppliers': ['statement_timeout=60s'],
-  'public.undo_import': ['statement_timeout=60s'],
+  'public.import_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],
+  'public.undo_import': ['statement_timeout=60s', 'lock_timeout=60s'],
   'public.unused_files': ['jit=off'],
 };
