@@ -29,7 +29,7 @@ type Server = Extract<PlaywrightTestConfig['webServer'], { command: string }>;
 
 const backend: Server = {
   name: 'backend',
-  command: `rm -rf ${REMAINS?.data} && npm run --silent backend 2>&1 | tee ${REMAINS?.log}`,
+  command: `mkdir -p .cache && rm -rf ${REMAINS?.data} && npm run --silent backend 2>&1 | tee ${REMAINS?.log}`,
   env: {
     BACKEND_PORT: String(BACKEND_PORT),
     BACKEND_DATA: REMAINS?.data ?? '',
