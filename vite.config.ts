@@ -99,7 +99,7 @@ export default defineConfig({
         environment: 'jsdom',
         setupFiles: './tests/support/web-setup.ts',
         css: false,
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         env: { VITE_SUPABASE_URL: 'http://127.0.0.1:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },
       }),
       project('db', backend),

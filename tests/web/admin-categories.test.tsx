@@ -108,7 +108,7 @@ test.each([
   categoriesServer(ALL_CATEGORIES, () => (failing ? fail() : undefined));
   const { user } = await renderApp(CATEGORIES_PATH, { as: 'member' });
   await waitFor(() => expect(toasts('error')).toEqual(['Erro Falha ao buscar categorias']), {
-    timeout: 4000,
+    timeout: 15_000,
   });
   const failed = screen.getByRole('heading', { name: 'Falha ao carregar categorias.' });
   expect(failed).toBeVisible();

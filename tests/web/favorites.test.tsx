@@ -139,7 +139,7 @@ test('told to wait, a tap waits and is sent once more', async () => {
   const { user } = await open();
   await user.click(heart('Ateliê Lumivê'));
   expect(
-    await screen.findByText('Ateliê Lumivê adicionado aos favoritos.', {}, { timeout: 5000 }),
+    await screen.findByText('Ateliê Lumivê adicionado aos favoritos.', {}, { timeout: 15_000 }),
   ).toBeVisible();
   expect(asked).toBe(2);
 });

@@ -158,7 +158,7 @@ test('a part and a saving whose answers are lost are sent again, each on its own
   });
   await pasteAndCheck(user, SHEET);
   await user.click(button('Importar 2 fornecedores'));
-  await screen.findByRole('heading', { name: 'Importação concluída' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Importação concluída' }, { timeout: 15_000 });
   expect(written.staged[1]).toEqual(written.staged[0]);
   expect(written.commits[1]).toEqual(written.commits[0]);
 });
@@ -169,7 +169,7 @@ test('an import whose answer never comes is not called a failure, and is finishe
   });
   await pasteAndCheck(user, SHEET);
   await user.click(button('Importar 2 fornecedores'));
-  expect(await screen.findByText('Sem resposta do servidor.', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Sem resposta do servidor.', {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('o que já foi salvo não é salvo duas vezes');
   expect(screen.queryByText(/Nada foi importado/)).toBeNull();
   await user.click(button('Importar 2 fornecedores'));
@@ -183,7 +183,7 @@ test('one whose repetition waits in vain for the first attempt is not called a f
   });
   await pasteAndCheck(user, SHEET);
   await user.click(button('Importar 2 fornecedores'));
-  expect(await screen.findByText('Sem resposta do servidor.', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Sem resposta do servidor.', {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.queryByText(/Nada foi importado/)).toBeNull();
 });
 
