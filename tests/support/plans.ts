@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { vi } from 'vitest';
 import { freePort } from '../../supabase/embedded/free-port';
 import { requireBinaries } from '../../supabase/embedded/postgres/binaries';
 import { SUPERUSER } from '../../supabase/embedded/postgres/cluster';
@@ -89,12 +90,16 @@ export async function startPlanner(databaseUrl: string): Promise<Planner> {
   };
 }
 
-async function untilReady(ask: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const answer = await ask().catch(() => null);
-    if (answer && answer.status !== 503) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+/** PostgREST refuses connections until its socket is there, and answers 503 until it has read the schema. */
+function untilReady(ask: () => Promise<Response>): Promise<Response> {
+  return vi.waitFor(
+    async () => {
+      const answer = await ask();
+      if (answer.status === 503) throw new Error('PostgREST is still reading the schema.');
+      return answer;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
 }
 
 /** Without costs, and without the ids and days that are others in each run. */

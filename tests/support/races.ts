@@ -160,6 +160,7 @@ export function successes(outcomes: Outcome[]): number {
 async function attempt(client: Client, { as, sql }: Move): Promise<Outcome> {
   const barrier = `select pg_advisory_xact_lock_shared(${BARRIER})`;
   try {
+    // With several statements `pg` returns a list of results, of which its types know nothing.
     const results = (await client.query([...identity(as), barrier, sql].join('; '))) as unknown as {
       rows: Record<string, unknown>[];
     }[];

@@ -106,12 +106,12 @@ export class Cluster {
   pool(database: string, user: string, max: number): Pool {
     const address = { host: this.socketFolder, user, database };
     const pool = new Pool({ ...address, types: TYPE_PARSERS, max, allowExitOnIdle: true });
-    // A connection that breaks while it is idle fails the next query, which is told about it.
+    // Without a listener, an idle connection that breaks would end this process. The next query reports the failure.
     pool.on('error', () => {});
     return pool;
   }
 
-  /** Gives `work` a connection of its own, and closes it. */
+  /** Opens a connection for `work` and closes it afterwards. */
   async connect<Result>(
     database: string,
     user: string,

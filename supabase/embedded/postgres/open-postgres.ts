@@ -29,7 +29,7 @@ export async function openPostgres(options: DataOptions, config: ProjectConfig):
     : openFolder(options, template, config);
 }
 
-/** A database in memory: on the server that a test run shares, or on a server of its own. Gone at the end. */
+/** Opens a temporary database, which is dropped on close. */
 async function openThrowaway(
   { seed, migrationsFolder }: DataOptions,
   template: Template,
@@ -47,7 +47,7 @@ async function openThrowaway(
   }
 }
 
-/** A server of its own on the files in a folder, which stays locked until it is closed. */
+/** Starts a server on the files in a data folder. The folder stays locked until the backend is closed. */
 async function openFolder(
   { data, seed, migrationsFolder }: DataOptions,
   template: Template,

@@ -59,8 +59,10 @@ export async function startPostgrest(
   };
   const giveUpAt = Date.now() + START_LIMIT_MS;
   while (!(await isReady())) {
-    if (server.hasExited() || Date.now() > giveUpAt)
+    if (server.hasExited() || Date.now() > giveUpAt) {
+      await server.stop();
       throw new SetupError(`O PostgREST não iniciou:\n${server.output()}`);
+    }
     await sleep(15);
   }
   const tokens = new Map([

@@ -3,7 +3,7 @@ import type { ProjectConfig } from '../config';
 import { Cluster, makeTemporaryFolder } from './cluster';
 import { loadTemplate, startCopy } from './template';
 
-/** Tells the processes of a test run where the server is that they share. */
+/** Environment variable that holds the socket folder of the server that a test run shares. */
 const VARIABLE = 'GUIA_POSTGRES_SOCKET';
 
 /** The server that this test run shares, or null when there is none. */
@@ -12,7 +12,7 @@ export function sharedCluster(): Cluster | null {
   return socketFolder ? Cluster.at(socketFolder) : null;
 }
 
-/** Starts one server for a whole test run: each backend takes a database of its own from it. Returns what ends it. */
+/** Starts one server for a whole test run, in which each backend creates its own database. Returns a function that stops it. */
 export async function startSharedCluster({ bucketFolders }: ProjectConfig): Promise<() => Promise<void>> {
   const template = await loadTemplate(bucketFolders);
   const temporary = await makeTemporaryFolder();

@@ -14,7 +14,7 @@ export interface TakenDatabase {
   release: () => Promise<void>;
 }
 
-/** A copy of one of the template's databases: on the server that a test run shares, or on a server of its own. */
+/** Copies one of the template's databases, on the shared server of a test run if there is one, else on a new server. */
 export async function takeDatabase(template: Template, source: TemplateName): Promise<TakenDatabase> {
   const folder = await makeTemporaryFolder();
   const shared = sharedCluster();

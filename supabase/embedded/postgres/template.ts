@@ -12,7 +12,7 @@ import { NOBODY } from './guarded-process';
 import { sessionOf } from './pg-session';
 import { createPlatform } from './platform-schema';
 
-/** Databases of a template: a new hosted project, one with the migrations, and one with the demo data, too. */
+/** Databases of a template: `new` is a hosted project before any migration, `none` has the migrations, `demo` also the demo data. */
 export const TEMPLATES = ['new', 'none', 'demo'] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 

@@ -52,7 +52,7 @@ export function allRows<Row>(
   });
 }
 
-/** What a function of the database answers as `token`: its JSON as text, for who passes it on as it is. */
+/** Calls a database function with the rights of `token` and returns its JSON unparsed, to be passed on as it is. */
 export type ReadText = (
   token: string | null,
   call: string,
