@@ -42,10 +42,20 @@ function report(error: Error, toast: Toast | ((error: Error) => Toast) | undefin
   if (toast) void notify({ tone: 'error', ...(typeof toast === 'function' ? toast(error) : toast) });
 }
 
-/** Forgets everything the last reader was shown; what is on screen loads again for the new one. */
+/**
+ * Forgets everything the last reader was shown. What is still on screen loads again for the new one, once the screens
+ * know who that is: asked at once, their queries would be the last reader's, whose session is over.
+ */
 export function forgetReader(): void {
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries({ type: 'active' });
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' });
+  shown.forEach((query) => query.reset());
+  setTimeout(() => {
+    void queryClient.refetchQueries(
+      { type: 'active', predicate: (query) => shown.includes(query) },
+      { cancelRefetch: false },
+    );
+  });
 }

@@ -45,6 +45,17 @@ export function hold() {
   return { held, release };
 }
 
+/** The tables and functions that are asked for without a session, from now until the test ends. */
+export function sentAsVisitor(): string[] {
+  const names: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/rest/v1/') && !request.headers.has('authorization'))
+      names.push(pathname.slice('/rest/v1/'.length));
+  });
+  return names;
+}
+
 /** Whether only the suppliers are asked for that are not public yet. */
 export function isEarlyRequest(request: Request): boolean {
   return new URL(request.url).searchParams.has('public_from');

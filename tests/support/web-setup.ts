@@ -35,6 +35,7 @@ afterEach(() => {
   cleanup();
   notifications.clean(); // their store outlives the app's modules
   server.resetHandlers();
+  server.events.removeAllListeners();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerAuth, storedKeys, type AskedAuth } from '../support/auth-answers';
 import { adminRow, memberRow } from '../support/builders';
-import { hold, server, table } from '../support/msw';
+import { hold, sentAsVisitor, server, table } from '../support/msw';
 import { at, fill } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
 import { ALL_USERS, usersServer } from '../support/users';
@@ -133,8 +133,9 @@ describe('on a wide screen', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  test('"Sair" ends the session, leads to the login, and leaves nothing behind', async () => {
+  test('"Sair" ends the session, leads to the login, leaves nothing behind and asks for nothing more', async () => {
     layOut();
+    const sent = sentAsVisitor();
     const { user } = await openArea();
     await user.click(accountButton());
     await user.click(await screen.findByRole('menuitem', { name: 'Sair' }));
@@ -142,6 +143,7 @@ describe('on a wide screen', () => {
     expect(asked.logouts).toHaveLength(1);
     await waitFor(() => expect(storedKeys()).toEqual([]));
     expect(screen.queryByRole('navigation', { name: 'Administração' })).toBeNull();
+    expect(sent.filter((name) => name !== 'settings')).toEqual([]);
   });
 });
 

@@ -205,7 +205,6 @@ test('the address of the auth server is the configured one', async () => {
   await enter();
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
   expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
-  server.events.removeAllListeners();
 });
 
 test.each([

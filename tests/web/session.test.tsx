@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRow, answerAuth, auth, authRefusal, storedKeys, type AskedAuth } from '../support/auth-answers';
 import { supplierRows } from '../support/builders';
 import { found } from '../support/directory';
-import { hold, refusal, rows, server, table } from '../support/msw';
+import { hold, refusal, rows, sentAsVisitor, server, table } from '../support/msw';
 import { renderApp, storedSession } from '../support/render-route';
 
 const at = (path: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(path));
+
+/** What a visitor's pages read, too. */
+const PUBLIC = ['settings', 'categories', 'suppliers', 'search_suppliers', 'count_suppliers'];
 
 let asked: AskedAuth;
 beforeEach(() => {
@@ -135,6 +138,18 @@ test('who chose to leave a protected page starts afresh at the next login', asyn
   await logIn(user);
   await at('/home');
 });
+
+test.each(['/fornecedores', '/perfil'])(
+  'a logout at %s asks for nothing more that only a member may read',
+  async (path) => {
+    const sent = sentAsVisitor();
+    const { user } = await renderApp(path, { as: 'member' });
+    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    await at('/login');
+    await screen.findByLabelText('E-mail');
+    expect(sent.filter((name) => !PUBLIC.includes(name))).toEqual([]);
+  },
+);
 
 describe('a session that the server no longer accepts ends by itself', () => {
   test('when its token is refused, and the directory is read as a visitor', async () => {

@@ -98,7 +98,6 @@ test.each(['', '?token=', '?token=%20'])(
     expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(seen.filter((url) => !url.includes('/rest/v1/settings?'))).toEqual([]);
-    server.events.removeAllListeners();
     expect((await axe.run(container)).violations).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authDataOr } from '@/data/session/auth-errors';
-import { authClient, isSessionOf } from '@/data/session/session';
+import { authClient } from '@/data/session/session';
 import { dataOr } from '@/lib/errors';
 import { rest } from '@/lib/rest';
 import { accountQueries } from './queries';
@@ -11,13 +11,13 @@ export const profileQueries = {
   pendingEmail: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'pending-email'],
-      queryFn: () => (isSessionOf(userId) ? fetchPendingEmail() : null),
+      queryFn: fetchPendingEmail,
     }),
   /** What only premium members receive (P-08): the links of the group and of the priority support. */
   perks: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'perks'],
-      queryFn: ({ signal }) => (isSessionOf(userId) ? fetchPerks(signal) : null),
+      queryFn: ({ signal }) => fetchPerks(signal),
     }),
 };
 

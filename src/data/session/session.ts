@@ -95,11 +95,6 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => PRERENDERED);
 }
 
-/** Whether it is this member's session at this very moment: a screen may be asked for more before it has gone. */
-export function isSessionOf(userId: string): boolean {
-  return session.status === 'member' && session.userId === userId;
-}
-
 /** Logs out. */
 export async function logout(): Promise<void> {
   loggingOut = true;
