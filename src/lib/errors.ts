@@ -71,7 +71,10 @@ export async function dataOr<R extends Result>(
   throw new RequestError(said, { code, status: result.status ?? status, cause: result.error });
 }
 
+/** A message that says already what can be done stays as it is. */
 function withAdvice(message: string, code = ''): string {
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
-  return advice ? `${message.replace(/\.?$/, '.')} ${advice}` : message;
+  return !advice || /tente (de novo|novamente)/i.test(message)
+    ? message
+    : `${message.replace(/\.?$/, '.')} ${advice}`;
 }

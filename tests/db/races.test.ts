@@ -22,8 +22,6 @@ import {
 import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
-/** Where every round needs new accounts, whose triggers are most of the time that a round takes. */
-const FEWER = 10;
 
 describeRaces('accounts and purchases when many sessions meet', () => {
   let world: RaceWorld;
@@ -70,21 +68,16 @@ describeRaces('accounts and purchases when many sessions meet', () => {
         const ids = await world.newAccounts(RACERS);
         await expectOneLeft(ids, ids.map(eraseAccount));
       },
-      { rounds: FEWER, locks },
+      { locks },
     );
 
-    race(
-      'are dismissed and delete their accounts at once',
-      backend,
-      async () => {
-        const ids = await world.newAccounts(HALF);
-        await expectOneLeft(
-          ids,
-          ids.flatMap((id) => [dismiss(id), eraseAccount(id)]),
-        );
-      },
-      { rounds: FEWER },
-    );
+    race('are dismissed and delete their accounts at once', backend, async () => {
+      const ids = await world.newAccounts(HALF);
+      await expectOneLeft(
+        ids,
+        ids.flatMap((id) => [dismiss(id), eraseAccount(id)]),
+      );
+    });
   });
 
   describe('an order', () => {
@@ -128,17 +121,12 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await monthsOf(account)).toBe(statuses.has('paid') ? 1 : 0);
     });
 
-    race(
-      'is granted in full beside others that the same account settles at once',
-      backend,
-      async () => {
-        const [account] = await world.newAccounts(1);
-        const orders = await world.newOrders(Array.from({ length: RACERS }, () => account!));
-        expect(successes(await world.races.run(orders.map((order) => settleOrder(order))))).toBe(RACERS);
-        expect(await monthsOf(account!)).toBe(RACERS);
-      },
-      { rounds: FEWER },
-    );
+    race('is granted in full beside others that the same account settles at once', backend, async () => {
+      const [account] = await world.newAccounts(1);
+      const orders = await world.newOrders(Array.from({ length: RACERS }, () => account!));
+      expect(successes(await world.races.run(orders.map((order) => settleOrder(order))))).toBe(RACERS);
+      expect(await monthsOf(account!)).toBe(RACERS);
+    });
 
     race(
       'settled while its account is deleted stays paid, without the person',
@@ -151,7 +139,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
         const kept = `public.orders where id = any ($1::uuid[]) and status = 'paid' and user_id is null`;
         expect(await world.count(kept, [orders])).toBe(HALF);
       },
-      { rounds: FEWER, locks: [{ of: 'public.settle_order', text: 'for update' }] },
+      { locks: [{ of: 'public.settle_order', text: 'for update' }] },
     );
 
     race('begun many times at once under one key is one order', backend, async () => {
@@ -165,24 +153,18 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await world.count('public.orders where user_id = $1', [account])).toBe(1);
     });
 
-    race(
-      'begun while the price changes has the agreed price, or is refused',
-      backend,
-      async () => {
-        const price = (cents: number) =>
-          `update public.plans set price_cents = ${cents} where key = 'monthly'`;
-        const accounts = await world.newAccounts(RACERS - 1);
-        const moves = accounts.map((account) => beginOrder(account, randomUUID(), 2990));
-        moves.splice(HALF, 0, world.asAdmin(price(3990)));
-        const outcomes = await world.races.run(moves);
-        await world.backend.sql(price(2990));
-        expect(['', 'PT409']).toContain(failures(outcomes).join());
-        const begun = 'public.orders where user_id = any ($1::uuid[])';
-        expect(await world.count(begun, [accounts])).toBe(successes(outcomes) - 1);
-        expect(await world.count(`${begun} and amount_cents <> 2990`, [accounts])).toBe(0);
-      },
-      { rounds: FEWER },
-    );
+    race('begun while the price changes has the agreed price, or is refused', backend, async () => {
+      const price = (cents: number) => `update public.plans set price_cents = ${cents} where key = 'monthly'`;
+      const accounts = await world.newAccounts(RACERS - 1);
+      const moves = accounts.map((account) => beginOrder(account, randomUUID(), 2990));
+      moves.splice(HALF, 0, world.asAdmin(price(3990)));
+      const outcomes = await world.races.run(moves);
+      await world.backend.sql(price(2990));
+      expect(['', 'PT409']).toContain(failures(outcomes).join());
+      const begun = 'public.orders where user_id = any ($1::uuid[])';
+      expect(await world.count(begun, [accounts])).toBe(successes(outcomes) - 1);
+      expect(await world.count(`${begun} and amount_cents <> 2990`, [accounts])).toBe(0);
+    });
 
     race(
       'begun while its account is deleted is kept without the person, or refused as the account is gone',
@@ -193,7 +175,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
         expect(['', 'PT404']).toContain(failures(outcomes).join());
         expect(await world.count('public.orders where user_id = any ($1::uuid[])', [accounts])).toBe(0);
       },
-      { rounds: FEWER, locks: [{ of: 'public.begin_order', text: 'for key share' }] },
+      { locks: [{ of: 'public.begin_order', text: 'for key share' }] },
     );
   });
 
@@ -230,7 +212,6 @@ describeRaces('accounts and purchases when many sessions meet', () => {
           0,
         ]);
     },
-    { rounds: FEWER },
   );
 
   race(
@@ -252,7 +233,6 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       const old = `public.contact_messages where created_at < now() - interval '1 year'`;
       expect(await world.count(old)).toBe(0);
     },
-    { rounds: FEWER },
   );
 
   race(
@@ -271,7 +251,6 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await world.count(other, [ids, name])).toBe(0);
     },
     {
-      rounds: FEWER,
       locks: [{ of: 'private.keep_site_name', text: 'perform from public.settings for share;' }],
     },
   );

@@ -14,8 +14,6 @@ import {
 import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
-/** Where every round needs new accounts, suppliers or categories, which take more time than the race itself. */
-const FEWER = 10;
 
 describeRaces('suppliers, lists and categories when many sessions meet', () => {
   let world: RaceWorld;
@@ -59,7 +57,6 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
         expect(successes(outcomes)).toBeGreaterThanOrEqual(HALF);
         expect(await world.count(kept, [suppliers])).toBe(0);
       },
-      { rounds: FEWER },
     );
   });
 
@@ -105,7 +102,6 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
         expect(failures(outcomes)).toEqual([]);
         expect(await world.count('private.counted_views where day < current_date - 2')).toBe(0);
       },
-      { rounds: FEWER },
     );
 
     race(
@@ -146,7 +142,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
         expect(failures(await world.races.run(changes))).toEqual([]);
         expect(await world.count(inList, [id])).toBe(3);
       },
-      { rounds: FEWER, locks: [lock] },
+      { locks: [lock] },
     );
 
     race(
@@ -169,7 +165,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
         expect(failures(outcomes)).toEqual([]);
         for (const id of ids) expect([1, 2]).toContain(await world.count(inList, [id]));
       },
-      { rounds: FEWER, locks: [{ of: 'public.change_special_list', text: 'order by s.id for key share' }] },
+      { locks: [{ of: 'public.change_special_list', text: 'order by s.id for key share' }] },
     );
 
     race(
@@ -186,7 +182,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
         );
         expect(['', 'PT404']).toContain(failures(outcomes).join());
       },
-      { rounds: FEWER, locks: [lock] },
+      { locks: [lock] },
     );
   });
 
@@ -228,7 +224,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
         expect(['', 'PT409']).toContain(failures(outcomes).join());
         expect(await world.count(thirdLevel, [ids])).toBe(0);
       },
-      { rounds: FEWER, locks: [{ of: 'private.check_category_level', text: 'for share' }] },
+      { locks: [{ of: 'private.check_category_level', text: 'for share' }] },
     );
 
     race(
@@ -247,7 +243,6 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
         for (const code of failures(outcomes)) expect(['PT409', '23503']).toContain(code);
         expect(successes(outcomes)).toBe(ids.length);
       },
-      { rounds: FEWER },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   type ImportWorld,
   type Row,
 } from '../support/import-world';
+import { RACE_TIMEOUT_MS, RACERS, ROUNDS } from '../support/races';
 import { insertSuppliers, type Supplier } from '../support/supplier-world';
 import { failures, isWaiting, withWriters, type Writer } from '../support/supplier-writers';
 
@@ -21,8 +22,6 @@ beforeAll(async () => {
 beforeEach(({ skip }) => skip(NO_RACES !== null, NO_RACES ?? ''));
 afterAll(() => world.backend.close());
 
-const CONNECTIONS = 30;
-const ROUNDS = 6;
 const SAVE = 'select version from public.save_supplier($1, $2)';
 const IMPORT = 'select * from public.import_suppliers($1, $2, $3)';
 
@@ -88,10 +87,10 @@ const importChanges: Write = async (writer, _target, others) => {
   return writer.as(world.actors.admin, IMPORT, [id, 'planilha.csv', rows.length]);
 };
 
-describe('thirty parallel writers of a handful of suppliers', () => {
+describe('thirty parallel writers of a handful of suppliers', { timeout: RACE_TIMEOUT_MS }, () => {
   /** All of them at once, on suppliers that they share. */
   async function race(writes: Write[]): Promise<{ codes: string[]; suppliers: Supplier[] }> {
-    return withWriters(world.backend, CONNECTIONS, async (writers) => {
+    return withWriters(world.backend, RACERS, async (writers) => {
       const codes: string[] = [];
       let suppliers: Supplier[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -122,7 +121,7 @@ describe('thirty parallel writers of a handful of suppliers', () => {
   });
 
   test('fail at most because somebody else was quicker, whether they import, undo or delete', async () => {
-    const created = Array.from({ length: ROUNDS * CONNECTIONS }, () => creation(world));
+    const created = Array.from({ length: ROUNDS * RACERS }, () => creation(world));
     const batches = await Promise.all(
       created.slice(0, 12).map(async (row) => (await importRows(world, [row])).id),
     );

@@ -6,11 +6,13 @@ import { NO_RACES } from './engine';
 /** How many sessions start at the same moment, and how often a race is run. */
 export const RACERS = 30;
 export const ROUNDS = 40;
+/** For all rounds of a race, also beside other files of tests on a small machine. */
+export const RACE_TIMEOUT_MS = 180_000;
 
 /** `describe` for tests that need many connections; skipped, with the reason in the title, where there is only one. */
 export function describeRaces(title: string, tests: () => void): void {
   if (NO_RACES) describe.skip(`${title} (skipped: ${NO_RACES})`, tests);
-  else describe(title, tests);
+  else describe(title, { timeout: RACE_TIMEOUT_MS }, tests);
 }
 
 /** What makes a race end well: this text, in the body of this function. */
@@ -24,7 +26,7 @@ interface RaceOptions {
   locks?: Lock[];
 }
 
-/** A race without its lock goes wrong by chance: within these many times the rounds, far more than it takes. */
+/** A race without its lock goes wrong by chance: within this many times as many rounds, far more than it takes. */
 const PATIENCE = 10;
 
 /**

@@ -11,6 +11,7 @@ import {
   pasteAndCheck,
   sheetRow,
 } from '../support/imports';
+import { databaseRefusal } from '../support/categories';
 import { hold, refusal, table, server } from '../support/msw';
 import { at, toast } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
@@ -342,10 +343,13 @@ test('what an undoing has left alone is named', async () => {
   );
 });
 
-test('an undoing that fails says so, and can be tried again', async () => {
+test.each([
+  ['is refused', () => refusal(500)],
+  ['waits too long for somebody else', () => databaseRefusal(500, '55P03')],
+])('an undoing that %s says so, and can be tried again', async (_why, answer) => {
   const { user } = await openImport({
     imports: [listedImport()],
-    undo: (attempt) => (attempt === 1 ? refusal(500) : undefined),
+    undo: (attempt) => (attempt === 1 ? answer() : undefined),
   });
   await user.click(await screen.findByRole('button', { name: 'Desfazer fornecedores.csv' }));
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
