@@ -5,14 +5,20 @@ import type { PageState } from '@/lib/page-state';
 
 const KEY = 'scroll';
 
+/** Whether the document was opened by an address that was typed or clicked, and neither reloaded nor come back to. */
+const isFresh = typeof window !== 'undefined' && loadType() === 'navigate';
+
+function loadType() {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type;
+}
+
 /** Scroll position in px by history entry; survives a reload of the tab. */
 const positions = typeof window === 'undefined' ? {} : storedPositions();
 
 function storedPositions(): Record<string, number> {
   const stored = JSON.parse(sessionStore.getItem(KEY) ?? '{}') as Record<string, number>;
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // An address that was typed or clicked begins at its top; a reload and a way back do not.
-  if (load?.type === 'navigate') delete stored[entryOf({ key: 'default', ...window.location })];
+  if (isFresh) delete stored[entryOf({ key: 'default', ...window.location })];
   return stored;
 }
 
@@ -22,8 +28,8 @@ function entryOf({ key, pathname, search }: { key: string; pathname: string; sea
 }
 
 /**
- * A new page starts at its top; going back returns to where the reader was. (React Router's own ScrollRestoration needs
- * its data router, 14 kB on every route.)
+ * A new page starts at its top, or at the part that its address names; going back returns to where the reader was.
+ * (React Router's own ScrollRestoration needs its data router, 14 kB on every route.)
  */
 export function ScrollMemory() {
   const location = useLocation();
@@ -32,6 +38,7 @@ export function ScrollMemory() {
   const { samePage = false } = (location.state ?? {}) as PageState;
   const navigation = useNavigationType();
   const remember = useRef(() => {});
+  const isStart = useRef(true);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -58,13 +65,19 @@ export function ScrollMemory() {
       window.addEventListener('scroll', note, { passive: true });
     };
     const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && samePage);
+    const part = hash.slice(1);
+    const isReturn = isStart.current && !isFresh;
+    // The browser has led to a part that came with the HTML, and the reader may have gone on since.
+    const wasLed = isStart.current && isFresh && document.getElementById(part) !== null;
+    isStart.current = false;
     let stop = () => {};
-    if (stay || hash) {
+    if (stay || (hash && !isReturn)) {
       note();
       follow();
+      if (!stay && !wasLed) stop = whilePageGrows(() => showPart(part));
     } else {
       const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
-      stop = scrollWhenTallEnough(target, follow);
+      stop = whilePageGrows(() => scrollWhenTallEnough(target), follow);
     }
     return () => {
       stop();
@@ -82,27 +95,42 @@ const BROWSER_BAR_PX = 120;
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
- * Scrolls to `target`, as soon as the page is that tall, unless the reader moves first; then, or at once, `done`.
- * @returns what ends the waiting
+ * Calls `arrive` now and whenever the page changes its height, until it says that it is there or the reader moves; then
+ * `done`.
+ * @returns what ends it before
  */
-function scrollWhenTallEnough(target: number, done: () => void): () => void {
-  const arrive = () => {
-    const lowest = document.documentElement.scrollHeight - window.innerHeight;
-    const tallEnough = target === 0 || lowest >= target - BROWSER_BAR_PX;
-    window.scrollTo(0, tallEnough ? target : 0);
-    if (tallEnough) finish();
-  };
+function whilePageGrows(arrive: () => boolean, done = () => {}): () => void {
   const finish = () => {
     stop();
     done();
   };
-  const growth = new ResizeObserver(arrive);
+  const attempt = () => {
+    if (arrive()) finish();
+  };
+  const growth = new ResizeObserver(attempt);
   const stop = () => {
     growth.disconnect();
     OWN_WAY.forEach((event) => window.removeEventListener(event, finish));
   };
   growth.observe(document.body);
   OWN_WAY.forEach((event) => window.addEventListener(event, finish, { passive: true }));
-  arrive();
+  attempt();
   return stop;
+}
+
+/** Whether the page is tall enough for `target`, to which it is scrolled then, else to its top. */
+function scrollWhenTallEnough(target: number): boolean {
+  const lowest = document.documentElement.scrollHeight - window.innerHeight;
+  const isTallEnough = target === 0 || lowest >= target - BROWSER_BAR_PX;
+  window.scrollTo(0, isTallEnough ? target : 0);
+  return isTallEnough;
+}
+
+/**
+ * Scrolls to the part of the page with this id, as the browser does for an address with an anchor: but the browser looks
+ * once, and not at all after a link within the app. Never done, as what stands above may still come.
+ */
+function showPart(id: string): false {
+  document.getElementById(id)?.scrollIntoView();
+  return false;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { detailLinks, foundCount, scrollPosition, unlockButtons } from './support/directory';
+import { detailLinks, foundCount, unlockButtons } from './support/directory';
 import { holdCode, started } from './support/started';
+import { expectAtTop, scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
 
 const toTheMiddle = (page: Page) => page.evaluate(() => window.scrollTo({ top: 6000, behavior: 'instant' }));
@@ -243,4 +244,22 @@ test.describe('scroll', () => {
       expect(await scrollPosition(page)).toBe(top);
     });
   }
+
+  test('a link to a part of another page leads to that part', async ({ page }) => {
+    await page.goto('/termos');
+    await started(page);
+    await page.locator('a[href="/privacidade#prazos"]').first().click();
+    await expect(page).toHaveURL('/privacidade#prazos');
+    await expectAtTop(page, /Por quanto tempo/);
+  });
+
+  test('the reader who leaves the part that the address names is not taken back to it', async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto('/#planos');
+    await page.keyboard.press('Shift');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    release();
+    await expect(page.getByText('R$419,90')).toBeVisible();
+    expect(await scrollPosition(page)).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAtTop } from './support/scroll';
 import { started } from './support/started';
 import { expect, test } from './support/test';
 
@@ -42,13 +43,25 @@ test('a link from another page brings all of it', async ({ page }) => {
   await expect(prices(page)).toBeVisible();
 });
 
-test('its anchors lead to their parts, clear of the header', async ({ page }) => {
+const PLANS = 'Comece grátis, cresça com o Premium';
+const PARTS = { Planos: PLANS, Recursos: 'Menos procura, mais venda', 'Como funciona': 'Como funciona' };
+
+test('an address with an anchor leads to its part, and it stays there when all has come', async ({
+  page,
+}) => {
   await page.goto('/#planos');
-  const plans = page.getByRole('heading', { name: 'Comece grátis, cresça com o Premium' });
-  await expect(plans).toBeInViewport();
+  await started(page);
   await expect(prices(page)).toBeVisible();
-  const top = await plans.evaluate((heading) => heading.getBoundingClientRect().top);
-  expect(top).toBeGreaterThan(64);
+  await expectAtTop(page, PLANS);
+});
+
+test('the links of the header lead to their parts', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no room for them');
+  await page.goto('/');
+  for (const [name, heading] of Object.entries(PARTS)) {
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    await expectAtTop(page, heading);
+  }
 });
 
 test('the pictures are chosen with the keyboard', async ({ page }) => {

@@ -1,14 +1,8 @@
 import { EDGE_CASES } from '../../supabase/seed/edge-cases';
 import { premiumSupplierWithAllContacts } from './support/server';
-import {
-  detailLinks,
-  firstInView,
-  foundCount,
-  scrollPosition,
-  scrollTo,
-  unlockButtons,
-} from './support/directory';
+import { detailLinks, firstInView, foundCount, scrollTo, unlockButtons } from './support/directory';
 import { APP_URL } from './support/stack';
+import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
 
 test.use({ as: 'premium' });

@@ -5,11 +5,11 @@ import {
   firstInView,
   foundCount,
   hearts,
-  scrollPosition,
   scrollTo,
   unlockButtons,
   withFilters,
 } from './support/directory';
+import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
 
 test('a search without accents or capitals finds the accented name, and a link carries it', async ({

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import * as keys from '@/lib/storage-keys';
 import { oneRow, server, table } from '../support/msw';
-import { at } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -96,16 +95,4 @@ describe('the privacy policy', () => {
     for (const link of rights.getAllByRole('link', { name: 'Perfil > Configurações' }))
       expect(link).toHaveAttribute('href', '/perfil?aba=configuracoes');
   });
-});
-
-test('a link from one text into the other leads to the section', async () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const { user } = await renderApp('/termos');
-  const deletion = (await screen.findByRole('heading', { name: /Exclusão da conta$/ })).closest('section')!;
-  await user.click(within(deletion).getByRole('link', { name: 'Política de Privacidade' }));
-  await at('/privacidade#prazos');
-  await waitFor(() =>
-    expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toEqual(['prazos']),
-  );
-  scrolled.mockRestore();
 });

@@ -1,5 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import classes from './legal-page.module.css';
 
 export interface LegalSection {
@@ -21,11 +20,6 @@ const UPDATED = { day: '2026-11-22', words: '22 de novembro de 2026' };
 
 /** A legal text with its contents, every section under an address of its own (Q04). */
 export function LegalPage({ title, lead, sections }: Props) {
-  const { hash } = useLocation();
-  // Whoever comes from another page of the app: the browser looked for the place before the page was there.
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
   return (
     <article className={classes.root}>
       <header className={classes.head}>

@@ -46,10 +46,6 @@ export async function scrollTo(page: Page, top: number): Promise<string> {
   return (await firstInView(page)) ?? '';
 }
 
-export function scrollPosition(page: Page): Promise<number> {
-  return page.evaluate(() => window.scrollY);
-}
-
 /** Uses the filters where this screen has them: in the bar, or in a drawer that is closed again. */
 export async function withFilters(page: Page, use: (filters: Locator) => Promise<void>): Promise<void> {
   const open = page.getByRole('button', { name: /^Filtros(?! avançados)/ });
