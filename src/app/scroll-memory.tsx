@@ -5,7 +5,7 @@ import type { PageState } from '@/lib/page-state';
 
 const KEY = 'scroll';
 
-/** Whether the document was opened by an address that was typed or clicked, and neither reloaded nor come back to. */
+/** Whether the document was opened by typing an address or clicking a link, not by a reload or by going back. */
 const isFresh = typeof window !== 'undefined' && loadType() === 'navigate';
 
 function loadType() {
@@ -28,7 +28,7 @@ function entryOf({ key, pathname, search }: { key: string; pathname: string; sea
 }
 
 /**
- * A new page starts at its top, or at the part that its address names; going back returns to where the reader was.
+ * A new page starts at its top, or at the anchor in its address; going back returns to where the reader was.
  * (React Router's own ScrollRestoration needs its data router, 14 kB on every route.)
  */
 export function ScrollMemory() {
@@ -65,16 +65,17 @@ export function ScrollMemory() {
       window.addEventListener('scroll', note, { passive: true });
     };
     const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && samePage);
-    const part = hash.slice(1);
-    const isReturn = isStart.current && !isFresh;
-    // The browser has led to a part that came with the HTML, and the reader may have gone on since.
-    const wasLed = isStart.current && isFresh && document.getElementById(part) !== null;
+    const anchor = hash.slice(1);
+    // Who reloads the page or comes back to it finds their place, wherever the anchor is.
+    const goesToAnchor = anchor !== '' && (isFresh || !isStart.current);
+    // The browser has already scrolled to an anchor that came with the HTML; the reader may have scrolled on since.
+    const isBrowsersDoing = isStart.current && document.getElementById(anchor) !== null;
     isStart.current = false;
     let stop = () => {};
-    if (stay || (hash && !isReturn)) {
+    if (stay || goesToAnchor) {
       note();
       follow();
-      if (!stay && !wasLed) stop = whilePageGrows(() => showPart(part));
+      if (!stay && !isBrowsersDoing) stop = whilePageGrows(() => scrollToAnchor(anchor));
     } else {
       const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
       stop = whilePageGrows(() => scrollWhenTallEnough(target), follow);
@@ -95,9 +96,9 @@ const BROWSER_BAR_PX = 120;
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
- * Calls `arrive` now and whenever the page changes its height, until it says that it is there or the reader moves; then
- * `done`.
- * @returns what ends it before
+ * Calls `arrive` now and whenever the page changes its height, until `arrive` returns true or the reader scrolls; then
+ * calls `done`.
+ * @returns a function that stops it early, without `done`
  */
 function whilePageGrows(arrive: () => boolean, done = () => {}): () => void {
   const finish = () => {
@@ -118,7 +119,7 @@ function whilePageGrows(arrive: () => boolean, done = () => {}): () => void {
   return stop;
 }
 
-/** Whether the page is tall enough for `target`, to which it is scrolled then, else to its top. */
+/** Scrolls to `target` if the page is tall enough, else to its top. Returns whether it was tall enough. */
 function scrollWhenTallEnough(target: number): boolean {
   const lowest = document.documentElement.scrollHeight - window.innerHeight;
   const isTallEnough = target === 0 || lowest >= target - BROWSER_BAR_PX;
@@ -127,10 +128,11 @@ function scrollWhenTallEnough(target: number): boolean {
 }
 
 /**
- * Scrolls to the part of the page with this id, as the browser does for an address with an anchor: but the browser looks
- * once, and not at all after a link within the app. Never done, as what stands above may still come.
+ * Scrolls to the element with this id, if it is there. The browser does so only once, and not after a link within the
+ * app.
+ * @returns false: content that loads later may still move the element
  */
-function showPart(id: string): false {
+function scrollToAnchor(id: string): false {
   document.getElementById(id)?.scrollIntoView();
   return false;
 }

@@ -33,10 +33,12 @@ export const UNEXPECTED_FORMAT = 'unexpected_format';
 /** `PT409` and the like, which the database raises with words for people. */
 const OWN_WORDS = /^PT4\d\d$/;
 
+const TRY_AGAIN = 'Tente novamente.';
+
 /** What to add to the caller's message about an error of the database, by its SQLSTATE. */
 const ADVICE: [RegExp, string][] = [
   // Serialization failure, deadlock, lock time-out, statement time-out: nothing was changed.
-  [/^(40001|40P01|55P03|57014)$/, 'Tente novamente.'],
+  [/^(40001|40P01|55P03|57014)$/, TRY_AGAIN],
   // Foreign key: what the request refers to was deleted meanwhile.
   [/^23503$/, 'Algo que faz parte disto foi excluído. Atualize a página.'],
 ];
@@ -71,10 +73,8 @@ export async function dataOr<R extends Result>(
   throw new RequestError(said, { code, status: result.status ?? status, cause: result.error });
 }
 
-/** A message that says already what can be done stays as it is. */
 function withAdvice(message: string, code = ''): string {
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
-  return !advice || /tente (de novo|novamente)/i.test(message)
-    ? message
-    : `${message.replace(/\.?$/, '.')} ${advice}`;
+  const isSaid = advice === TRY_AGAIN && /tente (de novo|novamente)/i.test(message);
+  return !advice || isSaid ? message : `${message.replace(/\.?$/, '.')} ${advice}`;
 }

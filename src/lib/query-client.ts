@@ -42,16 +42,15 @@ function report(error: Error, toast: Toast | ((error: Error) => Toast) | undefin
   if (toast) void notify({ tone: 'error', ...(typeof toast === 'function' ? toast(error) : toast) });
 }
 
-/**
- * Forgets everything the last reader was shown. What is still on screen loads again for the new one, once the screens
- * know who that is: asked at once, their queries would be the last reader's, whose session is over.
- */
+/** Forgets everything the last reader was shown; what is on screen loads again for the new one. */
 export function forgetReader(): void {
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   shown.forEach((query) => query.reset());
+  // Later, when React has rendered the new session: at this moment the screens still hold the last reader's queries,
+  // which would be sent without a token and refused.
   setTimeout(() => {
     void queryClient.refetchQueries(
       { type: 'active', predicate: (query) => shown.includes(query) },

@@ -57,7 +57,7 @@ describeRaces('when many requests meet', () => {
       // 422: the password had just been changed.
       expect([204, 422], gone.text).toContain(gone.status);
     };
-    // The simulated payment alone takes more than a second, so rounds go side by side.
+    // The simulated payment takes more than a second, so ten rounds run in parallel.
     for (let done = 0; done < ROUNDS; done += ROUNDS / 4)
       await Promise.all(Array.from({ length: ROUNDS / 4 }, round));
   });
@@ -88,7 +88,7 @@ describeRaces('when many requests meet', () => {
 
   test('of admins who delete their accounts at once the last one is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      // A round takes as long as making its accounts does.
+      // Few, because most of a round is spent creating them.
       const admins = await many(() => createActor(backend, { admin: true }), 6);
       await backend.sql('delete from public.admins where user_id <> all ($1::uuid[])', [
         admins.map(({ account }) => account.id),

@@ -30,7 +30,7 @@ function filesOf({ details, gallery }: Supplier): [bucket: string, path: string]
 }
 
 test('config.toml declares every bucket of the migrations, with the same limits', async () => {
-  // The CLI's own file: its types are not to be had, and a key that is missing fails the comparison below.
+  // There are no types for this file; a missing key fails the comparison below.
   const config = parse(await readFile('supabase/config.toml', 'utf8')) as unknown as {
     storage: {
       buckets: Record<string, { public: boolean; file_size_limit: string; allowed_mime_types: string[] }>;

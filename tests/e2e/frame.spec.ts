@@ -245,7 +245,7 @@ test.describe('scroll', () => {
     });
   }
 
-  test('a link to a part of another page leads to that part', async ({ page }) => {
+  test('a link to an anchor of another page scrolls to it', async ({ page }) => {
     await page.goto('/termos');
     await started(page);
     await page.locator('a[href="/privacidade#prazos"]').first().click();
@@ -253,7 +253,9 @@ test.describe('scroll', () => {
     await expectAtTop(page, /Por quanto tempo/);
   });
 
-  test('the reader who leaves the part that the address names is not taken back to it', async ({ page }) => {
+  test('a reader who scrolled away from the anchor before the app started stays where they are', async ({
+    page,
+  }) => {
     const release = await holdCode(page);
     await page.goto('/#planos');
     await page.keyboard.press('Shift');

@@ -44,21 +44,19 @@ test('a link from another page brings all of it', async ({ page }) => {
 });
 
 const PLANS = 'Comece grátis, cresça com o Premium';
-const PARTS = { Planos: PLANS, Recursos: 'Menos procura, mais venda', 'Como funciona': 'Como funciona' };
+const SECTIONS = { Planos: PLANS, Recursos: 'Menos procura, mais venda', 'Como funciona': 'Como funciona' };
 
-test('an address with an anchor leads to its part, and it stays there when all has come', async ({
-  page,
-}) => {
+test('an address with an anchor scrolls to it, and it stays there when all has loaded', async ({ page }) => {
   await page.goto('/#planos');
   await started(page);
   await expect(prices(page)).toBeVisible();
   await expectAtTop(page, PLANS);
 });
 
-test('the links of the header lead to their parts', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no room for them');
+test('the anchor links of the header scroll to their sections', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the header of a phone has no anchor links');
   await page.goto('/');
-  for (const [name, heading] of Object.entries(PARTS)) {
+  for (const [name, heading] of Object.entries(SECTIONS)) {
     await page.getByRole('banner').getByRole('link', { name }).click();
     await expectAtTop(page, heading);
   }

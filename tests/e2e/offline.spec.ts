@@ -84,7 +84,7 @@ memberTest.describe('a premium member', () => {
 
       const list = await inNewTab(context, PREMIUM);
       await expect(savedNote(list)).toBeVisible();
-      // Not the count of before: journeys beside this one add suppliers and take them away.
+      // The count from before may have changed: tests that run in parallel add and remove suppliers.
       await expect(foundCount(list)).toHaveText(/^\d{3} fornecedores encontrados$/);
       const all = (await foundCount(list).textContent()) ?? '';
       await expect(unlockButtons(list)).toHaveCount(0);

@@ -76,11 +76,6 @@ export function writesServer(
   return writes;
 }
 
-/** PostgREST's answer to what the database refuses with this code. */
-export function databaseRefusal(status: number, code: string, message = 'refused') {
-  return HttpResponse.json({ code, message, details: null, hint: null }, { status });
-}
-
 /** The row is not there any more: neither to be written nor to be read. */
 export function gone() {
   server.use(table('get', 'categories', () => rows([])));

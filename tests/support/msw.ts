@@ -38,6 +38,11 @@ export function refusal(status: number, headers: Record<string, string> = {}) {
   );
 }
 
+/** PostgREST's answer to what the database refuses with this code. */
+export function databaseRefusal(status: number, code: string, message = 'refused') {
+  return HttpResponse.json({ code, message, details: null, hint: null }, { status });
+}
+
 /** An answer that waits: handlers await `held` until the test calls `release`. */
 export function hold() {
   let release: () => void = () => undefined;
@@ -45,7 +50,7 @@ export function hold() {
   return { held, release };
 }
 
-/** The tables and functions that are asked for without a session, from now until the test ends. */
+/** Collects the tables and functions that are requested without a session, from now until the test ends. */
 export function sentAsVisitor(): string[] {
   const names: string[] = [];
   server.events.on('request:start', ({ request }) => {

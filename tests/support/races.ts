@@ -6,7 +6,7 @@ import { NO_RACES } from './engine';
 /** How many sessions start at the same moment, and how often a race is run. */
 export const RACERS = 30;
 export const ROUNDS = 40;
-/** For all rounds of a race, also beside other files of tests on a small machine. */
+/** Enough for all rounds of a race while other test files run on a small machine. */
 export const RACE_TIMEOUT_MS = 180_000;
 
 /** `describe` for tests that need many connections; skipped, with the reason in the title, where there is only one. */
@@ -26,7 +26,7 @@ interface RaceOptions {
   locks?: Lock[];
 }
 
-/** A race without its lock goes wrong by chance: within this many times as many rounds, far more than it takes. */
+/** Without its lock a race goes wrong by chance, so it gets this many times the rounds, far more than it needs. */
 const PATIENCE = 10;
 
 /**

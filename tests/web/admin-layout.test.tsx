@@ -133,7 +133,7 @@ describe('on a wide screen', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  test('"Sair" ends the session, leads to the login, leaves nothing behind and asks for nothing more', async () => {
+  test('"Sair" ends the session, leads to the login, leaves nothing behind and requests nothing but the settings', async () => {
     layOut();
     const sent = sentAsVisitor();
     const { user } = await openArea();

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hold, refusal, server, table } from '../support/msw';
+import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
 import { at, expectFault, fill, toast } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
 import {
@@ -14,7 +14,6 @@ import {
   openLists,
   specialList,
 } from '../support/special-lists';
-import { databaseRefusal } from '../support/categories';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

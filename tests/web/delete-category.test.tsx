@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { databaseRefusal, gone, IN_USE, openCategories, writesServer } from '../support/categories';
-import { hold, refusal, server, table } from '../support/msw';
+import { gone, IN_USE, openCategories, writesServer } from '../support/categories';
+import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
 import { toast, toasts } from '../support/on-screen';
 
 const DELETED = ['Sucesso', 'Categoria excluída com sucesso.', 'success'] as const;

@@ -11,8 +11,7 @@ import {
   pasteAndCheck,
   sheetRow,
 } from '../support/imports';
-import { databaseRefusal } from '../support/categories';
-import { hold, refusal, table, server } from '../support/msw';
+import { databaseRefusal, hold, refusal, table, server } from '../support/msw';
 import { at, toast } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
 

@@ -2,8 +2,7 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { databaseRefusal } from '../support/categories';
-import { hold, refusal, server, table } from '../support/msw';
+import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
 import { toast } from '../support/on-screen';
 import { LISTED, openLists, suppliersServer } from '../support/special-lists';
 

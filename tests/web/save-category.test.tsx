@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
-import { databaseRefusal, gone, openCategories, writesServer } from '../support/categories';
-import { hold, isEarlyRequest, refusal, rows, server, table } from '../support/msw';
+import { gone, openCategories, writesServer } from '../support/categories';
+import { databaseRefusal, hold, isEarlyRequest, refusal, rows, server, table } from '../support/msw';
 import { expectFault, fill, toast, toasts } from '../support/on-screen';
 
 const REQUIRED = 'O nome da categoria é obrigatório.';

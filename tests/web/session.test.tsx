@@ -10,8 +10,8 @@ import { renderApp, storedSession } from '../support/render-route';
 const at = (path: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(path));
 
-/** What a visitor's pages read, too. */
-const PUBLIC = ['settings', 'categories', 'suppliers', 'search_suppliers', 'count_suppliers'];
+/** Tables that pages read for visitors as well. */
+const PUBLIC = ['settings', 'categories', 'suppliers'];
 
 let asked: AskedAuth;
 beforeEach(() => {
@@ -140,7 +140,7 @@ test('who chose to leave a protected page starts afresh at the next login', asyn
 });
 
 test.each(['/fornecedores', '/perfil'])(
-  'a logout at %s asks for nothing more that only a member may read',
+  'after a logout at %s nothing is requested that only a member may read',
   async (path) => {
     const sent = sentAsVisitor();
     const { user } = await renderApp(path, { as: 'member' });
