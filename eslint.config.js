@@ -27,6 +27,11 @@ const zones = [
       message: 'A feature never imports another feature: compose them in a route.',
     })),
   { target: './src/components', from: './src/data', message: 'Shared components never fetch.' },
+  {
+    target: './src',
+    from: ['./tools', './tests', './supabase'],
+    message: 'The app never imports what serves its developers.',
+  },
 ];
 
 export default tseslint.config(
@@ -82,7 +87,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['supabase/**/*.ts', 'tests/**/*.ts'],
+    files: ['tools/**/*.ts', 'tests/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },

@@ -103,7 +103,7 @@ export default defineConfig({
         env: { VITE_SUPABASE_URL: 'http://127.0.0.1:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },
       }),
       project('db', backend),
-      project('embedded', backend),
+      project('local-supabase', backend),
       project('api', backend),
     ],
   },

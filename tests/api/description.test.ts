@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_PAGE, apiPage } from '../../supabase/docs/api-page';
+import { API_PAGE, apiPage } from '../../tools/api-docs/api-page';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
 import { createActor, type Actor } from '../support/actors';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../supabase/embedded/settings';
-import { generateTypes, TYPES_FILE } from '../../supabase/embedded/types';
+import { PROJECT_ROOT } from '../../tools/local-supabase/settings';
+import { generateTypes, TYPES_FILE } from '../../tools/local-supabase/types';
 
 test('the TypeScript types are those of the schema as the migrations leave it', async () => {
   const name = path.relative(PROJECT_ROOT, TYPES_FILE);

@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '@/domain/database.types';
-import { fillLargeDirectory } from '../perf/large-directory';
+import { fillLargeDirectory } from '../../tools/bench/large-directory';
 import { createActors, people, sessionOf, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import { ENGINE } from '../support/engine';

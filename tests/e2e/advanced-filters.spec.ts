@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { EDGE_CASES } from '../../supabase/seed/edge-cases';
+import { EDGE_CASES } from '../../tools/seed/edge-cases';
 import { expectAccessible } from './support/axe';
 import { cards, foundCount } from './support/directory';
 import { ask } from './support/server';

@@ -1,4 +1,4 @@
-import { EDGE_CASES } from '../../supabase/seed/edge-cases';
+import { EDGE_CASES } from '../../tools/seed/edge-cases';
 import { premiumSupplierWithAllContacts } from './support/server';
 import { detailLinks, firstInView, foundCount, scrollTo, unlockButtons } from './support/directory';
 import { APP_URL } from './support/stack';

@@ -1,7 +1,7 @@
-import { readProjectConfig } from '../../supabase/embedded/config';
-import { loadSnapshot } from '../../supabase/embedded/database/snapshot';
-import { startSharedCluster } from '../../supabase/embedded/postgres/shared-cluster';
-import { MIGRATIONS_FOLDER } from '../../supabase/embedded/settings';
+import { readProjectConfig } from '../../tools/local-supabase/config';
+import { loadSnapshot } from '../../tools/local-supabase/database/snapshot';
+import { startSharedCluster } from '../../tools/local-supabase/postgres/shared-cluster';
+import { MIGRATIONS_FOLDER } from '../../tools/local-supabase/settings';
 import { describeEngine, ENGINE } from './engine';
 
 /** Each project of vitest that names this file loads it anew; what they share is the environment. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { startEmbeddedBackend } from '../../supabase/embedded/backend';
-import { TYPE_PARSERS } from '../../supabase/embedded/postgres/type-parsers';
-import { LOCAL_KEYS, SetupError, type SeedName } from '../../supabase/embedded/settings';
+import { startEmbeddedBackend } from '../../tools/local-supabase/backend';
+import { TYPE_PARSERS } from '../../tools/local-supabase/postgres/type-parsers';
+import { LOCAL_KEYS, SetupError, type SeedName } from '../../tools/local-supabase/settings';
 import { ENGINE } from './engine';
 
 export interface Backend {

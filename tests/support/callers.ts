@@ -1,5 +1,5 @@
 import { decode, sign } from 'hono/jwt';
-import { LOCAL_KEYS } from '../../supabase/embedded/settings';
+import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { ACTOR_NAMES, createActors, people, sessionOf, type Actor, type ActorName } from './actors';
 import type { Backend } from './backend';
 

@@ -1,5 +1,5 @@
-import { describeBinaries, findBinaries } from '../../supabase/embedded/postgres/binaries';
-import { readEngine, type EngineName } from '../../supabase/embedded/settings';
+import { describeBinaries, findBinaries } from '../../tools/local-supabase/postgres/binaries';
+import { readEngine, type EngineName } from '../../tools/local-supabase/settings';
 
 const REAL = findBinaries();
 

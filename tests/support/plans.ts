@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { freePort } from '../../supabase/embedded/free-port';
-import { requireBinaries } from '../../supabase/embedded/postgres/binaries';
-import { SUPERUSER } from '../../supabase/embedded/postgres/cluster';
-import { startGuarded } from '../../supabase/embedded/postgres/guarded-process';
-import { LOCAL_KEYS, LOOPBACK } from '../../supabase/embedded/settings';
+import { freePort } from '../../tools/local-supabase/free-port';
+import { requireBinaries } from '../../tools/local-supabase/postgres/binaries';
+import { SUPERUSER } from '../../tools/local-supabase/postgres/cluster';
+import { startGuarded } from '../../tools/local-supabase/postgres/guarded-process';
+import { LOCAL_KEYS, LOOPBACK } from '../../tools/local-supabase/settings';
 
 /** One request of the app, as its REST client sent it. */
 export interface SentRequest {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { supplierTerms, isPlace } from '@/domain/supplier-form';
-import { CATEGORIES } from '../../supabase/seed/categories';
-import { buildDemoData } from '../../supabase/seed/demo-data';
-import { EDGE_CASES } from '../../supabase/seed/edge-cases';
+import { CATEGORIES } from '../../tools/seed/categories';
+import { buildDemoData } from '../../tools/seed/demo-data';
+import { EDGE_CASES } from '../../tools/seed/edge-cases';
 
 // What a demo supplier's description says and the terms that it is filtered by are told apart here: from the text.
 

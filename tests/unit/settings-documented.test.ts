@@ -35,7 +35,7 @@ test('.env.example has the settings of the mail server, and no others', () => {
 });
 
 test('the deploy guide lists the settings of the function, and no others', () => {
-  const [, section = ''] = read('supabase/DEPLOY.md').split('\n### Settings of the function\n');
+  const [, section = ''] = read('docs/deploy.md').split('\n### Settings of the function\n');
   const [table] = section.split('\n#');
   const sources = filesIn('supabase/functions/api')
     .filter((file) => file.endsWith('.ts'))
@@ -46,7 +46,7 @@ test('the deploy guide lists the settings of the function, and no others', () =>
 });
 
 test('every file that the table of differences names is there', () => {
-  const files = namesIn([read('supabase/embedded/README.md')], /`((?:src|supabase|tests)\/[\w./-]+\.\w+)`/g);
+  const files = namesIn([read('tools/local-supabase/README.md')], /`((?:src|supabase|tests|tools)\/[\w./-]+\.\w+)`/g);
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

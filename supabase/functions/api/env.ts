@@ -30,7 +30,7 @@ export interface Env {
 }
 
 /**
- * Reads the environment that Supabase gives a function, and the operator's own settings (supabase/DEPLOY.md). An address
+ * Reads the environment that Supabase gives a function, and the operator's own settings (docs/deploy.md). An address
  * or key that is missing stays empty: supabase-js names it when it is first needed, and /health answers regardless.
  */
 export function readEnv(get: (name: string) => string | undefined): Env {

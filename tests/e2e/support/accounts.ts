@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD } from '../../../supabase/seed/users';
+import { DEMO_PASSWORD } from '../../../tools/seed/users';
 import { ask } from './server';
 import { APP_URL, supabase } from './stack';
 

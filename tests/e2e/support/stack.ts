@@ -1,5 +1,5 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { LOCAL_KEYS } from '../../../supabase/embedded/settings';
+import { LOCAL_KEYS } from '../../../tools/local-supabase/settings';
 import { ENGINE } from '../../support/engine';
 
 /** Beside, not on, the ports of a developer's own `npm run dev`; `E2E_PORT` moves them for a second run at a time. */

@@ -14,7 +14,7 @@ export interface PaymentEvent {
 
 /**
  * Who takes the money. The card never comes here: a provider has the buyer enter it on its own page.
- * How to add one: supabase/DEPLOY.md, "A payment provider".
+ * How to add one: docs/deploy.md, "A payment provider".
  */
 export interface PaymentGateway {
   /** Its PAYMENT_GATEWAY; stored with each order. */

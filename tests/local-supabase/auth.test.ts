@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import { readProjectConfig } from '../../tools/local-supabase/config';
+import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
+import { PASSWORD_MIN_LENGTH } from '../../src/domain/password';
+import {
+  body,
+  clientOf,
+  emailsTo,
+  json,
+  libraryRequest,
+  PASSWORD,
+  signedInClient,
+  startScratchBackend,
+  tokenHashIn,
+} from './support';
+
+let backend: EmbeddedBackend;
+
+beforeAll(async () => {
+  backend = await startScratchBackend();
+});
+afterAll(() => backend.close());
+
+function newAddress(): string {
+  return `${crypto.randomUUID()}@demo.example`;
+}
+
+/** Signs up and lets the resend interval pass. */
+async function signUp(email = newAddress(), data: Record<string, unknown> = { name: 'Ana' }) {
+  const client = clientOf(backend.url);
+  const answer = await client.auth.signUp({ email, password: PASSWORD, options: { data } });
+  if (answer.error) throw answer.error;
+  await backend.sql(
+    `update auth.users set confirmation_sent_at = now() - interval '1 minute' where email = $1`,
+    [email],
+  );
+  return { client, email, ...answer.data };
+}
+
+function askLibrary(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+  return backend.library(libraryRequest(`/auth/v1${path}`, { ...json(body), ...init }));
+}
+
+describe('sign-up and confirmation', () => {
+  test('an account is confirmed by the link of its e-mail, once', async () => {
+    const { client, email, user, session } = await signUp();
+    expect([user?.email, session]).toEqual([email, null]);
+    const [message] = await emailsTo(backend.url, email);
+    const verify = () => client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'signup' });
+    expect((await verify()).data.session?.user.email).toBe(email);
+    expect((await verify()).error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  test('the type email is accepted for it too', async () => {
+    const { client, email } = await signUp();
+    const [message] = await emailsTo(backend.url, email);
+    const { data } = await client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'email' });
+    expect(data.session?.user.email).toBe(email);
+  });
+
+  test('the library still refuses the type email (else verify-types.ts can go)', async () => {
+    const answer = await askLibrary('/verify', { type: 'email', token_hash: 'a'.repeat(64) });
+    expect([answer.status, (await body(answer)).error_code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('resend sends a new link, not more often than max_frequency', async () => {
+    const { client, email } = await signUp();
+    expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect((await client.auth.resend({ type: 'signup', email })).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+    });
+    const [first, second] = await emailsTo(backend.url, email);
+    const old = await client.auth.verifyOtp({ token_hash: tokenHashIn(first), type: 'signup' });
+    expect(old.error?.code).toBe('otp_expired');
+    const fresh = await client.auth.verifyOtp({ token_hash: tokenHashIn(second), type: 'signup' });
+    expect(fresh.data.session).not.toBeNull();
+  });
+
+  test('the library still refuses to resend a confirmation (else confirmation-email.ts can go)', async () => {
+    const { email } = await signUp();
+    expect((await askLibrary('/resend', { type: 'signup', email })).status).toBe(429);
+    expect((await askLibrary('/signup', { email, password: PASSWORD })).status).toBe(429);
+  });
+
+  test('signing up again sends the confirmation again; a confirmed address looks new and gets nothing', async () => {
+    const { email } = await signUp();
+    expect((await signUp(email)).user?.identities).toHaveLength(1);
+    expect(await emailsTo(backend.url, email)).toHaveLength(2);
+    await backend.sql('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+    expect((await signUp(email)).user).toMatchObject({ email, identities: [] });
+    expect(await emailsTo(backend.url, email)).toHaveLength(2);
+  });
+
+  test('a weak password is refused, also for a registered address', async () => {
+    const { client, email } = await signUp();
+    const { error } = await client.auth.signUp({ email, password: 'curta' });
+    expect(error).toMatchObject({ status: 422, code: 'weak_password' });
+  });
+
+  test('the forms ask for as many characters as the server', () => {
+    expect(PASSWORD_MIN_LENGTH).toBe(readProjectConfig().minimumPasswordLength);
+  });
+});
+
+describe('sign-in', () => {
+  test('only who knows the password learns that an account is unconfirmed', async () => {
+    const { client, email } = await signUp();
+    const right = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+    const wrong = await client.auth.signInWithPassword({ email, password: 'outra-senha' });
+    expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+  });
+
+  test('the library still tells strangers about unconfirmed accounts (else sign-in-order.ts can go)', async () => {
+    const { email } = await signUp();
+    const answer = await askLibrary('/token?grant_type=password', { email, password: 'outra-senha' });
+    expect((await body(answer)).error_code).toBe('email_not_confirmed');
+  });
+});
+
+describe('passwords', () => {
+  test('a change asks for the current password and ends the other sessions', async () => {
+    const { client, email } = await signedInClient(backend.url);
+    const elsewhere = clientOf(backend.url);
+    const { data } = await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+
+    const bare = await client.auth.updateUser({ password: 'senha-nova-1' });
+    expect(bare.error).toMatchObject({ status: 400, code: 'current_password_required' });
+    const wrong = await client.auth.updateUser({ password: 'senha-nova-1', current_password: 'errada' });
+    expect(wrong.error?.code).toBe('current_password_mismatch');
+    const right = await client.auth.updateUser({ password: 'senha-nova-1', current_password: PASSWORD });
+    expect(right.error).toBeNull();
+
+    const refresh = { refresh_token: data.session?.refresh_token ?? '' };
+    expect((await elsewhere.auth.refreshSession(refresh)).error).not.toBeNull();
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+
+  test('a reset by mailed link does not ask for it, and dies with a newer link', async () => {
+    const { client, email } = await signedInClient(backend.url);
+    await client.auth.resetPasswordForEmail(email);
+    await client.auth.resetPasswordForEmail(email);
+    const [older, newer] = await emailsTo(backend.url, email);
+    const visitor = clientOf(backend.url);
+    const dead = await visitor.auth.verifyOtp({ token_hash: tokenHashIn(older), type: 'recovery' });
+    expect(dead.error?.code).toBe('otp_expired');
+    await visitor.auth.verifyOtp({ token_hash: tokenHashIn(newer), type: 'recovery' });
+    expect((await visitor.auth.updateUser({ password: 'senha-nova-2' })).error).toBeNull();
+    const login = await clientOf(backend.url).auth.signInWithPassword({ email, password: 'senha-nova-2' });
+    expect(login.error).toBeNull();
+  });
+
+  test('the library still changes a password without the current one (else password-change.ts can go)', async () => {
+    const { token } = await signedInClient(backend.url);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await askLibrary(
+      '/user',
+      {},
+      { method: 'PUT', headers, body: '{"password":"senha-nova-3"}' },
+    );
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('mailed links', () => {
+  test('a recovery confirms an account that never was, and ends its confirmation link', async () => {
+    const { client, email } = await signUp();
+    expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
+    const [confirmation, recovery] = await emailsTo(backend.url, email);
+    const reset = await client.auth.verifyOtp({ token_hash: tokenHashIn(recovery), type: 'recovery' });
+    expect(reset.data.session).not.toBeNull();
+    const late = await client.auth.verifyOtp({ token_hash: tokenHashIn(confirmation), type: 'signup' });
+    expect(late.error?.code).toBe('otp_expired');
+    const login = await clientOf(backend.url).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(login.error).toBeNull();
+  });
+
+  test('a new password ends them all', async () => {
+    const { client, email } = await signedInClient(backend.url);
+    const target = newAddress();
+    await client.auth.resetPasswordForEmail(email);
+    await client.auth.updateUser({ email: target });
+    await client.auth.updateUser({ password: 'senha-nova-6', current_password: PASSWORD });
+    const [recovery] = await emailsTo(backend.url, email);
+    const [change] = await emailsTo(backend.url, target);
+    const { auth } = clientOf(backend.url);
+    const reset = await auth.verifyOtp({ token_hash: tokenHashIn(recovery), type: 'recovery' });
+    const changed = await auth.verifyOtp({ token_hash: tokenHashIn(change), type: 'email_change' });
+    expect([reset.error?.code, changed.error?.code]).toEqual(['otp_expired', 'otp_expired']);
+  });
+
+  test('the library still leaves other links alive (else spent-links.ts can go)', async () => {
+    const { client, email } = await signUp();
+    await client.auth.resetPasswordForEmail(email);
+    const [confirmation, recovery] = await emailsTo(backend.url, email);
+    await askLibrary('/verify', { type: 'recovery', token_hash: tokenHashIn(recovery) });
+    const late = await askLibrary('/verify', { type: 'signup', token_hash: tokenHashIn(confirmation) });
+    expect(late.status).toBe(200);
+  });
+});
+
+describe('a change of e-mail address', () => {
+  test('waits for one message to the new address, which can be sent again', async () => {
+    const { client, email } = await signedInClient(backend.url);
+    const target = newAddress();
+    const asked = await client.auth.updateUser({ email: target });
+    expect(asked.data.user).toMatchObject({ email, new_email: target });
+    const elsewhere = clientOf(backend.url);
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+    expect((await elsewhere.auth.getUser()).data.user).toMatchObject({ email, new_email: target });
+
+    const resend = () => client.auth.resend({ type: 'email_change', email });
+    expect((await resend()).error?.code).toBe('over_email_send_rate_limit');
+    await backend.sql(
+      `update auth.users set email_change_sent_at = now() - interval '1 minute' where email = $1`,
+      [email],
+    );
+    expect((await resend()).error).toBeNull();
+    const [first, second] = await emailsTo(backend.url, target);
+    expect(await emailsTo(backend.url, email)).toEqual([]);
+
+    const verify = (message = second) =>
+      clientOf(backend.url).auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'email_change' });
+    expect((await verify(first)).error?.code).toBe('otp_expired');
+    expect((await verify()).data.user?.email).toBe(target);
+    expect((await verify()).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    const { user } = (await client.auth.getUser()).data;
+    expect([user?.email, user?.new_email]).toEqual([target, undefined]);
+  });
+
+  test('moves the login and the identity with it', async () => {
+    const { client, email, id } = await signedInClient(backend.url);
+    const target = newAddress();
+    await client.auth.updateUser({ email: target });
+    const [message] = await emailsTo(backend.url, target);
+    await client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'email_change' });
+
+    const login = (address: string) =>
+      clientOf(backend.url).auth.signInWithPassword({ email: address, password: PASSWORD });
+    expect((await login(target)).error).toBeNull();
+    expect((await login(email)).error?.code).toBe('invalid_credentials');
+    const identities = await backend.sql(
+      `select identity_data ->> 'email' as email, identity_data -> 'email_verified' as verified
+       from auth.identities where user_id = $1`,
+      [id],
+    );
+    expect(identities).toEqual([{ email: target, verified: true }]);
+  });
+
+  test('is refused at once when the address is another account’s', async () => {
+    const [one, other] = [await signedInClient(backend.url), await signedInClient(backend.url)];
+    const { error } = await one.client.auth.updateUser({ email: other.email });
+    expect(error).toMatchObject({ status: 422, code: 'email_exists' });
+    expect(await emailsTo(backend.url, other.email)).toEqual([]);
+  });
+});
+
+describe('the admin API', () => {
+  test('lists, creates, changes and deletes users for the secret key', async () => {
+    const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
+    const email = newAddress();
+    const created = await admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { name: 'Bia' },
+    });
+    const id = created.data.user?.id ?? '';
+    expect((await admin.createUser({ email })).error?.code).toBe('email_exists');
+    expect((await admin.getUserById(id)).data.user?.user_metadata).toEqual({ name: 'Bia' });
+    const { data } = await admin.listUsers({ page: 1, perPage: 1 });
+    expect(data.users).toHaveLength(1);
+    expect('total' in data && data.total).toBeGreaterThan(1);
+
+    await admin.updateUserById(id, { password: 'senha-nova-4', user_metadata: { city: 'Caruaru' } });
+    const login = await clientOf(backend.url).auth.signInWithPassword({ email, password: 'senha-nova-4' });
+    expect(login.data.user?.user_metadata).toMatchObject({ name: 'Bia', city: 'Caruaru' });
+
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+
+  test('invites by e-mail; the link opens a session that may set a password', async () => {
+    const email = newAddress();
+    const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
+    const invited = await admin.inviteUserByEmail(email, { data: { name: 'Caio' } });
+    expect(invited.data.user?.user_metadata).toEqual({ name: 'Caio' });
+    const [message] = await emailsTo(backend.url, email);
+    const client = clientOf(backend.url);
+    await client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'invite' });
+    expect((await client.auth.updateUser({ password: 'senha-nova-5' })).error).toBeNull();
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
+  test('invites again who has not come yet; only the newer link works', async () => {
+    const email = newAddress();
+    const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
+    const [first, second] = [await admin.inviteUserByEmail(email), await admin.inviteUserByEmail(email)];
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+    const [older, newer] = await emailsTo(backend.url, email);
+    const { auth } = clientOf(backend.url);
+    const dead = await auth.verifyOtp({ token_hash: tokenHashIn(older), type: 'invite' });
+    expect(dead.error?.code).toBe('otp_expired');
+    const live = await auth.verifyOtp({ token_hash: tokenHashIn(newer), type: 'invite' });
+    expect(live.data.user?.email).toBe(email);
+  });
+
+  test('nobody else may use it', async () => {
+    const { admin } = clientOf(backend.url).auth;
+    expect((await admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });
+    expect((await admin.inviteUserByEmail(newAddress())).error?.code).toBe('not_admin');
+  });
+
+  test('the library still has no admin API (else admin-users.ts can go)', async () => {
+    const headers = { apikey: LOCAL_KEYS.secret, authorization: `Bearer ${LOCAL_KEYS.secret}` };
+    const answer = await backend.library(libraryRequest('/auth/v1/admin/users', { headers }));
+    expect(answer.ok).toBe(false);
+  });
+});

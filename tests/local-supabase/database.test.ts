@@ -1,0 +1,101 @@
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { App } from '@supabase/lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import { readProjectConfig } from '../../tools/local-supabase/config';
+import { loadSnapshot } from '../../tools/local-supabase/database/snapshot';
+import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
+import { body, libraryRequest, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
+
+let backend: EmbeddedBackend;
+
+beforeAll(async () => {
+  backend = await startScratchBackend();
+  await backend.sql(
+    `insert into public.notes (title, members_only) values ('open', false), ('closed', true)`,
+  );
+});
+afterAll(() => backend.close());
+
+const asVisitor = { headers: { apikey: LOCAL_KEYS.publishable } };
+const asService = { headers: { apikey: LOCAL_KEYS.secret } };
+
+/** Titles that each of several simultaneous requests was given, visitors and the service in turn. */
+async function titlesInParallel(ask: (init: RequestInit) => Promise<Response>): Promise<string[][]> {
+  const askers = Array.from({ length: 12 }, (_, at) => (at % 2 ? asService : asVisitor));
+  const answers = await Promise.all(askers.map(ask));
+  const rows = await Promise.all(answers.map((answer) => body<{ title: string }[]>(answer)));
+  return rows.map((list) => list.map(({ title }) => title));
+}
+
+const EXPECTED = Array.from({ length: 12 }, (_, at) => (at % 2 ? ['open', 'closed'] : ['open']));
+const TITLES = '/rest/v1/notes?select=title&order=id';
+
+describe('one session for all', () => {
+  test('parallel requests keep their own role', async () => {
+    expect(await titlesInParallel((init) => fetch(`${backend.url}${TITLES}`, init))).toEqual(EXPECTED);
+    const inProcess = (init: RequestInit) => backend.library(libraryRequest(TITLES, init));
+    expect(await titlesInParallel(inProcess)).toEqual(EXPECTED);
+  });
+
+  test('a failed request leaves nothing behind for the next one', async () => {
+    await fetch(`${backend.url}/rest/v1/notes?select=secret`, asVisitor);
+    const [row] = await backend.sql<{ user: string }>('select current_user as user');
+    expect(row?.user).toBe('postgres');
+  });
+});
+
+describe('grants', () => {
+  test('column grants survive the first request', async () => {
+    const secret = await fetch(`${backend.url}/rest/v1/notes?select=secret`, asVisitor);
+    expect([secret.status, (await body(secret)).code]).toEqual([401, '42501']);
+    const named = await fetch(`${backend.url}${TITLES}`, asVisitor);
+    expect(await named.json()).toEqual([{ title: 'open' }]);
+  });
+
+  test('a database without row security is not served as superuser', async () => {
+    const insert = await fetch(`${backend.url}/rest/v1/hard_to_split`, {
+      method: 'POST',
+      body: '{"text":"x"}',
+      headers: { ...asVisitor.headers, 'content-type': 'application/json' },
+    });
+    expect(insert.status).toBe(401);
+  });
+});
+
+test('migrations that a statement splitter breaks are applied and recorded as the CLI records them', async () => {
+  expect(await backend.sql('select text from public.hard_to_split')).toEqual([{ text: "it's; here" }]);
+  expect(await backend.sql('select public.atomic() as one')).toEqual([{ one: 1 }]);
+  expect(
+    await backend.sql('select version, name from supabase_migrations.schema_migrations order by 1'),
+  ).toEqual([
+    { version: '20260101000000', name: 'scratch' },
+    { version: '20260101000100', name: 'hard_to_split' },
+  ]);
+});
+
+describe('the library alone', () => {
+  let app: App;
+
+  beforeAll(async () => {
+    const snapshot = await loadSnapshot({ migrations: SCRATCH_MIGRATIONS, seed: 'none', buckets: [] });
+    const connection = await createPgliteConnection({ pgliteOptions: { loadDataDir: snapshot.database } });
+    await connection.driver.exec(
+      `insert into public.notes (title, members_only) values ('open', false), ('closed', true)`,
+    );
+    app = new App({ ...readProjectConfig().lite, connection });
+  });
+  afterAll(() => app.connection.close());
+
+  test('still grants everything to everybody (else keep-grants.ts can go)', async () => {
+    const secret = await app.fetch(libraryRequest('/rest/v1/notes?select=secret'));
+    expect(secret.status).toBe(200);
+  });
+
+  test('still mixes up the roles of parallel requests (else serialize-connection.ts can go)', async () => {
+    const titles = await titlesInParallel((init) => app.fetch(libraryRequest(TITLES, init))).catch(
+      () => null,
+    );
+    expect(titles).not.toEqual(EXPECTED);
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../tools/local-supabase/free-port';
+import { PROJECT_ROOT } from '../../tools/local-supabase/settings';
+
+const COPIED = [
+  '.env.development',
+  'index.html',
+  'package.json',
+  'postcss.config.js',
+  'bundle.config.ts',
+  'headers.config.ts',
+  'offline.config.ts',
+  'prerender.config.ts',
+  'reach.config.ts',
+  'public',
+  'rewrites.config.ts',
+  'src',
+  'tools/local-supabase',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const OTHER_SUPABASE = 'https://outro-projeto.supabase.example';
+
+let folder: string;
+let project: string;
+let appUrl: string;
+let backendPort: number;
+let child: ChildProcess;
+let said = '';
+
+// `npm run dev` in a copy of the project, in a folder as Brazilian desktops have it.
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'guia-dev-'));
+  project = path.join(folder, 'Área de trabalho', 'guia');
+  for (const name of COPIED) {
+    await cp(path.join(PROJECT_ROOT, name), path.join(project, name), { recursive: true });
+  }
+  await linkPackages();
+  const [appPort, port] = [await freePort(), await freePort()];
+  const config = path.join(project, 'vite.config.ts');
+  await writeFile(config, (await readFile(config, 'utf8')).replace('port: 5173', `port: ${appPort}`));
+  await writeFile(path.join(project, '.env.local'), `VITE_SUPABASE_URL=${OTHER_SUPABASE}\n`);
+  appUrl = `http://localhost:${appPort}`;
+  backendPort = port;
+  await startDev();
+}, 120_000);
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Links package by package, so that what Vite caches in node_modules stays in the copy. */
+async function linkPackages(): Promise<void> {
+  const target = path.join(project, 'node_modules');
+  await mkdir(target);
+  for (const name of await readdir(path.join(PROJECT_ROOT, 'node_modules'))) {
+    if (name.startsWith('.vite')) continue;
+    await symlink(path.join(PROJECT_ROOT, 'node_modules', name), path.join(target, name));
+  }
+}
+
+/** Resolves when it has said which Supabase it uses, or has ended. */
+async function startDev(): Promise<void> {
+  child = spawn(process.execPath, ['--import', 'tsx', 'tools/local-supabase/dev.ts'], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      VITE_SUPABASE_URL: undefined,
+      VITE_SUPABASE_PUBLISHABLE_KEY: undefined,
+      BACKEND_PORT: String(backendPort),
+      BACKEND_DATA: path.join(folder, 'data'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      said += String(chunk);
+      if (/Supabase {4}\S.*\n/.test(said)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => resolve());
+  });
+}
+
+test('npm run dev serves the app from a folder with a space and an accent', async () => {
+  for (const file of ['main.tsx', 'app/providers.tsx']) {
+    const answer = await fetch(`${appUrl}/src/${file}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('/src/')]);
+  }
+});
+
+test('another Supabase named in .env.local is used by npm run dev and by the app, and no backend starts', async () => {
+  expect(said).toContain(`Supabase    ${OTHER_SUPABASE} (VITE_SUPABASE_URL)`);
+  const compiled = await (await fetch(`${appUrl}/src/lib/env.ts`)).text();
+  expect(/"VITE_SUPABASE_URL": "([^"]*)"/.exec(compiled)?.[1]).toBe(OTHER_SUPABASE);
+  expect(compiled, 'what it does not name stays').toContain(
+    '"VITE_SUPABASE_PUBLISHABLE_KEY": "sb_publishable_',
+  );
+  expect(existsSync(path.join(folder, 'data'))).toBe(false);
+  await expect(fetch(`http://127.0.0.1:${backendPort}/auth/v1/health`)).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import { readProjectConfig } from '../../tools/local-supabase/config';
+import type { Email } from '../../tools/local-supabase/mail/local-mailer';
+import { LOCAL_KEYS, MIGRATIONS_FOLDER, PROJECT_ROOT } from '../../tools/local-supabase/settings';
+import { clientOf, emailsTo, PASSWORD, signedInClient, startScratchBackend } from './support';
+
+const { siteUrl, emailTemplates, lite } = readProjectConfig();
+const FOLDER = path.join(PROJECT_ROOT, 'supabase', 'templates');
+
+let backend: EmbeddedBackend;
+
+beforeAll(async () => {
+  backend = await startScratchBackend({ migrationsFolder: MIGRATIONS_FOLDER });
+});
+afterAll(() => backend.close());
+
+function newAddress(): string {
+  return `${crypto.randomUUID()}@demo.example`;
+}
+
+async function onlyEmailTo(address: string): Promise<Email> {
+  const emails = await emailsTo(backend.url, address);
+  expect(emails).toHaveLength(1);
+  return emails[0]!;
+}
+
+async function signUp(data: Record<string, unknown> = {}): Promise<Email> {
+  const email = newAddress();
+  const { error } = await clientOf(backend.url).auth.signUp({ email, password: PASSWORD, options: { data } });
+  expect(error).toBeNull();
+  return onlyEmailTo(email);
+}
+
+async function askForReset(): Promise<Email> {
+  const { client, email } = await signedInClient(backend.url);
+  expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
+  return onlyEmailTo(email);
+}
+
+async function changeAddress(): Promise<Email> {
+  const { client, email } = await signedInClient(backend.url, `antigo-${newAddress()}`);
+  const target = `novo-${newAddress()}`;
+  expect((await client.auth.updateUser({ email: target })).error).toBeNull();
+  expect(await emailsTo(backend.url, email)).toEqual([]);
+  return onlyEmailTo(target);
+}
+
+async function invite(data?: Record<string, unknown>): Promise<Email> {
+  const email = newAddress();
+  const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
+  expect((await admin.inviteUserByEmail(email, { data })).error).toBeNull();
+  return onlyEmailTo(email);
+}
+
+/** The addresses that stand alone on a line of the plain text. */
+function linksOf({ text }: Email): string[] {
+  return text.split('\n').filter((line) => /^https?:\S+$/.test(line));
+}
+
+describe.each([
+  {
+    does: 'a sign-up',
+    send: signUp,
+    type: 'signup',
+    subject: 'Confirme seu e-mail',
+    page: '/verificar-email',
+    query: {},
+    says: 'Recebemos um cadastro com este endereço.',
+  },
+  {
+    does: 'a forgotten password',
+    send: askForReset,
+    type: 'recovery',
+    subject: 'Crie uma nova senha',
+    page: '/resetar-senha',
+    query: {},
+    says: 'Recebemos um pedido para trocar a senha da sua conta',
+  },
+  {
+    does: 'a change of address',
+    send: changeAddress,
+    type: 'email_change',
+    subject: 'Confirme seu novo e-mail',
+    page: '/verificar-email',
+    query: { type: 'email_change' },
+    says: /trocar o e-mail de uma conta, de antigo-\S+@demo\.example para novo-\S+@demo\.example\./,
+  },
+  {
+    does: 'an invitation',
+    send: invite,
+    type: 'invite',
+    subject: 'Seu convite',
+    page: '/resetar-senha',
+    query: { type: 'invite' },
+    says: 'Olá! A nossa equipe criou uma conta para você',
+  },
+] as const)('$does', ({ send, type, subject, page, query, says }) => {
+  let email: Email;
+  beforeAll(async () => {
+    email = await send();
+  });
+
+  test('sends a message with a link that works once', async () => {
+    expect(email.subject).toBe(subject);
+    const [link, ...others] = linksOf(email);
+    expect(others).toEqual([]);
+    const { origin, pathname, searchParams } = new URL(link ?? '');
+    expect(origin + pathname).toBe(siteUrl + page);
+    const { token, ...rest } = Object.fromEntries(searchParams);
+    expect(rest).toEqual(query);
+
+    const verify = () => clientOf(backend.url).auth.verifyOtp({ token_hash: token ?? '', type });
+    expect((await verify()).data.session?.user.email).toBe(email.to);
+    expect((await verify()).error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  test('reads well as plain text', () => {
+    const lines = email.text.split('\n');
+    expect(lines[0]).toBe('Guia de Fornecedores');
+    expect(email.text).toMatch(says);
+    expect(email.text).toContain('1 hora e funciona uma única vez');
+    expect(email.text).toContain('Ignore esta mensagem');
+    expect(lines.filter((line) => line !== line.trim() || line.includes('  '))).toEqual([]);
+    expect(email.text).not.toMatch(/\n{3}|[<>]|&\w+;/);
+    expect(email.text.match(/https?:/g)).toHaveLength(1);
+  });
+
+  test('is whole, in Portuguese, and loads nothing from anywhere', () => {
+    expect(email.html).toMatch(/^<!doctype html>\s*<html lang="pt-BR">/);
+    expect(email.html + email.subject).not.toMatch(/\{\{|\}\}/);
+    expect(email.html).not.toMatch(/<!--|<img|<link|<script|\bsrc=|@import|url\(/i);
+    const [, preheader] = /display: none[^>]*>([^<]+)</.exec(email.html) ?? [];
+    expect(preheader).toMatch(/\.$/);
+    expect(email.text).not.toContain(preheader);
+
+    const hrefs = [...email.html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
+      href!.replaceAll('&amp;', '&'),
+    );
+    expect(hrefs).toEqual([linksOf(email)[0], linksOf(email)[0]]);
+    expect(email.html.match(/https?:/g)).toHaveLength(3);
+  });
+});
+
+test('nothing typed into the sign-up form reaches a stranger’s mailbox', async () => {
+  const name = '<script>alert(1)</script> {{ .TokenHash }} https://golpe.example Ganhe agora';
+  const { html, text, subject } = await signUp({ name });
+  expect(html + text + subject).not.toMatch(/script|golpe|Ganhe/);
+  expect(html.match(/token=[0-9a-f]{64}/g)).toHaveLength(3);
+});
+
+test('an invitation greets by the name that the admin typed, as text', async () => {
+  const { html, text } = await invite({ name: '<b>Ana</b> & {{ .SiteURL }}' });
+  expect(text).toContain('Olá, <b>Ana</b> & {{ .SiteURL }}! A nossa equipe');
+  expect(html).not.toContain('<b>');
+});
+
+test('a confirmed change of address reaches the profile', async () => {
+  const { client, email, id } = await signedInClient(backend.url);
+  const target = newAddress();
+  await client.auth.updateUser({ email: target });
+  const profile = () => backend.sql('select email from public.profiles where id = $1', [id]);
+  expect(await profile()).toEqual([{ email }]);
+  const token = new URL(linksOf(await onlyEmailTo(target))[0] ?? '').searchParams.get('token') ?? '';
+  await clientOf(backend.url).auth.verifyOtp({ token_hash: token, type: 'email_change' });
+  expect(await profile()).toEqual([{ email: target }]);
+});
+
+describe('supabase/templates', () => {
+  const files = readdirSync(FOLDER).sort();
+  const sources = files.map((file) => readFileSync(path.join(FOLDER, file), 'utf8'));
+
+  test('holds exactly the files that config.toml names', () => {
+    const named = Object.values(emailTemplates).map(({ content_path: file }) => file);
+    expect(named.sort()).toEqual(files.map((file) => `./supabase/templates/${file}`));
+  });
+
+  test('frames every message alike', () => {
+    const frame = (html: string) => ({
+      rules: /<style>.*<\/style>/s.exec(html)?.[0],
+      styles: [...html.matchAll(/style="([^"]*)"/g)].map(([, style]) => style!.replace(/\s+/g, ' ')),
+    });
+    const [first, ...others] = sources.map(frame);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test('tells how long a link lasts as config.toml says it', () => {
+    expect(lite.auth.email.otp_expiry).toBe(60 * 60);
+    for (const source of sources) expect(source).toContain('1 hora');
+  });
+});

@@ -1,0 +1,74 @@
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { EdgeFunction } from '../../tools/local-supabase/functions/edge-function';
+import { watchSources } from '../../tools/local-supabase/functions/watch-sources';
+import { PROJECT_ROOT } from '../../tools/local-supabase/settings';
+import { startScratchBackend } from './support';
+
+const HEALTH = 'http://127.0.0.1/functions/v1/api/health';
+
+test('an unknown function is 404 in Portuguese', async () => {
+  const backend = await startScratchBackend();
+  const answer = await fetch(`${backend.url}/functions/v1/none/health`, { method: 'POST', body: '{}' });
+  expect([answer.status, await answer.json()]).toEqual([404, { message: 'Endereço não encontrado.' }]);
+  await backend.close();
+});
+
+describe('the process', () => {
+  const log = vi.fn<(line: string) => void>();
+
+  async function statusOf(edge: EdgeFunction): Promise<number> {
+    return (await edge.handle(new Request(HEALTH))).status;
+  }
+
+  test('comes back after a crash and a restart', async () => {
+    const edge = new EdgeFunction({ name: 'api', env: {}, log });
+    try {
+      expect(await edge.start()).toBe(true);
+      const first = edge.pid ?? 0;
+      process.kill(first, 'SIGKILL');
+      await vi.waitFor(async () => expect(await statusOf(edge)).not.toBe(200), { interval: 10 });
+      await vi.waitFor(async () => expect(await statusOf(edge)).toBe(200), { timeout: 10_000, interval: 50 });
+      const second = edge.pid;
+      expect(second).not.toBe(first);
+
+      const restarted = edge.restart();
+      expect(await statusOf(edge)).toBe(200);
+      expect(await restarted).toBe(true);
+      expect(edge.pid).not.toBe(second);
+    } finally {
+      await edge.stop();
+    }
+  });
+
+  test('is 503 while it does not start, and is tried again ever more slowly', async () => {
+    const edge = new EdgeFunction({ name: 'missing', env: {}, log });
+    try {
+      expect(await edge.start()).toBe(false);
+      const answer = await edge.handle(new Request(HEALTH));
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        { code: 'BOOT_ERROR', message: 'O servidor está reiniciando. Tente novamente em instantes.' },
+      ]);
+      await vi.waitFor(() => expect(log.mock.calls.join('\n')).toMatch(/tentativa em 400 ms/), {
+        timeout: 10_000,
+      });
+    } finally {
+      await edge.stop();
+    }
+  });
+});
+
+test('a changed source is noticed, once per burst', async () => {
+  const changed = vi.fn();
+  const stop = watchSources(changed);
+  await sleep(200);
+  changed.mockClear();
+  const source = path.join(PROJECT_ROOT, 'supabase/functions/api/app.ts');
+  for (let at = 0; at < 3; at++) await utimes(source, new Date(), new Date());
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 5_000 });
+  expect(changed).toHaveBeenCalledTimes(1);
+  stop();
+});

@@ -1,0 +1,198 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findBinaries } from '../../tools/local-supabase/postgres/binaries';
+import { LOCAL_KEYS, PROJECT_ROOT, type EngineName } from '../../tools/local-supabase/settings';
+import { createStack } from '../../tools/local-supabase/stack';
+
+const SCRATCH_SERVER = path.join(import.meta.dirname, 'scratch-server.ts');
+// Seconds on an idle machine; several processes start in each test.
+const LIMIT_MS = 120_000;
+const HEADERS = {
+  apikey: LOCAL_KEYS.secret,
+  authorization: `Bearer ${LOCAL_KEYS.secret}`,
+  'content-type': 'application/json',
+};
+
+let outer: string;
+let folder: string;
+let children: ChildProcess[] = [];
+
+/** A folder as Brazilian desktops have it, and which nobody but its owner can enter. */
+beforeEach(async () => {
+  outer = await mkdtemp(path.join(os.tmpdir(), 'guia-processes-'));
+  folder = path.join(outer, 'Área de trabalho', 'dados');
+});
+afterEach(async () => {
+  const ended = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  await Promise.all(
+    ended.map((child) => {
+      child.kill('SIGKILL');
+      return once(child, 'exit');
+    }),
+  );
+  children = [];
+  // A database server that has lost its parent may still be writing for a moment.
+  await rm(outer, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+/** What the child has written once that matches, or all of it when the child ends before. */
+function output(child: ChildProcess, until: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const read = (chunk: Buffer) => {
+      text += String(chunk);
+      if (until.test(text)) resolve(text);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => resolve(text));
+  });
+}
+
+async function startServer(engine: EngineName): Promise<{ child: ChildProcess; url: string }> {
+  const child = run(SCRATCH_SERVER, [folder], { BACKEND_ENGINE: engine });
+  const text = await output(child, /ready \S+\n/);
+  const url = /ready (\S+)/.exec(text)?.[1];
+  if (!url) throw new Error(text);
+  return { child, url };
+}
+
+/** Inserts notes one after the other until the server is gone, and notes the titles it acknowledged. */
+async function write(url: string, writer: number, acknowledged: string[]): Promise<void> {
+  for (let at = 0; ; at++) {
+    const title = `${writer}-${at}`;
+    const init = { method: 'POST', headers: HEADERS, body: JSON.stringify({ title }) };
+    const answer = await fetch(`${url}/rest/v1/notes`, init).catch(() => null);
+    if (answer?.status !== 201) return;
+    acknowledged.push(title);
+  }
+}
+
+/** What may be killed with -9 under a backend that is writing, by engine. */
+const KILLED: [EngineName, string, (pid: number) => Promise<number[]>][] = [
+  ['pglite', 'the backend', (pid) => Promise.resolve([pid])],
+  ['postgres', 'the backend', (pid) => Promise.resolve([pid])],
+  ['postgres', 'the backend with its database server', async (pid) => [...(await descendantsOf(pid)), pid]],
+];
+
+test.skipIf(process.platform !== 'linux').each(KILLED.filter(([engine]) => canRun(engine)))(
+  'on %s a data folder keeps every acknowledged row when %s is killed with -9, and has one owner at a time',
+  async (engine, _what, processesOf) => {
+    const first = await startServer(engine);
+    const acknowledged: string[] = [];
+    const writers = [1, 2, 3, 4].map((writer) => write(first.url, writer, acknowledged));
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(60), { timeout: 60_000, interval: 5 });
+    for (const pid of await processesOf(first.child.pid!)) process.kill(pid, 'SIGKILL');
+    await Promise.all(writers);
+
+    const second = await startServer(engine);
+    const answer = await fetch(`${second.url}/rest/v1/notes?select=title`, { headers: HEADERS });
+    const titles = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));
+    expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
+
+    const refusal = `A pasta de dados ${folder} está em uso pelo processo ${second.child.pid}`;
+    await expect(createStack({ data: folder, engine, seed: 'none' })).rejects.toThrow(refusal);
+    const reset = run(path.join(PROJECT_ROOT, 'tools/local-supabase/reset.ts'), [], {
+      BACKEND_DATA: folder,
+      BACKEND_ENGINE: engine,
+    });
+    const ended = once(reset, 'exit');
+    expect(await output(reset, /tente de novo/)).toContain(refusal);
+    expect(await ended).toEqual([1, null]);
+    const database = { pglite: 'database', postgres: 'postgres/cluster' }[engine];
+    expect(existsSync(path.join(folder, database, 'PG_VERSION'))).toBe(true);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'a taken port is said plainly',
+  async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as net.AddressInfo;
+    const env = { BACKEND_PORT: String(port), BACKEND_DATA: 'memory', BACKEND_SEED: 'none' };
+    const backend = run(path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts'), [], env);
+    expect(await output(backend, /BACKEND_PORT/)).toContain(
+      `A porta ${port} já está em uso por outro programa.`,
+    );
+    other.close();
+  },
+  LIMIT_MS,
+);
+
+// It finds the processes through /proc.
+test.skipIf(process.platform !== 'linux').each((['pglite', 'postgres'] as const).filter(canRun))(
+  'on %s the backend and all that it has started die with a parent that is killed with -9',
+  async (engine) => {
+    const server = path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts');
+    const parent = fork(path.join(import.meta.dirname, 'forking-parent.ts'), [server], {
+      cwd: PROJECT_ROOT,
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        BACKEND_PORT: '0',
+        BACKEND_DATA: 'memory',
+        BACKEND_SEED: 'none',
+        BACKEND_ENGINE: engine,
+        // A server of its own, not the one that the test files share.
+        GUIA_POSTGRES_SOCKET: '',
+      },
+    });
+    children.push(parent);
+    const [backend] = (await once(parent, 'message')) as [number];
+    const started = await descendantsOf(backend);
+    const names = await Promise.all(started.map(nameOf));
+    const expected = { pglite: ['deno'], postgres: ['deno', 'postgres', 'postgrest'] }[engine];
+    expect(names).toEqual(expect.arrayContaining(expected));
+
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect([backend, ...started].filter(isAlive)).toEqual([]), {
+      timeout: 30_000,
+      interval: 100,
+    });
+  },
+  LIMIT_MS,
+);
+
+function canRun(engine: EngineName): boolean {
+  return engine === 'pglite' || typeof findBinaries() !== 'string';
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** All processes below this one. */
+async function descendantsOf(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  );
+  const own = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  return [...own, ...(await Promise.all(own.map(descendantsOf))).flat()];
+}
+
+async function nameOf(pid: number): Promise<string> {
+  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim();
+}

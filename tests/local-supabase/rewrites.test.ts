@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createServer, preview, type PreviewServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { paths } from '../../src/app/paths';
+import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import { freePort } from '../../tools/local-supabase/free-port';
+import { PROJECT_ROOT } from '../../tools/local-supabase/settings';
+import { buildSite, type Build } from '../../tools/bench/build';
+import { startScratchBackend } from './support';
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('on the address of npm run dev', () => {
+  interface Arrival {
+    method: string | undefined;
+    url: string | undefined;
+    headers: http.IncomingHttpHeaders;
+    body: Buffer;
+  }
+  const arrivals: Arrival[] = [];
+  /** Stands where Supabase is and notes what arrives, as it arrives. */
+  const supabase = http.createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      arrivals.push({ method, url, headers, body: Buffer.concat(parts) });
+      response.writeHead(204).end();
+    });
+  });
+  let folder: string;
+  let site: ViteDevServer;
+  let address: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'guia-rewrites-'));
+    await new Promise<void>((resolve) => supabase.listen(0, '127.0.0.1', resolve));
+    vi.stubEnv('VITE_SUPABASE_URL', `http://127.0.0.1:${(supabase.address() as AddressInfo).port}/`);
+    const port = await freePort();
+    site = await createServer({
+      root: PROJECT_ROOT,
+      logLevel: 'error',
+      cacheDir: path.join(folder, 'vite'),
+      optimizeDeps: { noDiscovery: true },
+      server: { port, preTransformRequests: false },
+    });
+    await site.listen();
+    address = `http://localhost:${port}`;
+  });
+  afterAll(async () => {
+    await site.close();
+    supabase.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** What reaches Supabase of a request to the site. */
+  async function arrivalOf(url: string, init?: RequestInit): Promise<Arrival | undefined> {
+    arrivals.length = 0;
+    await fetch(address + url, init);
+    return arrivals[0];
+  }
+
+  test.each([
+    ['/api/health', '/functions/v1/api/health'],
+    ['/api/suppliers/12?x=1&y=a%2Fb', '/functions/v1/api/suppliers/12?x=1&y=a%2Fb'],
+    ['/auth/verify-email?token=abc', '/functions/v1/api/auth/verify-email?token=abc'],
+    ['/users', '/functions/v1/api/users'],
+    ['/users?page=2', '/functions/v1/api/users?page=2'],
+    ['/users/me', '/functions/v1/api/users/me'],
+  ])('%s is asked of the function', async (url, target) => {
+    expect((await arrivalOf(url))?.url).toBe(target);
+  });
+
+  test.each([
+    ...new Set(Object.values(paths).map((address) => address.replace(/:id\??/, '7'))),
+    ...['/users-guide', '/authors', '/apis', '/api', '/src/main.tsx', '/@vite/client', '/favicon.svg'],
+  ])('%s is the app’s own', async (url) => {
+    expect(await arrivalOf(url, { headers: { accept: 'text/html,*/*' } })).toBeUndefined();
+  });
+
+  test('the function is told the address of the caller, and its own as the host', async () => {
+    const { headers } = (await arrivalOf('/users', { headers: { 'x-forwarded-for': '203.0.113.7' } }))!;
+    expect(headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7,\s*(::1|(::ffff:)?127\.0\.0\.1)$/);
+    expect(headers.host).toMatch(/^127\.0\.0\.1:\d+$/);
+  });
+
+  test('a form with a picture arrives byte by byte', async () => {
+    const picture = crypto.getRandomValues(new Uint8Array(60_000));
+    const form = new FormData();
+    form.set('name', 'Ateliê São João');
+    form.set('main_image', new File([picture], 'coleção.png', { type: 'image/png' }));
+    const arrival = await arrivalOf('/api/suppliers', { method: 'POST', body: form });
+    const headers = { 'content-type': arrival?.headers['content-type'] ?? '' };
+    const arrived = await new Response(new Uint8Array(arrival!.body), { headers }).formData();
+    expect(arrived.get('name')).toBe('Ateliê São João');
+    const file = arrived.get('main_image') as File;
+    expect([file.name, file.type]).toEqual(['coleção.png', 'image/png']);
+    expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true);
+  });
+});
+
+describe('on the address of the built site', () => {
+  let backend: EmbeddedBackend;
+  let build: Build;
+  let site: PreviewServer;
+  let address: string;
+
+  beforeAll(async () => {
+    backend = await startScratchBackend({ functions: true });
+    vi.stubEnv('NODE_ENV', 'production');
+    build = await buildSite({ supabaseUrl: backend.url });
+    const port = await freePort();
+    site = await preview({ root: PROJECT_ROOT, build: { outDir: build.folder }, preview: { port } });
+    address = `http://localhost:${port}`;
+  }, 120_000);
+  afterAll(async () => {
+    await site.close();
+    build.remove();
+    await backend.close();
+  });
+
+  test('the function answers as at its own', async () => {
+    const [answer, own] = [
+      await fetch(`${address}/api/health`),
+      await fetch(`${backend.url}/functions/v1/api/health`),
+    ];
+    expect([answer.status, await answer.json()]).toEqual([200, await own.json()]);
+  });
+
+  test.each(['/api/none', '/auth/none', '/users/none/none'])('%s is the function’s 404', async (url) => {
+    const answer = await fetch(address + url);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { message: 'Endereço não encontrado.' },
+    ]);
+  });
+
+  test('/fornecedores is its prerendered page, and an address with no file the empty one', async () => {
+    const [page, other] = [await fetch(`${address}/fornecedores`), await fetch(`${address}/perfil`)];
+    expect(await page.text()).toContain('<h1');
+    expect(await other.text()).toContain('<div id="root"></div>');
+  });
+
+  test('the host is given the same lines, with the address of the Supabase project, and the app for all else', () => {
+    const lines = readFileSync(path.join(build.folder, '_redirects'), 'utf8').split('\n');
+    const rules = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split(/ +/));
+    const api = `${backend.url}/functions/v1/api`;
+    expect(rules).toEqual([
+      ['/api/*', `${api}/:splat`, '200'],
+      ['/auth/*', `${api}/auth/:splat`, '200'],
+      ['/users', `${api}/users`, '200'],
+      ['/users/*', `${api}/users/:splat`, '200'],
+      ['/assets/*', '/app.html', '404'],
+      ['/*', '/app.html', '200'],
+    ]);
+  });
+});

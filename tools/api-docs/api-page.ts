@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { createApp } from '../../supabase/functions/api/app';
+import { readEnv } from '../../supabase/functions/api/env';
+import { PROJECT_ROOT } from '../local-supabase/settings';
+import { markdownOf, type Description } from './markdown';
+
+/** Where the readable description of the endpoints is kept. */
+export const API_PAGE = path.join(PROJECT_ROOT, 'docs', 'api.md');
+
+/** The page as the function's own description has it now. */
+export async function apiPage(): Promise<string> {
+  const app = createApp({
+    env: readEnv(() => undefined),
+    log: () => undefined,
+    reportError: () => undefined,
+  });
+  const answer = await app.request('/api/openapi.json');
+  const page = markdownOf((await answer.json()) as Description);
+  return format(page, { ...(await resolveConfig(API_PAGE)), filepath: API_PAGE });
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database as Tables } from '../../src/domain/database.types';
+import { LOCAL_KEYS } from '../local-supabase/settings';
+import { createActor } from '../../tests/support/actors';
+import { startBackend } from '../../tests/support/backend';
+import { median, type Figure } from './figures';
+import { insertSuppliers } from './suppliers';
+
+type Rest = PostgrestClient<Tables>;
+
+/** Suppliers that are there before the import. */
+const DIRECTORIES = [505, 50_000];
+/** Rows of an import: few, and as many as the screen takes. */
+const [FEW, MANY] = [500, 5_000];
+/** Rows of one request, as the screen sends them. */
+const CHUNK = 100;
+const ROUNDS = 3;
+/** What the screen promises for the largest spreadsheet. */
+const MOST_MS = 20_000;
+/** How much more a row may cost among 5,000 than among 500. */
+const LINEAR = 1.3;
+
+const STEPS = ['creating', 'changing', 'undoing the changes', 'undoing the creation'] as const;
+type Step = (typeof STEPS)[number];
+
+/** How long imports take from their first row to their answer, and undoing them, over HTTP, with their history. */
+export async function measureImports(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const suppliers of DIRECTORIES) {
+    const backend = await startBackend({ seed: 'none' });
+    try {
+      await insertSuppliers((text, parameters) => backend.sql(text, parameters), suppliers);
+      const admin = await createActor(backend, { admin: true });
+      const { data } = await admin.client.auth.getSession();
+      const rest: Rest = new PostgrestClient<Tables>(`${backend.url}/rest/v1`, {
+        headers: { apikey: LOCAL_KEYS.publishable, authorization: `Bearer ${data.session?.access_token}` },
+      });
+      figures.push(...(await timeImports(rest, suppliers)));
+    } finally {
+      await backend.close();
+    }
+  }
+  return figures;
+}
+
+async function timeImports(rest: Rest, suppliers: number): Promise<Figure[]> {
+  await importAndUndo(rest, FEW); // the first one also makes plans
+  const few: Record<Step, number>[] = [];
+  const many: Record<Step, number>[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    few.push(await importAndUndo(rest, FEW));
+    many.push(await importAndUndo(rest, MANY));
+  }
+  return STEPS.flatMap((step): Figure[] => {
+    const [short, long] = [few, many].map((times) => median(times.map((time) => time[step])));
+    const what = (rows: number) => `import of ${rows} rows, ${step}`;
+    return [
+      { what: what(FEW), suppliers, value: short!, unit: 'ms' },
+      { what: what(MANY), suppliers, value: long!, unit: 'ms', atMost: MOST_MS },
+      {
+        what: `a row against one of ${FEW}`,
+        suppliers,
+        value: (long! / short!) * (FEW / MANY),
+        unit: '×',
+        atMost: LINEAR,
+      },
+    ];
+  });
+}
+
+/** Imports new suppliers, then other contents of the same ones, and undoes both: the next round meets as many. */
+async function importAndUndo(rest: Rest, rows: number): Promise<Record<Step, number>> {
+  const [created, changed] = [randomUUID(), randomUUID()];
+  const creating = await timed(() => importRows(rest, created, newRows(created, rows)));
+  const found = await versionsOf(rest, created, rows);
+  const changing = await timed(() => importRows(rest, changed, changedRows(changed, found)));
+  const undo = (id: string) => timed(() => done(rest.rpc('undo_import', { batch_id: id })));
+  return {
+    creating,
+    changing,
+    'undoing the changes': await undo(changed),
+    'undoing the creation': await undo(created),
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+type Row = Tables['public']['Tables']['import_rows']['Insert'];
+
+async function importRows(rest: Rest, id: string, rows: Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await done(rest.from('import_rows').insert(rows.slice(from, from + CHUNK)));
+  await done(
+    rest.rpc('import_suppliers', { batch_id: id, file_name: 'planilha.csv', row_count: rows.length }),
+  );
+}
+
+let number = 0;
+/** Suppliers whose handles and numbers no other has. */
+function newRows(id: string, count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => {
+    number += 1;
+    return {
+      batch_id: id,
+      line: index + 2,
+      change: {
+        name: `Importada ${number}`,
+        category_id: 1,
+        instagram: `@importada.${number}`,
+        whatsapp: `(11) 9${String(number).padStart(8, '0')}`,
+        email: `contato${number}@importada.example`,
+        description: 'Moda feminina no atacado, com envio para todo o país.',
+        state: 'SP',
+        city: 'São Paulo',
+        ships_to: ['BR'],
+        min_order_pieces: 12,
+      },
+    };
+  });
+}
+
+function changedRows(id: string, found: { supplier_id: number; version_after: number }[]): Row[] {
+  return found.map(({ supplier_id, version_after }, index) => ({
+    batch_id: id,
+    line: index + 2,
+    supplier_id,
+    expected_version: version_after,
+    change: { description: 'Agora também moda praia.', city: 'Niterói', state: 'RJ', ready_stock: true },
+  }));
+}
+
+async function versionsOf(rest: Rest, id: string, rows: number) {
+  const found: { supplier_id: number; version_after: number }[] = [];
+  while (found.length < rows) {
+    const page = rest
+      .from('import_changes')
+      .select('supplier_id, version_after')
+      .eq('batch_id', id)
+      .order('line');
+    const { data } = await done(page.range(found.length, found.length + 999));
+    found.push(...(data ?? []));
+  }
+  return found;
+}
+
+async function done<Answer extends { error: unknown }>(request: PromiseLike<Answer>): Promise<Answer> {
+  const answer = await request;
+  if (answer.error) throw new Error(`import: ${JSON.stringify(answer.error)}`);
+  return answer;
+}

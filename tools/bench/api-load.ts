@@ -1,0 +1,73 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database as Tables } from '../../src/domain/database.types';
+import { everyPage } from '../../src/domain/pages';
+import { LOCAL_KEYS } from '../local-supabase/settings';
+import { COLUMNS, readSupplier } from '../../supabase/functions/api/suppliers/resource';
+import { quantile, type Figure } from './figures';
+
+/** Requests under way at any time. */
+const CLIENTS = 8;
+const SECONDS = 10;
+const WARM_UP = 3;
+
+/**
+ * How many answers a second a visitor's list and one supplier's page get over `/api`, and how long they take, beside
+ * the same rows from PostgREST directly. All of it, the load too, runs on this one machine.
+ */
+export async function measureApi(url: string, suppliers: number): Promise<Figure[]> {
+  const api = async (path: string) => {
+    const answer = await fetch(`${url}/functions/v1/api${path}`);
+    const { data } = (await answer.json()) as { data: unknown };
+    return Array.isArray(data) ? data.length : 1;
+  };
+  const rest = new PostgrestClient<Tables>(`${url}/rest/v1`, { headers: { apikey: LOCAL_KEYS.publishable } });
+  return [
+    ...(await load('/api list', suppliers, () => api('/suppliers'), suppliers)),
+    ...(await load('PostgREST list', suppliers, () => listByPages(rest), suppliers)),
+    ...(await load('/api detail', suppliers, () => api('/suppliers/1'), 1)),
+    ...(await load('PostgREST detail', suppliers, async () => ((await readSupplier(rest, 1)) ? 1 : 0), 1)),
+  ];
+}
+
+/** Reads the rows of the list as PostgREST gives them, and counts them. */
+async function listByPages(rest: PostgrestClient<Tables>): Promise<number> {
+  const rows = await everyPage(async (from, to, counted) => {
+    const { data, count } = await rest
+      .from('suppliers')
+      .select(COLUMNS, counted ? { count: 'exact' } : {})
+      .order('sort_name')
+      .order('id')
+      .range(from, to);
+    return { rows: data ?? [], count };
+  });
+  return rows.length;
+}
+
+/** Asks as fast as CLIENTS can. Throws when an answer has not `rows` rows: a fast failure is no figure. */
+async function load(
+  what: string,
+  suppliers: number,
+  ask: () => Promise<number>,
+  rows: number,
+): Promise<Figure[]> {
+  const checked = async () => {
+    const received = await ask();
+    if (received !== rows) throw new Error(`${what}: ${received} rows instead of ${rows}`);
+  };
+  for (let asked = 0; asked < WARM_UP; asked++) await checked();
+  const times: number[] = [];
+  const started = performance.now();
+  const client = async () => {
+    while (performance.now() - started < SECONDS * 1000) {
+      const asked = performance.now();
+      await checked();
+      times.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  const seconds = (performance.now() - started) / 1000;
+  return [
+    { what: `${what}, answers a second`, suppliers, value: times.length / seconds, unit: '/s' },
+    { what: `${what}, p95`, suppliers, value: quantile(times, 0.95), unit: 'ms' },
+  ];
+}

@@ -1,0 +1,21 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../tests/support/chromium';
+
+/** A Chromium of its own; trusts the bench's certificate. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...CHROMIUM_ARGUMENTS, '--ignore-certificate-errors'],
+  });
+}
+
+/** A page with a phone's window. */
+export function phonePage(browser: Browser): Promise<Page> {
+  return browser.newPage({ viewport: { width: 412, height: 823 }, locale: 'pt-BR', ignoreHTTPSErrors: true });
+}
+
+/** Opens the directory and waits until it says how many suppliers it found. */
+export async function openDirectory(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/fornecedores`);
+  await page.getByText(/^[\d.]+ fornecedores encontrados$/).waitFor({ timeout: 120_000 });
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { LOCAL_KEYS, PROJECT_ROOT } from '../local-supabase/settings';
+
+export interface Build {
+  /** Absolute folder of the built site. */
+  folder: string;
+  chunks: Rolldown.OutputChunk[];
+  remove(): void;
+}
+
+export interface BuildSettings {
+  /** Address of the Supabase that the built site talks to; what the environment says, else the local one. */
+  supabaseUrl?: string;
+  publishableKey?: string;
+  plugins?: Plugin[];
+}
+
+/** Makes the production build that visitors get, in a temporary folder. */
+export async function buildSite(settings: BuildSettings = {}): Promise<Build> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'guia-build-'));
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+  process.env.VITE_SUPABASE_URL = settings.supabaseUrl ?? url ?? 'http://127.0.0.1:54321';
+  process.env.VITE_SITE_URL = 'https://guia.example';
+  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = settings.publishableKey ?? key ?? LOCAL_KEYS.publishable;
+  const result = await build({
+    root: PROJECT_ROOT,
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: settings.plugins ?? [],
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  if (!('output' in result)) throw new Error('The build has another shape than one bundle.');
+  return {
+    folder,
+    chunks: result.output.filter((file) => file.type === 'chunk'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,185 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database as Tables } from '../../src/domain/database.types';
+import { everyPage, PAGE_ROWS } from '../../src/domain/pages';
+import { startEmbeddedBackend, type EmbeddedBackend } from '../local-supabase/backend';
+import { LOCAL_KEYS, type EngineName } from '../local-supabase/settings';
+import { createActor, sessionOf } from '../../tests/support/actors';
+import { median } from './figures';
+import { fillLargeDirectory } from './large-directory';
+import { integer, table } from './table';
+
+const ENGINES: EngineName[] = ['postgres', 'pglite'];
+const SIZES = [505, 5_000, 50_000];
+const AROUND = { users: 10_000, entries: 50_000 };
+const ROUNDS = 5;
+
+type Who = 'visitor' | 'premium' | 'admin';
+/** One reader of a backend: its REST client, and a call to the function. */
+interface Reader {
+  rest: PostgrestClient<Tables>;
+  api: (path: string) => Promise<unknown>;
+}
+
+const LISTED =
+  'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
+const PAGE =
+  'id, name, is_premium, image_hash, category:categories!suppliers_category_id_fkey(id, name), supplier_details(*), supplier_contacts(whatsapp, email), supplier_images(id, path)';
+const FAVORITE = `supplier:suppliers!inner(${LISTED})` as const;
+const counted = { count: 'exact' } as const;
+
+/** The requests of the screens (src/data) and of programs, and who makes them. */
+const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unknown>][] = [
+  ['list, all pages', ['visitor', 'premium'], ({ rest }) => readList(rest)],
+  [
+    'one supplier',
+    ['visitor', 'premium'],
+    ({ rest }) => done(rest.from('suppliers').select(PAGE).eq('id', 77)),
+  ],
+  [
+    'favorites',
+    ['premium'],
+    ({ rest }) =>
+      done(rest.from('favorites').select(FAVORITE, counted).order('created_at', { ascending: false })),
+  ],
+  [
+    'admin, suppliers',
+    ['admin'],
+    ({ rest }) =>
+      done(rest.rpc('search_suppliers', { search: '' }, counted).order('sort_name').order('id').range(0, 19)),
+  ],
+  [
+    'admin, users',
+    ['admin'],
+    ({ rest }) =>
+      done(rest.rpc('search_accounts', { search: '' }, counted).order('name').order('id').range(0, 9)),
+  ],
+  ['admin, history', ['admin'], ({ rest }) => done(rest.rpc('audit_entries'))],
+  ['/api list', ['visitor', 'premium'], ({ api }) => api('/suppliers')],
+  ['/api detail', ['visitor', 'premium'], ({ api }) => api('/suppliers/77')],
+];
+
+/**
+ * Both engines side by side: milliseconds of one read at a time over HTTP, the median of a few, at directories of several
+ * sizes. Takes minutes: PGlite is filled with 50,000 suppliers, too.
+ */
+export async function compareEngines(): Promise<string> {
+  const columns: string[] = [];
+  const cells = new Map<string, string[]>();
+  for (const size of SIZES) {
+    for (const engine of ENGINES) {
+      columns.push(`${engine} ${integer(size)}`);
+      for (const [row, milliseconds] of await measure(engine, size)) {
+        cells.set(row, [...(cells.get(row) ?? []), integer(milliseconds)]);
+      }
+    }
+  }
+  return table(
+    ['milliseconds', ...columns],
+    [...cells].map(([row, values]) => [row, ...values]),
+  );
+}
+
+async function measure(engine: EngineName, size: number): Promise<[string, number][]> {
+  const backend = await startEmbeddedBackend({
+    port: 0,
+    data: 'memory',
+    engine,
+    seed: 'none',
+    functions: true,
+  });
+  try {
+    await fillLargeDirectory(backend.sql, size, AROUND);
+    const readers = await readersOf(backend);
+    const rows: [string, number][] = [];
+    for (const [what, who, ask] of READS) {
+      for (const name of who) rows.push([`${what}: ${name}`, await timed(() => ask(readers[name]))]);
+    }
+    return rows;
+  } finally {
+    await backend.close();
+  }
+}
+
+async function timed(ask: () => PromiseLike<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    const started = performance.now();
+    await ask();
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+async function readersOf({ url, sql, databaseUrl, close }: EmbeddedBackend): Promise<Record<Who, Reader>> {
+  const backend = {
+    url,
+    publishableKey: LOCAL_KEYS.publishable,
+    secretKey: LOCAL_KEYS.secret,
+    sql,
+    databaseUrl,
+    close,
+  };
+  const premium = await createActor(backend, { expiresAt: new Date(Date.now() + 86_400_000) });
+  const admin = await createActor(backend, { admin: true });
+  await sql(
+    'insert into public.favorites (user_id, supplier_id) select $1, n from generate_series(1, 100) n',
+    [premium.account.id],
+  );
+  const readerOf = (token?: string): Reader => {
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    return {
+      rest: new PostgrestClient<Tables>(`${url}/rest/v1`, {
+        headers: { apikey: LOCAL_KEYS.publishable, ...authorization },
+      }),
+      async api(path) {
+        const answer = await fetch(`${url}/functions/v1/api${path}`, { headers: authorization });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        return (await answer.json()) as unknown;
+      },
+    };
+  };
+  return {
+    visitor: readerOf(),
+    premium: readerOf((await sessionOf(premium)).access_token),
+    admin: readerOf((await sessionOf(admin)).access_token),
+  };
+}
+
+async function done<Data>(request: PromiseLike<{ data: Data; error: unknown; count?: number | null }>) {
+  const { data, error, count } = await request;
+  if (error) throw new Error(JSON.stringify(error));
+  return { rows: data as NonNullable<Data>, count: count ?? null };
+}
+
+/** As supplierQueries.list() does: pages by their place, in a very long list by the supplier they begin with. */
+function readList(rest: PostgrestClient<Tables>): Promise<unknown[]> {
+  const list = (options = {}) => rest.from('suppliers').select(LISTED, options);
+  return everyPage<unknown>(
+    (from, to, first) =>
+      done(
+        list(first ? counted : {})
+          .order('is_premium')
+          .order('sort_name')
+          .order('id')
+          .range(from, to),
+      ),
+    {
+      moreThan: 5_000,
+      async readOn() {
+        const marks = await done(rest.rpc('supplier_marks', { page_rows: PAGE_ROWS }));
+        const pages = marks.rows.map(({ is_premium, sort_name, id }) =>
+          done(
+            list()
+              .eq('is_premium', is_premium)
+              .gte('sort_name', sort_name)
+              .or(`sort_name.gt."${sort_name}",id.gte.${id}`)
+              .order('sort_name')
+              .order('id')
+              .limit(PAGE_ROWS),
+          ),
+        );
+        return (await Promise.all(pages)).flatMap(({ rows }) => rows);
+      },
+    },
+  );
+}

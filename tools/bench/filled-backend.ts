@@ -1,0 +1,16 @@
+import { startEmbeddedBackend } from '../local-supabase/backend';
+import { onParentDeath } from '../local-supabase/parent';
+import { exitWithError, readEngine } from '../local-supabase/settings';
+import { insertSuppliers } from './suppliers';
+
+/** A process of its own: an embedded backend in memory with so many suppliers. Arguments: port, count. */
+async function main(port: number, count: number): Promise<void> {
+  onParentDeath(() => process.exit(0));
+  const engine = readEngine(process.env) ?? 'pglite';
+  const backend = await startEmbeddedBackend({ port, data: 'memory', engine, seed: 'none', functions: true });
+  await insertSuppliers(backend.sql, count);
+  process.send?.('ready');
+}
+
+const [port, count] = process.argv.slice(2).map(Number);
+main(port ?? 0, count ?? 0).catch(exitWithError);

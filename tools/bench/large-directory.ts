@@ -1,0 +1,74 @@
+import type { Sql } from '../local-supabase/sql';
+
+/** How many there are of everything beside the suppliers. */
+export interface Around {
+  users: number;
+  entries: number;
+}
+
+const CATEGORIES = 40;
+/** Suppliers without Premium, as few as on a real site. */
+const OPEN = 5;
+const TABLES = ['suppliers', 'supplier_details', 'supplier_contacts', 'supplier_images', 'favorites'];
+
+/**
+ * Fills an empty database with `count` suppliers, complete with texts, contacts and two pictures each, and with what the
+ * lists of the admin area are made of; then analyzes it. The same rows every time. Triggers are left out: one by one they
+ * would take minutes.
+ */
+export async function fillLargeDirectory(sql: Sql, count: number, { users, entries }: Around): Promise<void> {
+  const triggers = async (does: 'enable' | 'disable') => {
+    for (const table of TABLES) await sql(`alter table public.${table} ${does} trigger user`);
+  };
+  await triggers('disable');
+  await sql(
+    `insert into public.categories (name) select 'Categoria ' || n from generate_series(1, ${CATEGORIES}) n`,
+  );
+  await sql(
+    `insert into public.suppliers (name, category_id, is_premium, image_hash, public_from, created_at)
+     select initcap(translate(left(md5(n::text), 12), '0123456789', 'ghijklmnop')) || ' Confecções',
+       (select min(id) from public.categories) + n % ${CATEGORIES}, n > ${OPEN}, left(md5(n::text), 28),
+       now() - interval '1 day', now() - n * interval '1 minute'
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await sql(
+    `insert into public.supplier_details (supplier_id, description, instagram, website, main_image_path, logo_path, state, city)
+     select id, repeat('Moda feminina no atacado, com envio para todo o país. ', 3) || md5(id::text), 'loja.' || id,
+       'https://loja' || id || '.example', id || '/' || md5('main' || id)::uuid || '.jpg',
+       id || '/' || md5('logo' || id)::uuid || '.png', 'SP', 'São Paulo'
+     from public.suppliers order by id`,
+  );
+  await sql(
+    `insert into public.supplier_contacts (supplier_id, whatsapp, email)
+     select id, '55119' || lpad(id::text, 8, '0'), 'loja' || id || '@teste.example' from public.suppliers order by id`,
+  );
+  await sql(
+    `insert into public.supplier_images (supplier_id, path, position)
+     select id, id || '/' || md5(id || ' ' || n)::uuid || '.jpg', n
+     from public.suppliers, generate_series(0, 1) n order by id, n`,
+  );
+  await sql(
+    `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     select md5(n::text)::uuid, 'authenticated', 'authenticated', 'pessoa' || n || '@teste.example', '{}',
+       jsonb_build_object('name', 'Pessoa ' || n), now() - n * interval '1 hour', now()
+     from generate_series(1, $1::int) n`,
+    [users],
+  );
+  await sql(
+    `insert into public.favorites (user_id, supplier_id, created_at)
+     select md5(n::text)::uuid, s.id, now() - k * interval '1 minute'
+     from generate_series(1, $1::int) n, generate_series(1, 5) k
+     join lateral (select id from public.suppliers where id = 1 + (n * 7 + k * 13) % $2::int) s on true`,
+    [users, count],
+  );
+  await sql(
+    `insert into public.audit_log (at, action, entity, entity_id, entity_label, changes, actor_role, transaction)
+     select now() - n * interval '1 minute', 'update', 'supplier', (1 + n % $2::int)::text, 'Nome ' || n % $2::int,
+       '{"name": ["a", "b"]}', 'operator', n::text
+     from generate_series(1, $1::int) n`,
+    [entries, count],
+  );
+  await triggers('enable');
+  await sql('analyze');
+}

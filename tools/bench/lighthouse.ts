@@ -1,0 +1,88 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../tests/support/chromium';
+import { reserveCore } from './cores';
+import { median } from './figures';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+export interface LighthouseRun {
+  /** 0 to 100 each. */
+  scores: Record<Category, number>;
+  /** Largest contentful paint, first contentful paint and total blocking time, in ms. */
+  lcp: number;
+  fcp: number;
+  tbt: number;
+  cls: number;
+}
+
+/** Lighthouse now and then loses a part of its recording, and asks to be run again. */
+const ATTEMPTS = 3;
+
+/** Medians of `runs` Lighthouse visits on a simulated phone (slow 4G, 4× CPU), each in a new browser. */
+export async function medianVisit(url: string, runs: number): Promise<LighthouseRun> {
+  const core = reserveCore();
+  const results: LighthouseRun[] = [];
+  try {
+    for (let run = 0; run < runs; run++) results.push(read(await visit(url, core.chromiumFlags)));
+  } finally {
+    core.release();
+  }
+  const of = (figure: (run: LighthouseRun) => number) => median(results.map(figure));
+  return {
+    scores: scoresBy((category) => of(({ scores }) => scores[category])),
+    lcp: of(({ lcp }) => lcp),
+    fcp: of(({ fcp }) => fcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+  };
+}
+
+async function visit(url: string, chromiumFlags: string[], attempts = ATTEMPTS): Promise<Result> {
+  const result = await recordVisit(url, chromiumFlags);
+  const { runtimeError } = result;
+  if (!runtimeError) return result;
+  if (attempts > 1) return visit(url, chromiumFlags, attempts - 1);
+  throw new Error(`Lighthouse: ${runtimeError.code} ${runtimeError.message}`);
+}
+
+async function recordVisit(url: string, chromiumFlags: string[]): Promise<Result> {
+  const { port, kill } = await launch({
+    chromePath: findChromium(),
+    chromeFlags: [
+      ...CHROMIUM_ARGUMENTS,
+      '--headless=new',
+      '--hide-scrollbars',
+      '--ignore-certificate-errors',
+      ...chromiumFlags,
+    ],
+  });
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
+    return result.lhr;
+  } finally {
+    kill();
+  }
+}
+
+function read({ audits, categories }: Result): LighthouseRun {
+  const value = (audit: string) => audits[audit]?.numericValue ?? NaN;
+  return {
+    scores: scoresBy((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    lcp: value('largest-contentful-paint'),
+    fcp: value('first-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+}
+
+function scoresBy(of: (category: Category) => number): Record<Category, number> {
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+    seo: of('seo'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+/** Addresses as varied as real ones, so that compression gains nothing that it would not gain on those. */
+const NAMES = [
+  ...['agenda', 'boletim', 'comparador', 'depoimentos', 'eventos', 'franquias', 'garantia', 'historico'],
+  ...['indicacoes', 'jornal', 'lojistas', 'mapa', 'novidades', 'orcamento', 'parceiros', 'questionario'],
+  ...['relatorio', 'sorteio', 'tendencias', 'vitrine'],
+];
+const FOLDER = 'virtual:routes/';
+const LAST_PAGE = /(const \w+ = page\(\(\) => import\('[^']+'\)\);\n)(?![\s\S]*= page\(\(\) => import\()/;
+const LAST_ROUTE = /(?=<Route path="\*")/;
+
+/** How many routes `moreRoutes` adds. One alone would drown in brotli's noise of some 100 bytes a build. */
+export const MORE_ROUTES = NAMES.length;
+
+/** Adds lazy pages and their routes to the router, as later ones will be written. */
+export function moreRoutes(): Plugin {
+  return {
+    name: 'more-routes',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(FOLDER) ? `\0${id}` : null),
+    load: (id) =>
+      id.startsWith(`\0${FOLDER}`) ? `export function Component() { return ${JSON.stringify(id)}; }` : null,
+    transform(code, id) {
+      if (!id.endsWith('/src/app/router.tsx')) return null;
+      if (!LAST_PAGE.test(code) || !LAST_ROUTE.test(code)) {
+        throw new Error('router.tsx declares its pages in another way: correct tools/bench/more-routes.ts.');
+      }
+      const pages = NAMES.map(
+        (name) => `const ${componentOf(name)} = page(() => import('${FOLDER}${name}'));`,
+      );
+      const routes = NAMES.map((name) => `<Route path="/${name}" element={<${componentOf(name)} />} />`);
+      return code.replace(LAST_PAGE, `$1${pages.join('\n')}\n`).replace(LAST_ROUTE, routes.join('\n'));
+    },
+  };
+}
+
+function componentOf(name: string): string {
+  return `More_${name}`;
+}

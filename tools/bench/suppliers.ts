@@ -1,0 +1,51 @@
+import type { Sql } from '../local-supabase/sql';
+import { CATEGORIES } from '../seed/categories';
+import { coinWords, supplierName } from '../seed/names';
+import { createRandom } from '../seed/random';
+
+const OPEN = 5;
+const BATCH = 5_000;
+/** What every ThumbHash of an opaque portrait picture begins with; the rest differs from picture to picture. */
+const HASH_START = [0xf0, 0x38, 0x0e, 0x16];
+const HASH_REST = 19;
+
+/**
+ * Fills an empty database with `count` suppliers as a visitor of a large directory gets them: five open, the others
+ * locked, every name and image hash different. Deterministic.
+ */
+export async function insertSuppliers(sql: Sql, count: number): Promise<void> {
+  const random = createRandom('perf suppliers');
+  const names = supplierNames(count);
+  await sql('insert into public.categories (name) select unnest($1::text[])', [
+    CATEGORIES.map(({ name }) => name),
+  ]);
+  for (let start = 0; start < count; start += BATCH) {
+    const batch = names.slice(start, start + BATCH);
+    const hashes = batch.map(() => {
+      const rest = Array.from({ length: HASH_REST }, () => random.int(0, 255));
+      return Buffer.from([...HASH_START, ...rest]).toString('base64');
+    });
+    const categories = batch.map(() => random.pick(CATEGORIES).name);
+    await sql(
+      `insert into public.suppliers (name, image_hash, category_id, is_premium, public_from)
+       select row.name, row.hash, category.id, $4::int + row.place > $5, now() - interval '1 day'
+       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as row (name, hash, category, place)
+       join public.categories category on category.name = row.category`,
+      [batch, hashes, categories, start, OPEN],
+    );
+  }
+  await sql('analyze');
+}
+
+/** Different names in mixed order, two words each. */
+function supplierNames(count: number): string[] {
+  const random = createRandom('perf names');
+  const trades = [...new Set(CATEGORIES.flatMap((category) => category.trades))];
+  const words = coinWords(random, Infinity);
+  if (words.length * trades.length < count) throw new RangeError(`There are not ${count} different names.`);
+  const names = Array.from({ length: count }, (_, index) => {
+    const trade = trades[Math.floor(index / words.length)] ?? '';
+    return supplierName(random, words[index % words.length] ?? '', trade);
+  });
+  return names;
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Build } from './build';
+
+export type FileKind = 'html' | 'js' | 'css';
+
+export interface VisitedFile {
+  /** Relative to the build's folder. */
+  name: string;
+  kind: FileKind;
+  /** Bytes after brotli at its highest quality, as a static host stores it. */
+  bytes: number;
+}
+
+export interface Visit {
+  files: VisitedFile[];
+  /** Absolute ids of the modules with code in the downloaded chunks, and the length of that code before minifying. */
+  modules: Map<string, number>;
+}
+
+/**
+ * What a first visit downloads: the HTML file with its scripts, preloads and style sheets, the chunks of `pages` (modules
+ * loaded on demand, relative to the project), and everything those import statically.
+ */
+export function visit(build: Build, html: string, pages: string[]): Visit {
+  const chunks = new Map(build.chunks.map((chunk) => [chunk.fileName, chunk]));
+  const names = new Set([html]);
+  const add = (name: string): void => {
+    if (names.has(name)) return;
+    names.add(name);
+    const chunk = chunks.get(name);
+    chunk?.imports.forEach(add);
+    chunk?.viteMetadata?.importedCss.forEach(add);
+  };
+  const document = readFileSync(path.join(build.folder, html), 'utf8');
+  linkedFiles(document).forEach(add);
+  pages.forEach((page) => add(chunkOf(build, page)));
+  const inlined = inlinedStyles(document);
+
+  const downloaded = [...names].flatMap((name) => chunks.get(name) ?? []);
+  return {
+    files: [
+      ...[...names]
+        .filter((name) => !(inlined && name.endsWith('.css')))
+        .map((name) => weighFile(build, name)),
+      ...(inlined ? [weigh(`styles in ${html}`, 'css', Buffer.from(inlined))] : []),
+    ],
+    modules: new Map(
+      downloaded.flatMap((chunk) =>
+        Object.entries(chunk.modules)
+          .filter(([, { renderedLength }]) => renderedLength > 0)
+          .map(([id, { renderedLength }]) => [id, renderedLength] as const),
+      ),
+    ),
+  };
+}
+
+/** Sum of the bytes of one kind. */
+export function bytesOf({ files }: Visit, kind: FileKind): number {
+  return files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0);
+}
+
+/** Local files that the page fetches: its style sheets, and the code that its tags and its own script name. */
+function linkedFiles(html: string): string[] {
+  const styles = [...html.matchAll(/<link\b[^>]*rel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)];
+  const code = [...html.matchAll(/["'(]\/(assets\/[^"']+\.js)["']/g)];
+  return [...styles, ...code].map(([, file = '']) => file);
+}
+
+/** Styles that the build wrote into the page, where its style sheets are then never fetched; '' if it wrote none. */
+function inlinedStyles(html: string): string {
+  return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+}
+
+/** The chunk that holds a module of the project. */
+function chunkOf({ chunks }: Build, page: string): string {
+  const chunk =
+    chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/${page}`)) ??
+    chunks.find((candidate) => candidate.moduleIds.some((id) => id.endsWith(`/${page}`)));
+  if (!chunk) throw new Error(`${page} is in no chunk of the build: correct tools/bench/budget.json.`);
+  return chunk.fileName;
+}
+
+function weighFile({ folder }: Build, name: string): VisitedFile {
+  const file = path.join(folder, name);
+  if (!existsSync(file)) throw new Error(`The build refers to ${name}, which it does not contain.`);
+  return weigh(name, kindOf(name), readFileSync(file));
+}
+
+function weigh(name: string, kind: FileKind, content: Buffer): VisitedFile {
+  const { length } = brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+  return { name, kind, bytes: length };
+}
+
+function kindOf(name: string): FileKind {
+  if (name.endsWith('.html')) return 'html';
+  return name.endsWith('.css') ? 'css' : 'js';
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { SetupError } from '../settings';
+
+/**
+ * Takes a data folder for this process until `release` or its death, however sudden: whoever listens on the
+ * folder's socket owns it, and the system closes sockets of the dead. Throws a SetupError that names the owner.
+ *
+ * Defect: two PGlite processes on one folder both answer, drift apart, and leave files that no longer open.
+ *
+ * Tripwire: tests/local-supabase/processes.test.ts, "a second backend on the same folder is refused".
+ */
+export async function lockDataFolder(folder: string): Promise<{ release: () => void }> {
+  const socket = socketOf(folder);
+  const server = (await listen(socket)) ?? (await takeOver(folder, socket));
+  return { release: () => void server.close() };
+}
+
+async function takeOver(folder: string, socket: string): Promise<net.Server> {
+  const owner = await ask(socket);
+  if (owner === null && !socket.startsWith('\0')) rmSync(socket, { force: true });
+  const server = owner === null ? await listen(socket) : null;
+  if (server) return server;
+  throw new SetupError(
+    `A pasta de dados ${folder} está em uso pelo processo ${owner ?? 'que acabou de iniciar'}.\n` +
+      'Encerre esse processo (ou use outra pasta em BACKEND_DATA) e tente de novo.',
+  );
+}
+
+/** The listening server, or null when the address is taken. */
+function listen(socket: string): Promise<net.Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((client) => client.end(String(process.pid)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
+    server.listen(socket, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+/** The process id behind the socket, or null when nobody answers. */
+function ask(socket: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const client = net.connect(socket);
+    client.on('data', (chunk) => (answer += String(chunk)));
+    client.once('end', () => resolve(answer));
+    client.once('error', () => resolve(null));
+  });
+}
+
+/** On Linux an abstract socket: it leaves no file behind that a later process would have to take over. */
+function socketOf(folder: string): string {
+  const id = createHash('sha1').update(path.resolve(folder)).digest('hex').slice(0, 16);
+  if (process.platform === 'linux') return `\0guia-${id}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\guia-${id}`;
+  return path.join(os.tmpdir(), `guia-${id}.sock`);
+}

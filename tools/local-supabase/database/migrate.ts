@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SetupError } from '../settings';
+import type { SqlSession } from './sql-session';
+
+const HISTORY = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text
+  );
+`;
+
+export interface Migration {
+  version: string;
+  name: string;
+  file: string;
+}
+
+/** The migrations of a folder in the order they apply; an absent folder has none. */
+export async function listMigrations(folder: string): Promise<Migration[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files.sort().flatMap((file) => {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+    return version && name ? [{ version, name, file: path.join(folder, file) }] : [];
+  });
+}
+
+/**
+ * Applies the migrations that the database has not seen and returns their names. Each runs in a transaction of
+ * its own and is recorded in the Supabase CLI's own history table.
+ *
+ * Defect: the library's runner splits statements itself and breaks on escape strings, `begin atomic` and nested
+ * comments, and importing it ends the process's standard input. Postgres parses whole files without help.
+ *
+ * Tripwire: tests/local-supabase/database.test.ts, "migrations that a statement splitter breaks".
+ */
+export async function applyMigrations(session: SqlSession, folder: string): Promise<string[]> {
+  await session.exec(HISTORY);
+  const { rows } = await session.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const known = new Set(rows.map((row) => row.version));
+  const pending = (await listMigrations(folder)).filter(({ version }) => !known.has(version));
+  for (const migration of pending) await applyMigration(session, migration);
+  return pending.map(({ name }) => name);
+}
+
+async function applyMigration(session: SqlSession, { version, name, file }: Migration): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  try {
+    await session.transaction(async (transaction) => {
+      await transaction.exec(text);
+      await transaction.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [version, name, [text]],
+      );
+    });
+  } catch (error) {
+    throw new SetupError(`A migração ${path.basename(file)} falhou: ${describe(error, text)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The database's message with the line it points at, when it points at one. */
+function describe(error: unknown, text: string): string {
+  const { message, position } = error as { message?: string; position?: string };
+  const line = position ? text.slice(0, Number(position)).split('\n').length : null;
+  return line ? `${message} (linha ${line})` : String(message);
+}

@@ -1,0 +1,125 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { onParentDeath } from './parent';
+import { loadProjectEnv } from './project-env';
+import { LOCAL_KEYS, LOOPBACK, PROJECT_ROOT, readBackendSettings, SetupError } from './settings';
+
+const DEFAULT_URL = `http://${LOOPBACK}:54321`;
+const PROBE_LIMIT_MS = 2_000;
+const DEMO_ACCOUNTS = [
+  'admin@demo.example',
+  'premium@demo.example',
+  'gratis@demo.example',
+  'expirado@demo.example',
+];
+const DEMO_PASSWORD = 'guia-demo-2026';
+
+let backend: ChildProcess | undefined;
+let vite: ViteDevServer | undefined;
+let stopping = false;
+
+/** `npm run dev`: the embedded backend in a child process (unless another Supabase is to be used) and Vite. */
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+  onParentDeath(() => void stop(0));
+  const env = loadProjectEnv();
+  const { port } = readBackendSettings(env);
+  const localUrl = `http://${LOOPBACK}:${port}`;
+  const configured = env.VITE_SUPABASE_URL ?? DEFAULT_URL;
+  const isLocal = configured === DEFAULT_URL || configured === localUrl;
+  // The default address follows BACKEND_PORT, so that one variable is enough to move both.
+  handToVite(isLocal ? { ...env, VITE_SUPABASE_URL: localUrl } : env);
+
+  const about = isLocal ? await useLocalBackend(localUrl, env) : `${configured} (VITE_SUPABASE_URL)`;
+  vite = await startVite();
+  console.log(`\n  Aplicativo  ${vite.resolvedUrls?.local[0] ?? 'http://localhost:5173/'}`);
+  console.log(`  Supabase    ${about}`);
+  if (!isLocal) return;
+  console.log(`  E-mails     ${localUrl}/mailbox`);
+  console.log(`  Contas      ${DEMO_ACCOUNTS.join(', ')}\n              senha ${DEMO_PASSWORD}\n`);
+}
+
+/** Vite puts what the process has above its own reading of the env files, which would find other values (project-env). */
+function handToVite(env: NodeJS.ProcessEnv): void {
+  const entries = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
+  Object.assign(process.env, Object.fromEntries(entries));
+}
+
+/** Starts the embedded backend, or finds a Supabase that already answers there; returns what to say about it. */
+async function useLocalBackend(url: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const found = await probe(url);
+  if (found === 'supabase') return `${url} (já estava no ar)`;
+  if (found === 'other') {
+    throw new SetupError(
+      `${url} já está em uso por outro programa, que não é um Supabase.\n` +
+        'Encerre-o ou escolha outra porta em BACKEND_PORT.',
+    );
+  }
+  await startBackend(env);
+  return `${url} (embutido)`;
+}
+
+async function probe(url: string): Promise<'nothing' | 'supabase' | 'other'> {
+  try {
+    const answer = await fetch(`${url}/auth/v1/health`, {
+      headers: { apikey: LOCAL_KEYS.publishable },
+      signal: AbortSignal.timeout(PROBE_LIMIT_MS),
+    });
+    const { name } = (await answer.json()) as { name?: unknown };
+    return name === 'GoTrue' ? 'supabase' : 'other';
+  } catch (error) {
+    const { cause } = error as { cause?: NodeJS.ErrnoException };
+    return cause?.code === 'ECONNREFUSED' ? 'nothing' : 'other';
+  }
+}
+
+/** Resolves once the child answers requests; it has said itself what is wrong when it ends before that. */
+function startBackend(env: NodeJS.ProcessEnv): Promise<void> {
+  const child = fork(path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts'), ['--child'], {
+    cwd: PROJECT_ROOT,
+    env,
+    execArgv: ['--import', 'tsx'],
+  });
+  backend = child;
+  return new Promise((resolve) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => {
+      if (!stopping) console.error(`O backend embutido encerrou (código ${code}).`);
+      void stop(1);
+    });
+  });
+}
+
+async function startVite(): Promise<ViteDevServer> {
+  const server = await createServer({ root: PROJECT_ROOT });
+  try {
+    return await server.listen();
+  } catch (error) {
+    await server.close();
+    const { port } = server.config.server;
+    if (!String(error).includes('already in use')) throw error;
+    throw new SetupError(
+      `A porta ${port} já está em uso: talvez outro \`npm run dev\` esteja aberto. Encerre-o e tente de novo.`,
+    );
+  }
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const child = backend;
+  if (child && child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await vite?.close();
+  process.exit(code);
+}
+
+main().catch(async (error) => {
+  if (!(error instanceof SetupError)) console.error(error);
+  else console.error(`\n${error.message}\n`);
+  await stop(1);
+});

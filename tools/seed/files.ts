@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildDemoData } from './demo-data';
+import { POOL_FOLDER } from './pictures';
+import type { StoredFile } from './suppliers';
+
+const TARGET = fileURLToPath(new URL('files', import.meta.url));
+const PARALLEL_COPIES = 32;
+
+export interface PreparedBucket {
+  bucket: string;
+  /** Absolute folder whose files are the bucket's objects, by their path in it. */
+  dir: string;
+  files: number;
+}
+
+/**
+ * Lays out the demo's objects, ready to upload: `<targetDir>/suppliers/<id>/<uuid>.<ext>` (main images and logos)
+ * and `<targetDir>/supplier-gallery/<id>/<uuid>.jpg`. Every supplier gets copies of its own, because a path shared
+ * by two would tell of the other. Does nothing when the folder already holds exactly these files (about 30 ms);
+ * otherwise writes it anew (under a second). Default folder: `tools/seed/files`, which git ignores and
+ * `config.toml` names as the buckets' `objects_path`.
+ */
+export async function prepareSeedFiles(targetDir: string = TARGET): Promise<PreparedBucket[]> {
+  const { suppliers } = buildDemoData();
+  const present = (files: (StoredFile | null)[]) => files.filter((file) => file !== null);
+  const buckets = [
+    { bucket: 'suppliers', files: present(suppliers.flatMap(({ mainImage, logo }) => [mainImage, logo])) },
+    { bucket: 'supplier-gallery', files: suppliers.flatMap(({ gallery }) => gallery) },
+  ];
+  const manifest = path.join(targetDir, '.manifest');
+  const fingerprint = await fingerprintOf(buckets);
+  if ((await readFile(manifest, 'utf8').catch(() => null)) !== fingerprint) {
+    // Written last: an interrupted run starts over.
+    await rm(manifest, { force: true });
+    for (const { bucket, files } of buckets) await layOut(files, path.join(targetDir, bucket));
+    await writeFile(manifest, fingerprint);
+  }
+  return buckets.map(({ bucket, files }) => ({
+    bucket,
+    dir: path.join(targetDir, bucket),
+    files: files.length,
+  }));
+}
+
+async function layOut(files: StoredFile[], dir: string): Promise<void> {
+  const draft = `${dir}.${process.pid}`;
+  const folders = new Set(files.map((file) => path.join(draft, path.dirname(file.path))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  for (let start = 0; start < files.length; start += PARALLEL_COPIES) {
+    const batch = files.slice(start, start + PARALLEL_COPIES);
+    await Promise.all(batch.map((file) => copyFile(POOL_FOLDER + file.source, path.join(draft, file.path))));
+  }
+  await rm(dir, { recursive: true, force: true });
+  // Another process that was quicker has laid out the same files.
+  await rename(draft, dir).catch(() => rm(draft, { recursive: true }));
+}
+
+/** Changes with any path and with the content of any file of the pool. */
+async function fingerprintOf(buckets: { bucket: string; files: StoredFile[] }[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(buckets));
+  const sources = new Set(buckets.flatMap(({ files }) => files.map(({ source }) => source)));
+  for (const source of [...sources].sort()) hash.update(await readFile(POOL_FOLDER + source));
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { bucket, files } of await prepareSeedFiles()) console.log(`${bucket}: ${files} files`);
+}
