@@ -1,34 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { loadEnv, type Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { hostHeaders } from './headers.config.ts';
-import { offlineApp } from './offline.config.ts';
-import { prerender } from './prerender.config.ts';
-import { reach } from './reach.config.ts';
-import { functionRewrites } from './rewrites.config.ts';
-
-const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
-const ADDRESSES = ['VITE_SUPABASE_URL', 'VITE_SITE_URL'];
-
-/** A site without its Supabase, or with half an address, would only fail in the visitor's browser. */
-function requireSettings(): Plugin {
-  return {
-    name: 'require-settings',
-    config(_config, { mode, command, isPreview }) {
-      if (isPreview || process.env.VITEST) return;
-      const env = loadEnv(mode, process.cwd(), 'VITE_');
-      const missing = REQUIRED.filter((name) => !env[name]);
-      if (missing.length > 0) {
-        throw new Error(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run ${command}\`.`);
-      }
-      const wrong = ADDRESSES.filter((name) => env[name] && !/^https?:\/\/[^/]+$/.test(env[name]));
-      if (wrong.length > 0) {
-        throw new Error(`${wrong.join(' e ')}: um endereço como https://exemplo.com.br, sem barra no fim.`);
-      }
-    },
-  };
-}
+import { functionRewrites } from './tools/build/function-rewrites.ts';
+import { hostHeaders } from './tools/build/host-headers.ts';
+import { prerender } from './tools/build/prerender.ts';
+import { requireSettings } from './tools/build/require-settings.ts';
+import { robotsAndSitemap } from './tools/build/robots-and-sitemap.ts';
+import { offlineApp } from './tools/build/service-worker.ts';
 
 /** A file of the project; `.pathname` would hand out a folder's spaces and accents percent-encoded. */
 function pathOf(file: string): string {
@@ -61,7 +39,7 @@ export default defineConfig({
     react(),
     requireSettings(),
     functionRewrites(),
-    reach(),
+    robotsAndSitemap(),
     prerender(),
     hostHeaders(),
     offlineApp(),

@@ -4,8 +4,8 @@ import { createSecureServer } from 'node:http2';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { fileAt, readHeaders } from '../../headers.config';
-import { SHELL } from '../../prerender.config';
+import { fileAt, readHeaders } from '../build/host-headers';
+import { SHELL } from '../build/prerender';
 import { freePort } from '../local-supabase/free-port';
 
 const TYPES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SHELL } from '../../prerender.config';
+import { SHELL } from '../build/prerender';
 import { PROJECT_ROOT } from '../local-supabase/settings';
 import { buildSite, type Build } from './build';
 import budget from './budget.json' with { type: 'json' };

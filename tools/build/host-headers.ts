@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
-import { SHELL } from './prerender.config.ts';
+import { SHELL } from './prerender.ts';
 
 const FILE = '_headers';
 

@@ -1,5 +1,5 @@
 import { loadEnv, type Plugin } from 'vite';
-import { paths } from './src/app/paths.ts';
+import { paths } from '../../src/app/paths.ts';
 
 /** Pages that are to be found; open suppliers are, too, by the links of the directory. */
 const PUBLIC = [
@@ -17,10 +17,10 @@ const PUBLIC = [
 const PRIVATE = [paths.admin, paths.profile, paths.dashboard, paths.loginRedirect];
 
 /** What search engines read first: robots.txt, and sitemap.xml where the build knows the site's address. */
-export function reach(): Plugin {
+export function robotsAndSitemap(): Plugin {
   let site: string | undefined;
   return {
-    name: 'reach',
+    name: 'robots-and-sitemap',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved({ mode }) {
       site = loadEnv(mode, process.cwd(), 'VITE_').VITE_SITE_URL;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
-import { codeOf, isFor } from './bundle.config.ts';
-import { SHELL } from './prerender.config.ts';
-import { PICTURE_CACHE } from './src/data/offline/picture-cache.ts';
+import { codeOf, isFor } from './chunk-graph.ts';
+import { SHELL } from './prerender.ts';
+import { PICTURE_CACHE } from '../../src/data/offline/picture-cache.ts';
 
 /** Pages that open without a connection. */
 const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);

@@ -9,7 +9,7 @@ const PLACEHOLDER = '%VITE_SUPABASE_URL%';
  * them on, and the build gives the host the list with the address of the Supabase project in it.
  */
 export function functionRewrites(): Plugin {
-  const redirects = readFileSync(new URL(`./public/${FILE}`, import.meta.url), 'utf8');
+  const redirects = readFileSync(new URL(`../../public/${FILE}`, import.meta.url), 'utf8');
   let supabase: string;
   return {
     name: 'function-rewrites',

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { chunkOf, codeOf, type Code } from './bundle.config.ts';
-import type * as renderer from './src/app/prerender';
+import { chunkOf, codeOf, type Code } from './chunk-graph.ts';
+import type * as renderer from '../../src/app/prerender';
 
 const ENTRY = 'src/app/prerender.tsx';
 const RETRIES = 20;

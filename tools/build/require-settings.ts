@@ -1,0 +1,23 @@
+import { loadEnv, type Plugin } from 'vite';
+
+const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
+const ADDRESSES = ['VITE_SUPABASE_URL', 'VITE_SITE_URL'];
+
+/** A site without its Supabase, or with half an address, would only fail in the visitor's browser. */
+export function requireSettings(): Plugin {
+  return {
+    name: 'require-settings',
+    config(_config, { mode, command, isPreview }) {
+      if (isPreview || process.env.VITEST) return;
+      const env = loadEnv(mode, process.cwd(), 'VITE_');
+      const missing = REQUIRED.filter((name) => !env[name]);
+      if (missing.length > 0) {
+        throw new Error(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run ${command}\`.`);
+      }
+      const wrong = ADDRESSES.filter((name) => env[name] && !/^https?:\/\/[^/]+$/.test(env[name]));
+      if (wrong.length > 0) {
+        throw new Error(`${wrong.join(' e ')}: um endereço como https://exemplo.com.br, sem barra no fim.`);
+      }
+    },
+  };
+}
