@@ -1,7 +1,7 @@
 import { fold, withoutAccents } from '../../src/domain/text';
 import type { Random } from './random';
 
-/** First two letters are all different: they are also the marks of the logos (drawing/logos.ts). */
+/** First two letters are all different: they are also the marks of the logos. */
 // prettier-ignore
 const STARTS = ['Lu', 'Tu', 'No', 'Bri', 'Cá', 'Ve', 'Ja', 'Mi', 'Ra', 'So', 'Fe', 'Di', 'Pi', 'Ga', 'Sa', 'Le', 'Ne', 'Be', 'Zu', 'Ci', 'Na', 'Po', 'Vi', 'Ti'];
 // prettier-ignore

@@ -21,7 +21,7 @@ export interface Picture {
 /** Where the committed pool lies. */
 export const POOL_FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));
 
-/** The pool's list, written by draw-pictures.ts. */
+/** The pool's list: motif and ThumbHash of each picture. */
 export const POOL_INDEX = `${POOL_FOLDER}index.json`;
 
 /** Two seconds of moving picture that some suppliers have as main image, and the picture it begins with. */
@@ -34,6 +34,6 @@ export function logoFile(mark: string): string {
 
 /** All pictures of the pool. */
 export function readPool(): Picture[] {
-  // Written by our own script from the type above.
+  // Committed with the pictures, in the shape of the type above.
   return JSON.parse(readFileSync(POOL_INDEX, 'utf8')) as Picture[];
 }
