@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { useSession } from '@/data/session/session';
 import { isAdmin, type Account } from '@/domain/account';
 import { paths } from './paths';
@@ -27,7 +27,7 @@ export function useMember(): Account {
  */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
   const session = useSession();
-  const reader = useReader();
+  const reader = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   const [entered, setEntered] = useState(false);
   const through = reader.status === 'member' && (!admin || isAdmin(reader.account));

@@ -24,7 +24,7 @@ export function startOffline(): void {
     whenIdle(() => withKeeper((keeper) => keeper.start()));
   });
   setTimeout(() => {
-    import('./service-worker').then(
+    import('./register-service-worker').then(
       ({ install }) => install(),
       () => undefined,
     );

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { RouteError } from './routes/route-error';
 
 /** A page whose code is loaded when it is gone to. */
 export const page = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(async () => ({ default: (await loadCode(load)).Component }));
+  lazy(async () => ({ default: (await importWithRetry(load)).Component }));
 
 /** Whose content has the focus; a page that has just been loaded begins at its top, as everywhere. */
 let focusedPage: string | undefined;

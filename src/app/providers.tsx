@@ -1,14 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { toastsAsked } from '@/lib/notify';
 import { queryClient } from '@/lib/query-client';
 import { THEME_KEY } from '@/lib/storage-keys';
 import { theme } from '@/theme/theme';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
-const Toasts = lazy(() => loadCode(() => import('./toasts')));
+const Toasts = lazy(() => importWithRetry(() => import('./toasts')));
 
 /** What every screen stands on: theme, cache, toasts. */
 export function Providers({ children }: { children: ReactNode }) {

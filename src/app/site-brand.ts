@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQueries } from '@/data/site/queries';
 import { DEFAULT_SITE } from '@/domain/site';
 import { localStore } from '@/lib/browser-storage';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { BRAND_KEY } from '@/lib/storage-keys';
 
 /**
@@ -18,7 +18,7 @@ export function SiteBrand() {
     let isWanted = true;
     if (color === DEFAULT_SITE.main_color) keep({});
     else
-      void loadCode(() => import('@/theme/brand')).then(
+      void importWithRetry(() => import('@/theme/brand')).then(
         ({ brandVariables }) => isWanted && keep(brandVariables(color)),
         () => undefined, // in another colour everything works as well
       );

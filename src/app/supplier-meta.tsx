@@ -1,4 +1,4 @@
-import { LinkedData } from '@/components/linked-data';
+import { LinkedData } from '@/components/json-ld';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { instagramUrl, websiteUrl } from '@/domain/links';
 import { isLocked, isVideo, type SupplierPage } from '@/domain/supplier';

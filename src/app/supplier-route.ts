@@ -1,12 +1,12 @@
 import { generatePath } from 'react-router-dom';
 import type { SupplierRoute } from '@/features/directory/supplier-grid';
-import { preloadCode } from '@/lib/load-code';
+import { preloadModule } from '@/lib/lazy-import';
 import type { paths } from './paths';
 
 /** The supplier page as a list links to it, at one of its two addresses (Q02). */
 export function supplierRouteAt(path: typeof paths.supplier | typeof paths.directorySupplier): SupplierRoute {
   return {
     pathOf: (id) => generatePath(path, { id: String(id) }),
-    preload: () => preloadCode(() => import('./routes/supplier')),
+    preload: () => preloadModule(() => import('./routes/supplier')),
   };
 }

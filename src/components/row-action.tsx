@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { preloadCode } from '@/lib/load-code';
+import { preloadModule } from '@/lib/lazy-import';
 import classes from './row-action.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** What can be done with a row of a list, in a dialog. */
 export function RowAction({ children, label, load, refusal, onClick }: Props) {
   const refused = refusal !== undefined || undefined;
-  const ahead = refused ? undefined : () => preloadCode(load);
+  const ahead = refused ? undefined : () => preloadModule(load);
   return (
     <Button
       variant="default"

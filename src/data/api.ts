@@ -2,7 +2,7 @@ import { accessToken } from '@/lib/access-token';
 import { endSession } from '@/lib/end-session';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
-import { fetchPolitely } from '@/lib/fetch-politely';
+import { fetchWithRetry } from '@/lib/fetch-politely';
 import { authClient } from './session/session';
 
 interface Call {
@@ -70,7 +70,7 @@ export async function publicApi(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const response = await fetchPolitely(url, { ...posted, ...(signal && { signal }) }).catch(
+  const response = await fetchWithRetry(url, { ...posted, ...(signal && { signal }) }).catch(
     (cause: unknown) => {
       throw new RequestError(message, { cause });
     },

@@ -1,5 +1,5 @@
 import { localStore, storedJson } from './browser-storage';
-import { loadCode } from './load-code';
+import { importWithRetry } from './lazy-import';
 import { TOKEN_KEY } from './storage-keys';
 
 /** What supabase-js stores, as far as it is read here. */
@@ -28,7 +28,7 @@ export async function accessToken(): Promise<string | null> {
   if (!member) return null;
   // supabase-js would try for half a minute.
   if (member.expired && !navigator.onLine) throw new TypeError('No connection to renew the session');
-  const { supabase } = await loadCode(() => import('./supabase'));
+  const { supabase } = await importWithRetry(() => import('./supabase'));
   const { data } = await supabase.auth.getSession();
   if (!data.session && storedMember()) throw new TypeError('The session could not be renewed');
   return data.session?.access_token ?? null;

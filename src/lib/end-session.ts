@@ -1,5 +1,5 @@
 import { localStore } from './browser-storage';
-import { loadCode } from './load-code';
+import { importWithRetry } from './lazy-import';
 import { TOKEN_KEY, USER_KEY } from './storage-keys';
 
 /**
@@ -10,7 +10,7 @@ export async function endSession(): Promise<void> {
   try {
     // Without a connection supabase-js would first try for half a minute to renew a token that has run out.
     if (!navigator.onLine) return;
-    const { supabase } = await loadCode(() => import('./supabase'));
+    const { supabase } = await importWithRetry(() => import('./supabase'));
     await supabase.auth.signOut({ scope: 'local' });
   } finally {
     localStore.removeItem(TOKEN_KEY);

@@ -9,7 +9,7 @@ const SILENCE_MS = 15_000;
  * read to which nobody answers.
  * @throws what fetch throws; a TimeoutError after 15 s of silence
  */
-export async function fetchPolitely(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchOrGiveUp(input, init);
   const seconds = Number(response.headers.get('retry-after'));
   if (!NOT_NOW.includes(response.status) || !(seconds > 0) || seconds * 1000 > LONGEST_WAIT_MS)

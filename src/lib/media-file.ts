@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { HEAD_BYTES, JPEG, PNG, tooLargeText, type Accepted, type MediaType } from '@/domain/media';
-import { loadCode } from './load-code';
+import { importWithRetry } from './lazy-import';
 import { withoutPlace } from './video-place';
 
 /** A file as it is uploaded. */
@@ -23,7 +23,7 @@ const VIDEO_PATIENCE_MS = 8000;
  * @throws Error in Portuguese, for a file that the field does not take
  */
 export async function readMediaFile(file: File, { types, wrong, longestSide }: Accepted): Promise<MediaFile> {
-  const { fileTypeFromBuffer } = await loadCode(() => import('file-type'));
+  const { fileTypeFromBuffer } = await importWithRetry(() => import('file-type'));
   const found = await fileTypeFromBuffer(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   const type = found && types[found.ext];
   if (!type) throw new Error(wrong);

@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import type { NotificationData } from '@mantine/notifications';
-import { loadCode } from './load-code';
+import { importWithRetry } from './lazy-import';
 
 export interface Toast {
   /** Toasts that say the same thing share one; while it is shown, another is not. */
@@ -25,7 +25,7 @@ export async function notify({
 }: Toast): Promise<void> {
   asked = true;
   listeners.forEach((listener) => listener());
-  const { notifications } = await loadCode(() => import('@mantine/notifications'));
+  const { notifications } = await importWithRetry(() => import('@mantine/notifications'));
   const toast: NotificationData = {
     id,
     attributes: { root: { [TOAST_ATTRIBUTE]: id } },

@@ -2,13 +2,13 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { env } from './env';
 import { UNEXPECTED_FORMAT } from './errors';
-import { fetchPolitely } from './fetch-politely';
+import { fetchWithRetry } from './fetch-politely';
 
 /**
  * A client whose session ends with the page: for sign-up and for links from e-mails, which must not log anybody in
  * here.
  */
-export const passingClient = createClient<Database>(
+export const ephemeralClient = createClient<Database>(
   env.VITE_SUPABASE_URL,
   env.VITE_SUPABASE_PUBLISHABLE_KEY,
   {
@@ -27,7 +27,7 @@ export const passingClient = createClient<Database>(
  * auth server's own form, with the text of Q40.
  */
 async function fetchReadably(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetchPolitely(input, init);
+  const response = await fetchWithRetry(input, init);
   if (response.status === 204 || (await isJson(response.clone()))) return response;
   const message = `Resposta em formato inesperado do servidor (status ${response.status}).`;
   return Response.json({ error_code: UNEXPECTED_FORMAT, msg: message }, { status: 400 });

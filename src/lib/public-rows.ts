@@ -1,6 +1,6 @@
 import { env } from './env';
 import { RequestError } from './errors';
-import { fetchPolitely } from './fetch-politely';
+import { fetchWithRetry } from './fetch-politely';
 
 /**
  * Rows that are the same for everybody, by PostgREST's own address ("plans?select=name"). What every page asks for needs
@@ -13,7 +13,7 @@ export async function publicRows<Row>(
   signal?: AbortSignal,
 ): Promise<Row[]> {
   try {
-    const response = await fetchPolitely(`${env.VITE_SUPABASE_URL}/rest/v1/${address}`, {
+    const response = await fetchWithRetry(`${env.VITE_SUPABASE_URL}/rest/v1/${address}`, {
       headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
       ...(signal && { signal }),
     });

@@ -43,7 +43,7 @@ function report(error: Error, toast: Toast | ((error: Error) => Toast) | undefin
 }
 
 /** Forgets everything the last reader was shown; what is on screen loads again for the new one. */
-export function forgetReader(): void {
+export function clearUserCache(): void {
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });

@@ -1,5 +1,5 @@
 import { separatorOf, SheetError, sheetOf, type Sheet } from '@/domain/sheet-text';
-import { loadCode } from './load-code';
+import { importWithRetry } from './lazy-import';
 
 /** Excel's own first line, which says what separates the cells. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
@@ -9,7 +9,7 @@ const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
  * @throws SheetError
  */
 export async function readSheet(text: string): Promise<Sheet> {
-  const { default: papa } = await loadCode(() => import('papaparse'));
+  const { default: papa } = await importWithRetry(() => import('papaparse'));
   const [line, separator] = SEPARATOR_LINE.exec(text) ?? [];
   const { data, errors } = papa.parse<string[]>(line ? text.slice(line.length) : text, {
     delimiter: separator ?? separatorOf(text),

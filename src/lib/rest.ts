@@ -3,7 +3,7 @@ import type { Database } from '@/domain/database.types';
 import { accessToken } from './access-token';
 import { endSession } from './end-session';
 import { env } from './env';
-import { fetchPolitely } from './fetch-politely';
+import { fetchWithRetry } from './fetch-politely';
 
 /** Tables and functions, as whoever is logged in: supabase-js's own REST client, without auth and storage around it. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
@@ -31,9 +31,9 @@ const TOKEN_REFUSED = /^PGRST30[0-3]$/;
 
 /** Sends a request, once more when it was undone because of another one at the same moment. */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetchPolitely(input, init);
+  const response = await fetchWithRetry(input, init);
   if (response.ok || !UNDONE.test(await codeIn(response))) return response;
-  return fetchPolitely(input, init);
+  return fetchWithRetry(input, init);
 }
 
 /** The code of a refusal by PostgREST or the database; '' for an answer without one. */

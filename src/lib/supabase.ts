@@ -3,7 +3,7 @@ import type { Database } from '@/domain/database.types';
 import { storedMember } from './access-token';
 import { localStore } from './browser-storage';
 import { env } from './env';
-import { fetchPolitely } from './fetch-politely';
+import { fetchWithRetry } from './fetch-politely';
 import { TOKEN_KEY } from './storage-keys';
 
 /**
@@ -23,7 +23,7 @@ function fetchAsMember(input: RequestInfo | URL, init?: RequestInit): Promise<Re
     new Headers(init?.headers).get('authorization') === `Bearer ${env.VITE_SUPABASE_PUBLISHABLE_KEY}`;
   if (isVisitors && !isAuth && storedMember())
     return Promise.reject(new TypeError('The session could not be renewed'));
-  return fetchPolitely(input, init);
+  return fetchWithRetry(input, init);
 }
 
 // After a renewal that got lost supabase-js does not try again for a minute. The connection is back now, and those who

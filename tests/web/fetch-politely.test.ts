@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchPolitely } from '@/lib/fetch-politely';
+import { fetchWithRetry } from '@/lib/fetch-politely';
 import { http } from 'msw';
 import { API, server } from '../support/msw';
 
@@ -14,7 +14,7 @@ function silence() {
 test('a read to which nobody answers is given up after 15 s', async () => {
   silence();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const outcome = expect(fetchPolitely(`${API}/silent`)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const outcome = expect(fetchWithRetry(`${API}/silent`)).rejects.toMatchObject({ name: 'TimeoutError' });
   await vi.advanceTimersByTimeAsync(15_000);
   await outcome;
 });
@@ -23,7 +23,7 @@ test('a write is waited for: it may have arrived', async () => {
   silence();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const settled = vi.fn();
-  void fetchPolitely(`${API}/silent`, { method: 'POST' }).then(settled, settled);
+  void fetchWithRetry(`${API}/silent`, { method: 'POST' }).then(settled, settled);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(settled).not.toHaveBeenCalled();
 });
@@ -31,7 +31,7 @@ test('a write is waited for: it may have arrived', async () => {
 test('a reader who leaves stops the request', async () => {
   silence();
   const leaving = new AbortController();
-  const outcome = expect(fetchPolitely(`${API}/silent`, { signal: leaving.signal })).rejects.toThrow();
+  const outcome = expect(fetchWithRetry(`${API}/silent`, { signal: leaving.signal })).rejects.toThrow();
   leaving.abort();
   await outcome;
 });

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { server } from '../support/msw';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module');
@@ -17,13 +17,13 @@ afterEach(() => {
 });
 
 test('what loads is handed over', async () => {
-  expect(await loadCode(() => Promise.resolve('code'))).toBe('code');
+  expect(await importWithRetry(() => Promise.resolve('code'))).toBe('code');
 });
 
 test('without a connection it waits for one and goes on', async () => {
   online = false;
   const load = vi.fn().mockRejectedValueOnce(LOST).mockResolvedValue('code');
-  const loaded = loadCode(load);
+  const loaded = importWithRetry(load);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(load).toHaveBeenCalledTimes(1);
   online = true;
@@ -35,7 +35,7 @@ test('without a connection it waits for one and goes on', async () => {
 test('on a line that only seems to be there it gives up after three times', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const load = vi.fn().mockRejectedValue(LOST);
-  const outcome = expect(loadCode(load)).rejects.toBe(LOST);
+  const outcome = expect(importWithRetry(load)).rejects.toBe(LOST);
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(load).toHaveBeenCalledTimes(3);
@@ -45,7 +45,7 @@ test('on a line that only seems to be there it gives up after three times', asyn
 
 test('a failed guess is no error', async () => {
   const load = vi.fn().mockRejectedValue(LOST);
-  preloadCode(load);
+  preloadModule(load);
   await new Promise((resolve) => setTimeout(resolve, 10)); // an unhandled rejection would fail the run
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -55,6 +55,6 @@ test('over a form that somebody has begun to fill in, the page is not reloaded',
   document.body.innerHTML = '<form><input value="" /></form>';
   document.querySelector('input')!.value = 'Ana';
   sessionStorage.removeItem('reloaded-for-code');
-  await expect(loadCode(() => Promise.reject(LOST))).rejects.toBe(LOST);
+  await expect(importWithRetry(() => Promise.reject(LOST))).rejects.toBe(LOST);
   expect(sessionStorage.getItem('reloaded-for-code')).toBeNull();
 });

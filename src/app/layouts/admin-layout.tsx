@@ -5,7 +5,7 @@ import { ActionIcon, Badge, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingStore, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { isAdmin, type Account } from '@/domain/account';
 import { paths } from '../paths';
 import { AdminDrawer } from './admin-drawer';
@@ -23,7 +23,7 @@ const WIDE = '(min-width: 64em)';
 
 /** The frame of the admin area (S-29); who is no admin gets it without its links. */
 export function AdminLayout() {
-  const { account } = useReader();
+  const { account } = useCurrentUser();
   const admin = isAdmin(account) ? account : null;
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   return (

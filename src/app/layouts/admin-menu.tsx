@@ -6,12 +6,12 @@ import { IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icon
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account';
 import { paths } from '../paths';
-import { useLeave } from '../use-leave';
+import { useLogout } from '../use-logout';
 import classes from './admin-menu.module.css';
 
 /** The admin's own account (S-29). */
 export function AdminMenu({ admin }: { admin: Account }) {
-  const leave = useLeave();
+  const leave = useLogout();
   return (
     // The placeholder is no item: a menu may hold nothing else. Without it "Perfil" gets the focus.
     <Menu

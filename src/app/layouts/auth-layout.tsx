@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { preloadCode } from '@/lib/load-code';
+import { preloadModule } from '@/lib/lazy-import';
 import { paths } from '../paths';
 import { BareHeader } from './bare-header';
 import { OfflineBanner } from './offline-banner';
@@ -9,7 +9,7 @@ import classes from './auth-layout.module.css';
 /** A logo and one card in the middle: login and its sisters. */
 export function AuthLayout() {
   // What a form needs to say how it went. Should it be missing by then, the page could not be reloaded without loss.
-  useEffect(() => preloadCode(() => import('../toasts')), []);
+  useEffect(() => preloadModule(() => import('../toasts')), []);
   return (
     <div className={classes.root}>
       <OfflineBanner />

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import { preloadCode } from '@/lib/load-code';
+import { preloadModule } from '@/lib/lazy-import';
 import { paths } from '../paths';
 import { BareHeader } from './bare-header';
 import { OfflineBanner } from './offline-banner';
-import { OpenSite } from './open-site';
+import { MaintenanceGate } from './maintenance-gate';
 import classes from './checkout-layout.module.css';
 
 /** The subscription wizard's own frame: nothing on it leads away from the purchase but the logo (S-22). */
 export function CheckoutLayout() {
   // As for the other forms: it must be there when something has to be said.
-  useEffect(() => preloadCode(() => import('../toasts')), []);
+  useEffect(() => preloadModule(() => import('../toasts')), []);
   return (
     <div className={classes.root}>
       <OfflineBanner />
       <BareHeader logoTo={paths.landing} />
       <main tabIndex={-1} className={classes.main}>
-        <OpenSite />
+        <MaintenanceGate />
       </main>
     </div>
   );

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useSite } from '@/data/site/queries';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { paths } from '../paths';
 
-const MeasuredVisit = lazy(() => loadCode(() => import('@/features/consent/measured-visit')));
+const MeasuredVisit = lazy(() => importWithRetry(() => import('@/features/consent/measured-visit')));
 
 /** Measures visits, of who agrees to it, where the operator has set something to measure with (S-35, Q53). */
 export function ConsentGate() {

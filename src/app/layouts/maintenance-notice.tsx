@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
 import { isAdmin } from '@/domain/account';
 import { paths } from '../paths';
@@ -8,7 +8,7 @@ import classes from './offline-banner.module.css';
 /** Reminds admins, who alone see it, that nobody else sees the site (S-35). */
 export function MaintenanceNotice() {
   const { maintenance_mode: isClosed } = useSite();
-  const { account } = useReader();
+  const { account } = useCurrentUser();
   if (!isClosed || !isAdmin(account)) return null;
   return (
     <p className={classes.root}>

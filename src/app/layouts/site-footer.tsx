@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '@/data/site/queries';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
 import { paths } from '../paths';
 import classes from './site-footer.module.css';
 
-const ConsentLink = lazy(() => loadCode(() => import('@/features/consent/consent-link')));
+const ConsentLink = lazy(() => importWithRetry(() => import('@/features/consent/consent-link')));
 
 const LINKS = [
   { to: paths.about, text: 'Sobre' },

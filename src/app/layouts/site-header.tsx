@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { action } from '@/components/action';
-import { useReader } from '@/data/account/queries';
+import { buttonClass } from '@/components/button-class';
+import { useCurrentUser } from '@/data/account/queries';
 import { isAdmin, isPremium, type Account } from '@/domain/account';
 import { useForVisitors } from '@/lib/use-hydrated';
 import { paths } from '../paths';
-import { useLeave } from '../use-leave';
+import { useLogout } from '../use-logout';
 import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
 import classes from './site-header.module.css';
@@ -23,7 +23,7 @@ const OPEN_UNTIL_PX = 10;
 
 /** Header of the public and member screens (S-02); on the landing page it lies open until one scrolls (S-08). */
 export function SiteHeader({ landing }: { landing: boolean }) {
-  const reader = useReader();
+  const reader = useCurrentUser();
   const isAtTop = useIsAtTop(landing);
   return (
     <header className={classes.root} data-open={landing ? isAtTop : undefined}>
@@ -73,10 +73,10 @@ function VisitorLinks({ signUp }: { signUp: string }) {
   const forVisitors = useForVisitors();
   return (
     <>
-      <Link to={paths.login} className={`${action('subtle')} ${classes.quiet}`} {...forVisitors}>
+      <Link to={paths.login} className={`${buttonClass('subtle')} ${classes.quiet}`} {...forVisitors}>
         Entrar
       </Link>
-      <Link to={paths.signUp} className={action('filled')} {...forVisitors}>
+      <Link to={paths.signUp} className={buttonClass('filled')} {...forVisitors}>
         {signUp}
       </Link>
     </>
@@ -87,18 +87,18 @@ function MemberLinks({ account }: { account: Account }) {
   return (
     <>
       {!isPremium(account) && (
-        <Link to={paths.checkout} className={`${action('gold')} ${classes.quiet}`}>
+        <Link to={paths.checkout} className={`${buttonClass('gold')} ${classes.quiet}`}>
           Seja Premium
         </Link>
       )}
       <span className={classes.greeting}>Olá, {account.name}</span>
       {isAdmin(account) && (
-        <Link to={paths.admin} className={`${action('subtle')} ${classes.quiet}`}>
+        <Link to={paths.admin} className={`${buttonClass('subtle')} ${classes.quiet}`}>
           <IconSettings size={18} stroke={1.75} aria-hidden="true" />
           Admin
         </Link>
       )}
-      <Link to={paths.profile} className={action('subtle', 'icon')} aria-label="Meu perfil">
+      <Link to={paths.profile} className={buttonClass('subtle', 'icon')} aria-label="Meu perfil">
         <IconUser size={20} stroke={1.75} aria-hidden="true" />
       </Link>
     </>
@@ -106,9 +106,9 @@ function MemberLinks({ account }: { account: Account }) {
 }
 
 function LogoutButton() {
-  const leave = useLeave();
+  const leave = useLogout();
   return (
-    <button type="button" className={action('subtle', 'icon')} aria-label="Sair" onClick={() => void leave()}>
+    <button type="button" className={buttonClass('subtle', 'icon')} aria-label="Sair" onClick={() => void leave()}>
       <IconLogout size={20} stroke={1.75} aria-hidden="true" />
     </button>
   );

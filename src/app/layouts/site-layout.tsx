@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ConsentGate } from './consent-gate';
 import { MaintenanceNotice } from './maintenance-notice';
 import { OfflineBanner } from './offline-banner';
-import { OpenSite } from './open-site';
+import { MaintenanceGate } from './maintenance-gate';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
@@ -22,7 +22,7 @@ export function SiteLayout({ landing = false }: { landing?: boolean }) {
       <OfflineBanner />
       <MaintenanceNotice />
       <main id="conteudo" tabIndex={-1} className={classes.main}>
-        <OpenSite />
+        <MaintenanceGate />
       </main>
       <Suspense>
         <SiteFooter landing={landing} />

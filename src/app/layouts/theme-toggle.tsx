@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { action } from '@/components/action';
+import { buttonClass } from '@/components/button-class';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /** Light or dark, kept in local storage (T-02). */
@@ -11,7 +11,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={action('subtle', 'icon')}
+      className={buttonClass('subtle', 'icon')}
       aria-label={dark ? 'Usar tema claro' : 'Usar tema escuro'}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >

@@ -1,4 +1,4 @@
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
 import { isPremium } from '@/domain/account';
 import { CLAIMS } from '@/domain/claims';
@@ -17,7 +17,7 @@ const { suppliers } = CLAIMS;
 /** Who is behind the site and what it does (S-10). */
 export function Component() {
   const { site_name } = useSite();
-  const { account } = useReader();
+  const { account } = useCurrentUser();
   return (
     <div className={classes.root}>
       <PageMeta

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
 import { PageMeta } from '../page-meta';
@@ -16,7 +16,7 @@ const supplierRoute = supplierRouteAt(paths.directorySupplier);
 /** Directory home (variant B, R-08). Sends an admin who has just logged in on to the admin area (Q06). */
 export function Component() {
   const { justLoggedIn } = (useLocation().state ?? {}) as HomeState;
-  const reader = useReader();
+  const reader = useCurrentUser();
   if (justLoggedIn && isAdmin(reader.account)) return <Navigate to={paths.admin} replace />;
   const upsell = reader.status === 'visitor' || (reader.status === 'member' && !isPremium(reader.account));
   return (

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { LinkedData } from '@/components/linked-data';
-import { Still } from '@/components/still';
-import { useReader } from '@/data/account/queries';
+import { LinkedData } from '@/components/json-ld';
+import { StaticHtml } from '@/components/static-html';
+import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
 import { Closing } from '@/features/landing/closing';
 import { Hero } from '@/features/landing/hero';
 import { Offers } from '@/features/landing/offers';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import classes from './landing.module.css';
 
 const Story = lazy(async () => ({
-  default: (await loadCode(() => import('@/features/landing/story'))).Story,
+  default: (await importWithRetry(() => import('@/features/landing/story'))).Story,
 }));
 
 const DESCRIPTION =
@@ -22,7 +22,7 @@ const DESCRIPTION =
 /** What a stranger sees first (S-08, S-09), at / and /landing. */
 export function Component() {
   const { site_name } = useSite();
-  const hasAccount = useReader().status !== 'visitor';
+  const hasAccount = useCurrentUser().status !== 'visitor';
   const signUpPath = hasAccount ? null : paths.signUp;
   const url = siteUrl() + paths.landing;
   return (
@@ -37,7 +37,7 @@ export function Component() {
         }}
       />
       <Hero directoryPath={paths.suppliers} signUpPath={signUpPath} />
-      <Still content={Story} />
+      <StaticHtml content={Story} />
       <Suspense>
         <Offers
           signUpPath={signUpPath}

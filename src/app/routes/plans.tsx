@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { planQueries } from '@/data/plans/queries';
 import { Comparison } from '@/features/plans/comparison';
 import { PlanCards } from '@/features/plans/plan-cards';
@@ -11,7 +11,7 @@ import classes from './plans.module.css';
 /** Free against the paid plans, and the way to each of them (R-21, Q01). */
 export function Component() {
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
-  const reader = useReader();
+  const reader = useCurrentUser();
   return (
     <div className={classes.root}>
       <PageMeta

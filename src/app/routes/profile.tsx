@@ -6,7 +6,7 @@ import { FavoriteList } from '@/features/favorites/favorite-list';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
-import { useLeave } from '../use-leave';
+import { useLogout } from '../use-logout';
 import { AccountSettings } from './account-settings';
 import classes from './profile.module.css';
 
@@ -15,7 +15,7 @@ const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.pro
 /** The member's own page (S-24); which part of it is shown stands in the address. */
 export function Component() {
   const account = useMember();
-  const leave = useLeave();
+  const leave = useLogout();
   const [query] = useSearchParams();
   const asked = query.get('aba');
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === asked) ?? PROFILE_SECTIONS[0];

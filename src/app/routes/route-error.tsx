@@ -1,4 +1,4 @@
-import { action } from '@/components/action';
+import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
 
 /** A page that broke. The rest of the screen goes on. */
@@ -10,7 +10,7 @@ export function RouteError() {
       title="Algo deu errado nesta página"
       text="Recarregue para tentar de novo."
     >
-      <button type="button" className={action('filled')} onClick={() => window.location.reload()}>
+      <button type="button" className={buttonClass('filled')} onClick={() => window.location.reload()}>
         Recarregar a página
       </button>
     </MessageState>

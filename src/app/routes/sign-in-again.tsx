@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { action } from '@/components/action';
+import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
 import type { LoginState } from '../guards';
 import { paths } from '../paths';
@@ -8,7 +8,7 @@ import { paths } from '../paths';
 export function SignInAgain({ state }: { state: LoginState }) {
   return (
     <MessageState page role="alert" title="Você precisa estar logado para acessar esta página.">
-      <Link to={paths.login} state={state} className={action('filled')}>
+      <Link to={paths.login} state={state} className={buttonClass('filled')}>
         Fazer login
       </Link>
     </MessageState>

@@ -9,7 +9,7 @@ import { isPremium, type Account } from '@/domain/account';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { USER_KEY } from '@/lib/storage-keys';
 import { useSession } from '@/data/session/session';
 
@@ -32,7 +32,7 @@ type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
 
 /** @throws RequestError 'Falha ao buscar perfil.', also when there is no such account, whose session then ends */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
-  const { rest } = await loadCode(() => import('@/lib/rest')); // a visitor does without
+  const { rest } = await importWithRetry(() => import('@/lib/rest')); // a visitor does without
   let request = rest
     .from('accounts')
     .select(
@@ -90,14 +90,14 @@ function untilEnd(subscription: Account['subscription'] | undefined): number | f
   return left > -MINUTE_MS / 2 ? 5 * SECOND_MS : MINUTE_MS;
 }
 
-export type Reader =
+export type CurrentUser =
   | { status: 'loading'; account: null }
   | { status: 'visitor'; account: null }
   | { status: 'member'; account: Account }
   | { status: 'failed'; account: null; retry: () => void };
 
 /** Who is looking, with role and subscription once they are known. */
-export function useReader(): Reader {
+export function useCurrentUser(): CurrentUser {
   const session = useSession();
   const me = useQuery(accountQueries.me(session.status === 'member' ? session.userId : null));
   if (session.status === 'visitor') return { status: 'visitor', account: null };

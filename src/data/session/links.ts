@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { RequestError } from '@/lib/errors';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { authDataOr, type AuthTexts } from './auth-errors';
 
 /** The kinds of links in the auth server's e-mails (supabase/templates). */
@@ -9,20 +9,20 @@ export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 const load = () => import('@/lib/passing-client');
 
 /** The client that a link opens its session in; nobody is logged in by it, and a reload ends it. */
-export async function passingAuth() {
-  const { passingClient } = await loadCode(load);
-  return passingClient.auth;
+export async function emailLinkAuth() {
+  const { ephemeralClient } = await importWithRetry(load);
+  return ephemeralClient.auth;
 }
 
 /** Fetches its code ahead of need. */
-export function preloadPassingAuth(): void {
-  preloadCode(load);
+export function preloadEmailLinkAuth(): void {
+  preloadModule(load);
 }
 
 /** passingAuth for who has words of their own for code that is lost. @throws RequestError with `message` */
-export async function passingAuthOr(message: string) {
+export async function emailLinkAuthOr(message: string) {
   try {
-    return await passingAuth();
+    return await emailLinkAuth();
   } catch (cause) {
     throw new RequestError(message, { cause });
   }
@@ -50,7 +50,7 @@ export function closeLink(): void {
 }
 
 async function verify(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
-  const auth = await passingAuthOr(texts.unanswered);
+  const auth = await emailLinkAuthOr(texts.unanswered);
   const { user } = await authDataOr(texts, auth.verifyOtp({ token_hash: token, type }));
   if (!user) throw new RequestError(texts.refused);
   return user;

@@ -11,7 +11,7 @@ import { RequestError } from '@/lib/errors';
 import { fetchSite } from '../site/queries';
 import { authDataOr, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
 import { LINK_EXPIRED, SESSION_OVER } from './codes';
-import { closeLink, openLink, passingAuth, passingAuthOr, type LinkType } from './links';
+import { closeLink, openLink, emailLinkAuth, emailLinkAuthOr, type LinkType } from './links';
 import { authClient } from './session';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
@@ -46,7 +46,7 @@ export function useLogin() {
  * @throws RequestError with a text of E-05 or Q40, or the reason for a refusal; anything else is a fault of the app
  */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
-  const auth = await passingAuth();
+  const auth = await emailLinkAuth();
   // For the e-mail, which calls the site by it. Without one it has the product's own name.
   const site = await fetchSite().catch(() => null);
   const data = { name, ...(site && { site_name: site.site_name }) };
@@ -66,7 +66,7 @@ export function useSignUp() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
-      const auth = await passingAuthOr(RESEND_FAILED);
+      const auth = await emailLinkAuthOr(RESEND_FAILED);
       const { error } = await auth.resend({ type: 'signup', email });
       if (error) throw authFailureSaying(RESEND_FAILED, error);
     },
@@ -80,7 +80,7 @@ export function useResendConfirmation() {
  */
 async function requestPasswordReset(email: string): Promise<void> {
   const text = 'Não foi possível processar sua solicitação. Tente novamente.';
-  const auth = await passingAuthOr(text);
+  const auth = await emailLinkAuthOr(text);
   const { error } = await auth.resetPasswordForEmail(email);
   if (error && error.code !== JUST_SENT) throw authFailureSaying(text, error);
 }
@@ -108,7 +108,7 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
   const user = await openLink(token, type, texts);
   if (!isSameEmail(user.email ?? '', email))
     throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
-  const auth = await passingAuthOr(texts.unanswered);
+  const auth = await emailLinkAuthOr(texts.unanswered);
   try {
     await authDataOr(texts, auth.updateUser({ password }));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
-import { openLink, passingAuth, type LinkType } from './links';
+import { openLink, emailLinkAuth, type LinkType } from './links';
 
 export const sessionQueries = {
   /**
@@ -16,7 +16,7 @@ export const sessionQueries = {
           unanswered: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
         });
         // The session that came with it is nobody's; that it ends is not what the reader waits for.
-        void passingAuth().then(
+        void emailLinkAuth().then(
           (auth) => auth.signOut({ scope: 'local' }),
           () => undefined,
         );

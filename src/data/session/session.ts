@@ -4,8 +4,8 @@ import type { Database } from '@/domain/database.types';
 import { storedMember } from '@/lib/access-token';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/end-session';
-import { loadCode, preloadCode } from '@/lib/load-code';
-import { forgetReader } from '@/lib/query-client';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { clearUserCache } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
 /** Who reads: unknown until the stored session has been checked, then a visitor or a member. */
@@ -24,7 +24,7 @@ const PATIENCE_MS = 3000;
 
 /** The Supabase client, loaded once; from then on every login, logout (in any tab) and renewal changes the session. */
 export function authClient() {
-  client ??= loadCode(load).then(
+  client ??= importWithRetry(load).then(
     ({ supabase }) => {
       supabase.auth.onAuthStateChange((_event, auth) => enter(auth?.user.id ?? storedId()));
       return supabase;
@@ -39,7 +39,7 @@ export function authClient() {
 
 /** Fetches its code ahead of need. */
 export function preloadAuthClient(): void {
-  preloadCode(load);
+  preloadModule(load);
 }
 
 /** Also of a session that could only not be renewed for lack of a connection. */
@@ -55,7 +55,7 @@ function enter(userId: string | null): void {
     if (before.status === 'visitor') return;
     session = { status: 'visitor', loggedOut: loggingOut };
   }
-  if (before.status !== 'loading') forgetReader();
+  if (before.status !== 'loading') clearUserCache();
   listeners.forEach((listener) => listener());
 }
 

@@ -1,6 +1,6 @@
 import { dataOr } from '@/lib/errors';
 import { env } from '@/lib/env';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 
 /** How long a link to a gallery file opens (Q24). */
 export const SIGNED_LINK_SECONDS = 300;
@@ -15,7 +15,7 @@ export function publicImageUrl(path: string): string {
  * @throws RequestError 'Falha ao buscar fornecedor'
  */
 export async function signGallery(paths: string[]): Promise<Map<string, string>> {
-  const { supabase } = await loadCode(() => import('@/lib/supabase'));
+  const { supabase } = await importWithRetry(() => import('@/lib/supabase'));
   const links = await dataOr(
     'Falha ao buscar fornecedor',
     supabase.storage.from('supplier-gallery').createSignedUrls(paths, SIGNED_LINK_SECONDS),

@@ -3,7 +3,7 @@ import { noteLocked } from '@/data/account/queries';
 import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { rest } from '@/lib/rest';
 import { fetchPages } from '../pages';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
@@ -61,7 +61,7 @@ export const supplierQueries = {
     queryOptions({
       queryKey: [...supplierQueries.all(), 'special lists', 'open', listId],
       queryFn: async ({ signal }) =>
-        (await loadCode(() => import('../lists/reads'))).fetchOpenLists(listId, signal),
+        (await importWithRetry(() => import('../lists/reads'))).fetchOpenLists(listId, signal),
       // While another one is chosen the lists stay.
       placeholderData: (before) => before,
     }),
@@ -111,7 +111,7 @@ function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
         .abortSignal(signal),
     {
       moreThan: LONG_LIST,
-      readOn: async () => (await loadCode(() => import('./long-list'))).fetchAfterFirstPage(signal),
+      readOn: async () => (await importWithRetry(() => import('./long-list'))).fetchAfterFirstPage(signal),
     },
   );
 }

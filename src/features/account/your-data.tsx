@@ -7,13 +7,13 @@ import { useExportAccount } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
 import { dayOf } from '@/domain/dates';
 import { download } from '@/lib/download';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './your-data.module.css';
 
 const loadDialog = () => import('./delete-account-dialog');
-const DeleteAccountDialog = lazy(() => loadCode(loadDialog));
+const DeleteAccountDialog = lazy(() => importWithRetry(loadDialog));
 
 interface Props {
   account: Account;
@@ -56,8 +56,8 @@ export function YourData({ account, onDeleted }: Props) {
           className={classes.danger}
           leftSection={<IconTrash size={18} stroke={1.75} />}
           aria-haspopup="dialog"
-          onPointerEnter={() => preloadCode(loadDialog)}
-          onFocus={() => preloadCode(loadDialog)}
+          onPointerEnter={() => preloadModule(loadDialog)}
+          onFocus={() => preloadModule(loadDialog)}
           onClick={() => setDeleting(true)}
         >
           Excluir minha conta

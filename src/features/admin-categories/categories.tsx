@@ -8,14 +8,14 @@ import { PageHead } from '@/components/page-head';
 import { categoryQueries } from '@/data/categories/queries';
 import { findCategories, inLevels, possibleParents, type ListedCategory } from '@/domain/category';
 import { formatCount } from '@/domain/numbers';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useListAddress } from '@/lib/use-list-address';
 import { categoryColumns } from './category-columns';
 import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
 import classes from './categories.module.css';
 
-const CategoryDialog = lazy(() => loadCode(loadCategoryDialog));
-const DeletionDialog = lazy(() => loadCode(loadDeletionDialog));
+const CategoryDialog = lazy(() => importWithRetry(loadCategoryDialog));
+const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
 
 const SKELETONS = 10;
 const TEXTS = {
@@ -41,7 +41,7 @@ export function Categories() {
   const found = data && findCategories(data, address.text);
   const page = found && { rows: found, total: found.length, page: 1, pages: 1 };
   const close = () => setOpened(null);
-  const ahead = () => preloadCode(loadCategoryDialog);
+  const ahead = () => preloadModule(loadCategoryDialog);
   const columns = categoryColumns({
     onEdit: (category) => setOpened({ dialog: 'form', category }),
     onDelete: (category) => setOpened({ dialog: 'deletion', category }),

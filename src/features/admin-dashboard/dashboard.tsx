@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { dashboardQueries } from '@/data/dashboard/queries';
-import { preloadCode } from '@/lib/load-code';
+import { preloadModule } from '@/lib/lazy-import';
 import { Figures } from './figures';
 import { LatestOrders } from './latest-orders';
 import { loadChart } from './load-chart';
@@ -19,7 +19,7 @@ interface Props {
 export function Dashboard(paths: Props) {
   const { data, isError, refetch } = useQuery(dashboardQueries.figures());
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => preloadCode(loadChart), []);
+  useEffect(() => preloadModule(loadChart), []);
 
   if (!data && isError) {
     const tryAgain = () => {

@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core';
 import { summarize, totalOf, type Dashboard, type Span } from '@/domain/dashboard';
 import { formatBRL } from '@/domain/money';
 import { formatNumber } from '@/domain/numbers';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { loadChart } from './load-chart';
 import { Panel } from './panel';
 import { PeriodChoice } from './period-choice';
@@ -13,7 +13,7 @@ import { TrendTable } from './trend-table';
 import { usePeriod } from './use-period';
 import classes from './trend.module.css';
 
-const TrendChart = lazy(() => loadCode(loadChart));
+const TrendChart = lazy(() => importWithRetry(loadChart));
 const LOST = <p className={classes.lost}>O gráfico não pôde ser carregado. Veja os números na tabela.</p>;
 
 /** Revenue and sign-ups by day or month, as a chart and as a table; undefined figures are on their way. */

@@ -8,15 +8,15 @@ import { PageHead } from '@/components/page-head';
 import { listQueries, LISTS_PER_PAGE } from '@/data/lists/queries';
 import { formatCount } from '@/domain/numbers';
 import type { SpecialList } from '@/domain/special-list';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useListAddress } from '@/lib/use-list-address';
 import { listColumns } from './list-columns';
 import { loadDeletionDialog, loadListDialog, loadSuppliersDialog } from './load-dialogs';
 import classes from './lists.module.css';
 
-const ListDialog = lazy(() => loadCode(loadListDialog));
-const SuppliersDialog = lazy(() => loadCode(loadSuppliersDialog));
-const DeletionDialog = lazy(() => loadCode(loadDeletionDialog));
+const ListDialog = lazy(() => importWithRetry(loadListDialog));
+const SuppliersDialog = lazy(() => importWithRetry(loadSuppliersDialog));
+const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
 
 const TEXTS = {
   label: 'Listas Especiais',
@@ -39,7 +39,7 @@ export function Lists() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { heading, onClose: () => setOpened(null) };
-  const ahead = () => preloadCode(loadListDialog);
+  const ahead = () => preloadModule(loadListDialog);
   const columns = listColumns({
     onManage: (list) => setOpened({ dialog: 'suppliers', list }),
     onEdit: (list) => setOpened({ dialog: 'form', list }),

@@ -8,7 +8,7 @@ import { useMarkMessage } from '@/data/messages/mutations';
 import { MESSAGES_PER_PAGE, messageQueries } from '@/data/messages/queries';
 import { MESSAGE_FILTERS, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
 import { formatCount } from '@/domain/numbers';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { useAddressChoice } from '@/lib/use-address-choice';
 import { useListAddress } from '@/lib/use-list-address';
 import { loadMessageDialog } from './load-dialogs';
@@ -16,7 +16,7 @@ import { messageColumns } from './message-columns';
 import { Retention } from './retention';
 import classes from './messages.module.css';
 
-const MessageDialog = lazy(() => loadCode(loadMessageDialog));
+const MessageDialog = lazy(() => importWithRetry(loadMessageDialog));
 
 const FILTERS = [
   { value: '', label: 'Todas' },

@@ -5,13 +5,13 @@ import { useKeepMessages } from '@/data/messages/mutations';
 import { messageQueries } from '@/data/messages/queries';
 import { RETENTIONS } from '@/domain/contact-message';
 import { duration } from '@/domain/plan';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { loadRetentionDialog } from './load-dialogs';
 import classes from './messages.module.css';
 
-const RetentionDialog = lazy(() => loadCode(loadRetentionDialog));
+const RetentionDialog = lazy(() => importWithRetry(loadRetentionDialog));
 
 /** For how long messages are kept (LGPD). Absent while that is not known. */
 export function Retention() {

@@ -14,7 +14,7 @@ import {
   type SupplierSort,
 } from '@/data/suppliers/admin-queries';
 import { formatCount } from '@/domain/numbers';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useListAddress } from '@/lib/use-list-address';
 import { ExportButton } from './export-button';
 import { Figures } from './figures';
@@ -22,8 +22,8 @@ import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import { supplierColumns } from './supplier-columns';
 import classes from './suppliers.module.css';
 
-const SupplierDialog = lazy(() => loadCode(loadSupplierDialog));
-const DeletionDialog = lazy(() => loadCode(loadDeletionDialog));
+const SupplierDialog = lazy(() => importWithRetry(loadSupplierDialog));
+const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
 
 const SORTS: { value: SupplierSort | ''; label: string }[] = [
   { value: '', label: 'Nome (A–Z)' },
@@ -57,7 +57,7 @@ export function Suppliers({ importPath }: { importPath: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
-  const ahead = () => preloadCode(loadSupplierDialog);
+  const ahead = () => preloadModule(loadSupplierDialog);
   const columns = supplierColumns({
     onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
     onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),

@@ -8,15 +8,15 @@ import { PageHead } from '@/components/page-head';
 import { USERS_PER_PAGE, userQueries } from '@/data/users/queries';
 import type { ListedUser } from '@/domain/user';
 import { formatCount } from '@/domain/numbers';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useListAddress } from '@/lib/use-list-address';
 import { loadDeletionDialog, loadInvitationDialog, loadSubscriptionDialog } from './load-dialogs';
 import { PLAN_FIXED_ID, userColumns } from './user-columns';
 import classes from './users.module.css';
 
-const SubscriptionDialog = lazy(() => loadCode(loadSubscriptionDialog));
-const InvitationDialog = lazy(() => loadCode(loadInvitationDialog));
-const DeletionDialog = lazy(() => loadCode(loadDeletionDialog));
+const SubscriptionDialog = lazy(() => importWithRetry(loadSubscriptionDialog));
+const InvitationDialog = lazy(() => importWithRetry(loadInvitationDialog));
+const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
 
 const TEXTS = {
   label: 'Usuários',
@@ -39,7 +39,7 @@ export function Users() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
-  const ahead = () => preloadCode(loadInvitationDialog);
+  const ahead = () => preloadModule(loadInvitationDialog);
   const columns = userColumns({
     onChange: (user) => setOpened({ dialog: 'subscription', user }),
     onDelete: (user) => setOpened({ dialog: 'deletion', user }),

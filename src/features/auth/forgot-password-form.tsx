@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
-import { preloadPassingAuth } from '@/data/session/links';
+import { preloadEmailLinkAuth } from '@/data/session/links';
 import { useRequestPasswordReset } from '@/data/session/mutations';
 import { emailInput, type EmailInput } from '@/domain/sign-up';
 import { focusFirstError } from '@/lib/forms';
@@ -14,7 +14,7 @@ import classes from './auth-form.module.css';
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
   const submit = useSubmit(request.mutateAsync);
-  useEffect(preloadPassingAuth, []);
+  useEffect(preloadEmailLinkAuth, []);
   const form = useForm<EmailInput>({
     mode: 'uncontrolled',
     initialValues: { email: '' },

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
 import { JUST_SENT } from '@/domain/auth-refusals';
-import { preloadPassingAuth } from '@/data/session/links';
+import { preloadEmailLinkAuth } from '@/data/session/links';
 import { useResendConfirmation } from '@/data/session/mutations';
 import { emailInput, type EmailInput } from '@/domain/sign-up';
 import { RequestError } from '@/lib/errors';
@@ -16,7 +16,7 @@ import classes from './auth-form.module.css';
 export function ResendForm() {
   const resend = useResendConfirmation();
   const submit = useSubmit(resend.mutateAsync);
-  useEffect(preloadPassingAuth, []);
+  useEffect(preloadEmailLinkAuth, []);
   const form = useForm<EmailInput>({
     mode: 'uncontrolled',
     initialValues: { email: '' },

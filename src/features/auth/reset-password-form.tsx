@@ -6,7 +6,7 @@ import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { LINK_EXPIRED } from '@/data/session/codes';
-import { preloadPassingAuth } from '@/data/session/links';
+import { preloadEmailLinkAuth } from '@/data/session/links';
 import { useResetPassword } from '@/data/session/mutations';
 import {
   EMAIL_MISSING,
@@ -35,7 +35,7 @@ interface Props {
 export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
   const reset = useResetPassword();
   const submit = useSubmit(reset.mutateAsync);
-  useEffect(preloadPassingAuth, []);
+  useEffect(preloadEmailLinkAuth, []);
   const form = useForm<PasswordReset>({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '', confirmPassword: '' },

@@ -5,7 +5,7 @@ import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
-import { preloadPassingAuth } from '@/data/session/links';
+import { preloadEmailLinkAuth } from '@/data/session/links';
 import { useSignUp } from '@/data/session/mutations';
 import { PASSWORD_HINT, PASSWORDS_DIFFER } from '@/domain/password';
 import { signUpInput, type SignUpInput } from '@/domain/sign-up';
@@ -19,7 +19,7 @@ import classes from './auth-form.module.css';
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const signUp = useSignUp();
   const submit = useSubmit(signUp.mutateAsync);
-  useEffect(preloadPassingAuth, []);
+  useEffect(preloadEmailLinkAuth, []);
   const form = useForm<SignUpInput>({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '', confirmPassword: '' },

@@ -7,20 +7,20 @@ import { Button, Checkbox, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { SubmitButton } from '@/components/submit-button';
-import type { Reader } from '@/data/account/queries';
+import type { CurrentUser } from '@/data/account/queries';
 import type { Offer } from '@/data/checkout/queries';
 import type { Account } from '@/domain/account';
 import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
 import type { Plan } from '@/domain/plan';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { Failure, OfferNote, PaymentFailure } from './offer-note';
 import { ChosenMethod } from './chosen-method';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
 
-const PixCode = lazy(() => loadCode(() => import('./pix-code')));
+const PixCode = lazy(() => importWithRetry(() => import('./pix-code')));
 const TERMS_MISSING = 'Para assinar, aceite os termos.';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   method: CheckoutInput['method'];
   card: CardForm;
   offer: UseQueryResult<Offer>;
-  reader: Reader;
+  reader: CurrentUser;
   paths: WizardPaths;
   isPaying: boolean;
   /** Why the last try did not succeed. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
 import type { Purchase } from '@/data/checkout/purchase-key';
 import { checkoutQueries } from '@/data/checkout/queries';
@@ -14,7 +14,7 @@ import { isAdmin, isPremium } from '@/domain/account';
 import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
 import type { Plan } from '@/domain/plan';
 import { notify } from '@/lib/notify';
-import { useIsHere } from '@/lib/use-is-here';
+import { useIsMounted } from '@/lib/use-is-mounted';
 import { useSubmit } from '@/lib/use-submit';
 import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
@@ -45,14 +45,14 @@ export function Steps({ plans, paths }: Props) {
   const { step, method, choose, go } = address;
   const plan = plans.find(({ key }) => key === address.plan) ?? plans[0]!;
   const offer = useQuery(checkoutQueries.offer());
-  const reader = useReader();
+  const reader = useCurrentUser();
   const card = useForm<CardForm>({
     initialValues: NO_CARD,
     validate: schemaResolver(cardForm, { sync: true }),
   });
   const checkout = useCheckout();
   const submit = useSubmit(checkout.mutateAsync);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
 
   function pay(purchase: Purchase) {
     void submit(purchase, {

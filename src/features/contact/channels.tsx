@@ -1,7 +1,7 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
 import { emailUrl, handleText, instagramUrl, whatsappUrl } from '@/domain/links';
 import { formatPhone } from '@/domain/phone';
-import { support } from '@/lib/support';
+import { operatorContact } from '@/lib/operator-contact';
 import classes from './channels.module.css';
 
 interface Channel {
@@ -60,7 +60,7 @@ export function Channels() {
 }
 
 function givenChannels(): Channel[] {
-  const { whatsapp, email, instagram } = support;
+  const { whatsapp, email, instagram } = operatorContact;
   const channels: (Channel | null)[] = [
     whatsapp === null
       ? null

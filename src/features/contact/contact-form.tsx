@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
-import { useReader } from '@/data/account/queries';
+import { useCurrentUser } from '@/data/account/queries';
 import { useSendMessage } from '@/data/contact/mutations';
 import { CONTACT_SUBJECTS, contactInput, MESSAGE_LENGTH, SUBJECT_LABELS } from '@/domain/contact';
 import { formatCount } from '@/domain/numbers';
@@ -11,7 +11,7 @@ import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useHydrated } from '@/lib/use-hydrated';
-import { useIsHere } from '@/lib/use-is-here';
+import { useIsMounted } from '@/lib/use-is-mounted';
 import { useSubmit } from '@/lib/use-submit';
 import { forgetDraft, type ContactFields } from './draft';
 import { useContactForm } from './use-contact-form';
@@ -33,10 +33,10 @@ interface Props {
 
 /** A message to the operator (S-11, V-06, T-07); a failure leaves everything as it was typed. */
 export function ContactForm({ again, onSent }: Props) {
-  const { account } = useReader();
+  const { account } = useCurrentUser();
   const message = useSendMessage();
   const submit = useSubmit(message.mutateAsync);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const hydrated = useHydrated();
   const form = useContactForm(account);
   const trap = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';
 import { advancedChips, basicChips, listChips } from './chips';
@@ -11,7 +11,7 @@ import controls from './control.module.css';
 import classes from './filter-bar.module.css';
 
 const loadDrawer = () => import('./filter-drawer');
-const FilterDrawer = lazy(() => loadCode(loadDrawer));
+const FilterDrawer = lazy(() => importWithRetry(loadDrawer));
 
 /** $mantine-breakpoint-lg: the filters that everyone has are beside the list, the drawer has the advanced ones. */
 const WIDE = '(min-width: 75em)';
@@ -70,7 +70,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
             setOpened(true);
             advanced.load();
           }}
-          onPointerEnter={() => preloadCode(loadDrawer)}
+          onPointerEnter={() => preloadModule(loadDrawer)}
         >
           <span>
             Filtros<span className={classes.more}> avançados</span>

@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
 import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
-const PremiumDialog = lazy(() => loadCode(loadDialog));
-const preloadDialog = () => preloadCode(loadDialog);
+const PremiumDialog = lazy(() => importWithRetry(loadDialog));
+const preloadDialog = () => preloadModule(loadDialog);
 
 interface Props {
   directory: Directory;

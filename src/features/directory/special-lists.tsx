@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import type { Directory } from './use-directory';
 
-const ListStrip = lazy(() => loadCode(() => import('./list-strip')));
+const ListStrip = lazy(() => importWithRetry(() => import('./list-strip')));
 
 /** The special lists that the reader may read; for who may read none, nothing, not even the code. */
 export function SpecialLists({ directory }: { directory: Directory }) {

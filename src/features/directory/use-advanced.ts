@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useReader, type Reader } from '@/data/account/queries';
+import { useCurrentUser, type CurrentUser } from '@/data/account/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium } from '@/domain/account';
 import { citiesByState, hasAdvanced, NO_ADVANCED_DATA, type AdvancedData } from '@/domain/advanced-filters';
@@ -17,7 +17,7 @@ const NO_LISTS: SpecialList[] = [];
  * `asked` for; the purchase terms when they are asked to be filtered by, or the panel is opened (`load`).
  */
 export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
-  const reader = useReader();
+  const reader = useCurrentUser();
   const premium = isPremium(reader.account);
   const inUse = hasAdvanced(asked);
   const [opened, setOpened] = useState(false);
@@ -56,7 +56,7 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
 }
 
 /** Locked for who is not premium; until that is known, as the account's own load. */
-function statusFor(reader: Reader, premium: boolean, loads: LoadStatus): LoadStatus | 'locked' {
+function statusFor(reader: CurrentUser, premium: boolean, loads: LoadStatus): LoadStatus | 'locked' {
   if (reader.status === 'loading' || reader.status === 'failed') return reader.status;
   return premium ? loads : 'locked';
 }

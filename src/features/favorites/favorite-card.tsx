@@ -10,7 +10,7 @@ import { publicImageUrl } from '@/data/suppliers/images';
 import { handleText, instagramUrl, siteText, websiteUrl, whatsappUrl } from '@/domain/links';
 import { formatPhone } from '@/domain/phone';
 import { isLocked, isVideo, type ListedSupplier, type SupplierTeaser } from '@/domain/supplier';
-import { preloadCode } from '@/lib/load-code';
+import { preloadModule } from '@/lib/lazy-import';
 import { loadRemoveDialog } from './load-remove-dialog';
 import { REMOVE_ATTRIBUTE } from './use-removal';
 import classes from './favorite-card.module.css';
@@ -22,7 +22,7 @@ interface Props {
   onRemove: (supplier: SupplierTeaser) => void;
 }
 
-const preloadDialog = () => preloadCode(loadRemoveDialog);
+const preloadDialog = () => preloadModule(loadRemoveDialog);
 
 /** A favourite (S-26). The link to the details covers the card; contacts and the delete button lie above it. */
 export const FavoriteCard = memo(function FavoriteCard({ supplier, category, detailsPath, onRemove }: Props) {

@@ -6,7 +6,7 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useFavoriteSuppliers } from '@/data/favorites/queries';
 import type { FavoriteSupplier } from '@/domain/supplier';
-import { loadCode } from '@/lib/load-code';
+import { importWithRetry } from '@/lib/lazy-import';
 import { FavoriteSkeletons } from './favorite-skeletons';
 import { FoundFavorites } from './found-favorites';
 import { loadRemoveDialog } from './load-remove-dialog';
@@ -14,7 +14,7 @@ import { useFavoriteSearch } from './use-favorite-search';
 import { useRemoval } from './use-removal';
 import classes from './favorite-list.module.css';
 
-const RemoveDialog = lazy(() => loadCode(loadRemoveDialog));
+const RemoveDialog = lazy(() => importWithRetry(loadRemoveDialog));
 const NONE: FavoriteSupplier[] = [];
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { action } from '@/components/action';
+import { buttonClass } from '@/components/button-class';
 import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './closing.module.css';
 
@@ -9,7 +9,7 @@ export function Closing({ to, label }: { to: string; label: string }) {
     <section className={classes.root}>
       <h2>A sua próxima coleção começa aqui</h2>
       <p>Entre hoje e fale direto com quem fabrica.</p>
-      <Link to={to} className={action('filled', 'lg')} {...useForVisitors()}>
+      <Link to={to} className={buttonClass('filled', 'lg')} {...useForVisitors()}>
         {label}
       </Link>
     </section>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { action } from '@/components/action';
+import { buttonClass } from '@/components/button-class';
 import { CLAIMS } from '@/domain/claims';
 import { useForVisitors } from '@/lib/use-hydrated';
 import { Preview } from './preview';
@@ -25,11 +25,11 @@ export function Hero({ directoryPath, signUpPath }: Props) {
         </p>
         <div className={classes.actions}>
           {signUpPath !== null && (
-            <Link to={signUpPath} className={action('filled', 'lg')} {...forVisitors}>
+            <Link to={signUpPath} className={buttonClass('filled', 'lg')} {...forVisitors}>
               Criar conta grátis
             </Link>
           )}
-          <Link to={directoryPath} className={action(signUpPath === null ? 'filled' : 'default', 'lg')}>
+          <Link to={directoryPath} className={buttonClass(signUpPath === null ? 'filled' : 'default', 'lg')}>
             Ver fornecedores
           </Link>
         </div>

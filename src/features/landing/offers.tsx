@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { action } from '@/components/action';
+import { buttonClass } from '@/components/button-class';
 import { planQueries } from '@/data/plans/queries';
 import { announcedBRL } from '@/domain/money';
 import { FREE_SUPPLIERS, type AnnouncedPlan, type PlanKey } from '@/domain/plan';
@@ -48,7 +48,7 @@ export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
             <li>Busca por nome e categoria</li>
             <li>Favoritos</li>
           </ul>
-          <Link to={signUpPath ?? plansPath} className={action('default', 'lg')} {...forVisitors}>
+          <Link to={signUpPath ?? plansPath} className={buttonClass('default', 'lg')} {...forVisitors}>
             {signUpPath === null ? 'Comparar os planos' : 'Criar conta grátis'}
           </Link>
         </li>
@@ -63,7 +63,7 @@ export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
             </ul>
             <Link
               to={checkoutPath(key)}
-              className={action(recommended ? 'filled' : 'default', 'lg')}
+              className={buttonClass(recommended ? 'filled' : 'default', 'lg')}
               aria-label={`Assinar o ${title}`}
             >
               Assinar

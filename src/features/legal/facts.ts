@@ -1,4 +1,4 @@
-import { support } from '@/lib/support';
+import { operatorContact } from '@/lib/operator-contact';
 
 /** Where the legal texts lead. */
 export interface LegalPaths {
@@ -19,5 +19,5 @@ export interface Facts {
 }
 
 export function legalFacts(siteName: string, paths: LegalPaths): Facts {
-  return { siteName, paths, operator: support.operator ?? `a empresa que opera o ${siteName}` };
+  return { siteName, paths, operator: operatorContact.operator ?? `a empresa que opera o ${siteName}` };
 }

@@ -1,4 +1,4 @@
-import { support } from '@/lib/support';
+import { operatorContact } from '@/lib/operator-contact';
 import type { Facts } from './facts';
 import { ReachOperator } from './reach-operator';
 
@@ -10,11 +10,11 @@ export function Controller(facts: Facts) {
         O {facts.siteName} é um guia na internet que aproxima quem revende moda de quem fornece. Esta política
         conta o que acontece aqui com os seus dados pessoais.
       </p>
-      {support.operator === null ? (
+      {operatorContact.operator === null ? (
         <p>Quem decide sobre eles, o controlador, é {facts.operator}.</p>
       ) : (
         <p>
-          <strong>Controlador:</strong> {support.operator}
+          <strong>Controlador:</strong> {operatorContact.operator}
         </p>
       )}
       <p>

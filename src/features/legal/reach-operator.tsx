@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { emailUrl } from '@/domain/links';
-import { support } from '@/lib/support';
+import { operatorContact } from '@/lib/operator-contact';
 import type { Facts } from './facts';
 
 /** How whoever runs the site is written to, inside a sentence: "pelo formulário de contato ou em …". */
@@ -8,10 +8,10 @@ export function ReachOperator({ paths }: Facts) {
   return (
     <>
       pelo <Link to={paths.contact}>formulário de contato</Link>
-      {support.email !== null && (
+      {operatorContact.email !== null && (
         <>
           {' '}
-          ou pelo e-mail <a href={emailUrl(support.email)}>{support.email}</a>
+          ou pelo e-mail <a href={emailUrl(operatorContact.email)}>{operatorContact.email}</a>
         </>
       )}
     </>

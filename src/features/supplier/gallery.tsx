@@ -4,12 +4,12 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Picture } from '@/components/picture';
 import type { SupplierPage } from '@/domain/supplier';
-import { loadCode, preloadCode } from '@/lib/load-code';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { usePictures } from './use-pictures';
 import classes from './gallery.module.css';
 
 const loadLightbox = () => import('./lightbox');
-const Lightbox = lazy(async () => ({ default: (await loadCode(loadLightbox)).PictureLightbox }));
+const Lightbox = lazy(async () => ({ default: (await importWithRetry(loadLightbox)).PictureLightbox }));
 
 /** A large picture, its thumbnails, and the lightbox that both open; all three show the same picture (S-20). */
 export function Gallery({ supplier }: { supplier: SupplierPage }) {
@@ -31,7 +31,7 @@ export function Gallery({ supplier }: { supplier: SupplierPage }) {
       className={classes.root}
       aria-label="Fotos"
       // The lightbox is on its way before the tap ends.
-      onPointerEnter={() => preloadCode(loadLightbox)}
+      onPointerEnter={() => preloadModule(loadLightbox)}
     >
       {shown ? (
         <button

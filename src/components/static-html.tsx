@@ -6,7 +6,7 @@ import { useHydrated } from '@/lib/use-hydrated';
  * never downloads the code that drew it. `content`, a lazy component, draws it for the build, and where a link led here.
  * It holds no links or buttons: nobody would listen to them.
  */
-export function Still({ content: Content }: { content: ComponentType }) {
+export function StaticHtml({ content: Content }: { content: ComponentType }) {
   const hydrating = !useHydrated() && typeof window !== 'undefined';
   const [isKept] = useState(hydrating);
   // Sets nothing: React leaves the HTML that is there to whoever wrote it.

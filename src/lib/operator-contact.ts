@@ -1,7 +1,7 @@
 import { env } from './env';
 
 /** Who runs the site and how they are reached, as the build was told (.env.example); null where it was not. */
-export const support = {
+export const operatorContact = {
   /** Digits with country and area code. */
   whatsapp: given(env.VITE_SUPPORT_WHATSAPP),
   email: given(env.VITE_SUPPORT_EMAIL),

@@ -9,7 +9,7 @@ const PAUSE_MS = 2_000;
  * that is truly missing ends in the page's error and not in a loop.
  * @throws what `load` threw, when neither helped
  */
-export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await load();
@@ -22,7 +22,7 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
 }
 
 /** Loads ahead of need: whether that works is found out when it is needed. */
-export function preloadCode(load: () => Promise<unknown>): void {
+export function preloadModule(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 

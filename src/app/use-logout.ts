@@ -3,7 +3,7 @@ import { logout } from '@/data/session/session';
 import { paths } from './paths';
 
 /** Logs out and leads to the login. */
-export function useLeave(): () => Promise<void> {
+export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await logout();
