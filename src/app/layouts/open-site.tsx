@@ -8,7 +8,7 @@ import { loadCode } from '@/lib/load-code';
 
 const Maintenance = lazy(() => loadCode(() => import('../routes/maintenance')));
 
-/** The page, unless the site is in maintenance (S-35): then only admins go on. */
+/** The page; during maintenance for admins only. */
 export function OpenSite() {
   const { maintenance_mode: isClosed } = useSite();
   const reader = useReader();
