@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -7,9 +7,22 @@ import { pathToFileURL } from 'node:url';
 const CODE = /\b(?:[A-Z]-\d{2}|Q\d{2})\b(?![ ,]*(?:-?\d|\$\{))/g;
 const DOCUMENT = /\bspec §|\bthe spec(?:ification)?\b|\bdescribed product\b|\barchitecture, "/gi;
 const FILE = /[\w./-]*\w\.md\b/g;
-const HEADING = /docs\/product\.md, "?(?<name>.+)/g;
+const HEADING = /docs\/product\.md, (?:"([^"]*)"|([A-Z].*))/g;
 
-const TEXT = new Set(['.ts', '.tsx', '.js', '.sql', '.md', '.css', '.html', '.yml', '.toml', '.txt']);
+const TEXT = new Set([
+  '',
+  '.example',
+  '.ts',
+  '.tsx',
+  '.js',
+  '.sql',
+  '.md',
+  '.css',
+  '.html',
+  '.yml',
+  '.toml',
+  '.txt',
+]);
 const SKIPPED = new Set([
   'node_modules',
   '.git',
@@ -22,14 +35,14 @@ const SKIPPED = new Set([
 const GENERATED = new Set(['database.types.ts', 'seed.sql']);
 
 export interface Repository {
-  files: string[];
+  /** Every file, by its path and by its name. */
+  files: ReadonlySet<string>;
   /** The headings of docs/product.md. */
-  headings: string[];
+  headings: ReadonlySet<string>;
 }
 
 /** Each reference of a text that leads nowhere, as "line: reference". */
 export function deadReferences(path: string, text: string, { files, headings }: Repository): string[] {
-  const known = new Set(files.flatMap((file) => [file, basename(file)]));
   return text
     .split('\n')
     .flatMap((line, index) =>
@@ -37,12 +50,16 @@ export function deadReferences(path: string, text: string, { files, headings }: 
         ...[...line.matchAll(CODE), ...line.matchAll(DOCUMENT)].map(([found]) => found),
         ...[...line.matchAll(FILE)]
           .map(([found]) => found)
-          .filter((found) => !known.has(found) && !known.has(join(dirname(path), found))),
+          .filter((found) => !files.has(found) && !files.has(join(dirname(path), found))),
         ...[...line.matchAll(HEADING)]
-          .filter(({ groups }) => !headings.some((heading) => groups?.name?.startsWith(heading)))
+          .filter(([, quoted = '', bare = '']) => !headings.has(quoted) && !startsWithOneOf(headings, bare))
           .map(([found]) => found),
       ].map((found) => `${index + 1}: ${found}`),
     );
+}
+
+function startsWithOneOf(headings: ReadonlySet<string>, text: string): boolean {
+  return [...headings].some((heading) => text.startsWith(heading));
 }
 
 function filesIn(folder: string): string[] {
@@ -55,15 +72,16 @@ function filesIn(folder: string): string[] {
 }
 
 function main(): void {
-  const rules = 'docs/product.md';
-  const files = filesIn('.');
-  const headings = existsSync(rules)
-    ? [...readFileSync(rules, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
-    : [];
-  const found = files
+  const rules = readFileSync('docs/product.md', 'utf8');
+  const paths = filesIn('.');
+  const repository = {
+    files: new Set(paths.flatMap((path) => [path, basename(path)])),
+    headings: new Set([...rules.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)),
+  };
+  const found = paths
     .filter((path) => TEXT.has(extname(path)) && !GENERATED.has(basename(path)))
     .flatMap((path) =>
-      deadReferences(path, readFileSync(path, 'utf8'), { files, headings }).map((line) => `${path}:${line}`),
+      deadReferences(path, readFileSync(path, 'utf8'), repository).map((line) => `${path}:${line}`),
     );
   if (found.length === 0) return;
   console.error(
