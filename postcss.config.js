@@ -18,7 +18,7 @@ export default {
     withoutUnusedColors,
     mantine(),
     variables({
-      // Mantine's own breakpoints; the spec's grid changes at sm, lg and xl.
+      // Mantine's own breakpoints.
       variables: {
         'mantine-breakpoint-xs': '36em',
         'mantine-breakpoint-sm': '48em',

@@ -21,9 +21,9 @@ export function useMember(): Account {
 }
 
 /**
- * Lets members through (R-27); with `admin`, only admins. A courtesy to the reader: what they may see and change is
- * decided by the database. Who arrives without a session is sent to the login; whose session ends while they read is
- * told so where they are (S-24).
+ * Lets members through; with `admin`, only admins. This only spares the viewer useless pages: what they may see and
+ * change is decided by the database. Without a session it redirects to the login; when the session ends while the page
+ * is open, it says so in place.
  */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
   const session = useSession();

@@ -1,4 +1,4 @@
-/** Every address of the product, once (spec §2). Links with parameters come from generatePath(paths.x, {...}). */
+/** Every path of the site. Links with parameters come from generatePath(paths.x, {...}). */
 export const paths = {
   landing: '/',
   landingAlias: '/landing',

@@ -40,8 +40,8 @@ export function Router() {
 }
 
 /**
- * Every route of the specification (R-01…R-26). What came as HTML, React takes over in small pieces from this boundary on.
- * The router outside knows the address by then: should it change meanwhile, the page is taken over as it was and follows.
+ * Every route of the site. React hydrates what came as HTML in small pieces from this boundary on.
+ * The router outside knows the URL by then: should it change meanwhile, the page is hydrated as it was and follows.
  */
 export function AppRoutes() {
   return (

@@ -7,7 +7,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { BRAND_KEY } from '@/lib/storage-keys';
 
 /**
- * Paints the site in the operator's main colour (S-35), its contrast kept. The shades are kept for the next visit:
+ * Paints the site in the operator's main color, with its contrast corrected. The shades are kept for the next visit:
  * index.html sets them before the first paint.
  */
 export function SiteBrand() {

@@ -9,7 +9,7 @@ import { paths } from './paths';
 /** As much as search engines show. */
 const DESCRIPTION_LENGTH = 160;
 
-/** What is told of a supplier: of a locked one its name alone, and it is not to be found (S-19). */
+/** Metadata of a supplier's page. That of a locked one holds its teaser only and asks not to be indexed. */
 export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path: string }) {
   const { name, category, supplier_details: details } = supplier;
   const described = details?.description?.trim().replace(/\s+/g, ' ');

@@ -3,7 +3,7 @@ import type { SupplierRoute } from '@/features/directory/supplier-grid';
 import { preloadModule } from '@/lib/lazy-import';
 import type { paths } from './paths';
 
-/** The supplier page as a list links to it, at one of its two addresses (Q02). */
+/** The supplier page as a list links to it, at one of its two paths. */
 export function supplierRouteAt(path: typeof paths.supplier | typeof paths.directorySupplier): SupplierRoute {
   return {
     pathOf: (id) => generatePath(path, { id: String(id) }),

@@ -9,7 +9,7 @@ import classes from './toasts.module.css';
 
 const DISMISS_PX = 50;
 
-/** Five toasts at most, gone after 5 s, dragged away, reached by F8 (B-08, Q38). */
+/** At most five toasts; each closes after 5 s or when dragged away; F8 moves the focus to them. */
 export default function Toasts() {
   const region = useRef<HTMLElement>(null);
   useHotkeys([['F8', () => region.current?.focus()]], [], true);

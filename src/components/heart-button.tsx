@@ -5,7 +5,7 @@ interface Props {
   pressed: boolean;
   /** What is kept, for screen readers: "Favoritar Ateliê Lumivê". */
   label: string;
-  /** Looks and says disabled, but still tells why when it is clicked (Q29). */
+  /** Looks disabled and is announced as such (aria-disabled), but a click still explains why. */
   disabled?: boolean;
   onClick: () => void;
 }

@@ -9,7 +9,7 @@ interface Props {
   alt: string;
   /** ThumbHash, base64: painted until the picture is there, and instead of it when there is none to show. */
   hash?: string | null;
-  /** A file to be played: muted, inline, only its metadata until it is used (Q44). */
+  /** A video: plays muted and inline, and loads only its metadata until then. */
   video?: boolean;
   /** The first pictures of a page come at once, before all else; the others when they near the screen. */
   eager?: boolean;

@@ -3,7 +3,7 @@ import { formatBRL } from '@/domain/money';
 import { centsPerMonth, duration, type Plan } from '@/domain/plan';
 import classes from './plan-price.module.css';
 
-/** What a plan costs, with the price it is compared with struck through, if there is one (S-22). */
+/** A plan's price, with the original price struck through where there is one. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const { price_cents: price, original_price_cents: original } = plan;
   return (
@@ -31,7 +31,7 @@ export function PlanDuration({ plan }: { plan: Plan }) {
   );
 }
 
-/** How much a plan saves; nothing where it saves nothing (S-22). */
+/** The discount badge; nothing when the plan has no discount. */
 export function DiscountBadge({ plan: { discount_percent: percent } }: { plan: Plan }) {
   return percent > 0 && <span className={classes.discount}>{percent}% de desconto</span>;
 }

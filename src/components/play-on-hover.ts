@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Props of what holds a video: it plays while the pointer is there (Q44), not for who prefers things still. */
+/** For the container of a video: it plays while the pointer is over it, unless the user prefers reduced motion. */
 export const playOnHover = { onPointerEnter: play, onPointerLeave: pause };
 
 function play({ currentTarget }: PointerEvent<HTMLElement>) {

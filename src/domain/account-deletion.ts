@@ -8,7 +8,6 @@ export const deletionInput = z.object({
 /** What whoever deletes their account has to type, in capitals or not. */
 export const CONFIRMATION_WORD = 'EXCLUIR';
 
-/** The form behind 'Excluir minha conta' (S-28, Q36). */
 export const deletionForm = z.object({
   word: z
     .string()

@@ -1,4 +1,4 @@
-/** An account as the screens speak of it (spec §3 User), read from the view `accounts`. */
+/** An account as the screens show it, read from the view `accounts`. */
 export interface Account {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Account {
     /** ISO time (UTC) at which Premium ends; null for admins and for who never subscribed. */
     ends_at: string | null;
   };
-  // What the member wants to hear about by e-mail (S-28).
+  // What the member wants to hear about by e-mail.
   notify_new_suppliers: boolean;
   notify_promotions: boolean;
   notify_platform_updates: boolean;

@@ -1,6 +1,6 @@
 import { STATES, WHOLE_COUNTRY, type PurchaseTerms, type StateCode } from './purchase-terms.ts';
 
-/** What premium members also narrow the directory by (P-08, Q15). */
+/** Filters of the directory for premium members. */
 export interface AdvancedFilters {
   state: StateCode | null;
   /** In that state; null without one. */

@@ -11,8 +11,8 @@ const EXPIRY = /^(0[1-9]|1[0-2])\/(20)?\d\d$/;
 const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 /**
- * The card of a purchase (Q33). It is checked here and goes nowhere: not to the server, not to the address, not to any
- * storage.
+ * The card of a purchase. It is checked here and never leaves the browser: it is not sent to the server and not put
+ * into the URL or any storage.
  */
 export const cardForm = z
   .object({
@@ -70,7 +70,7 @@ export function expiryMask(typed: string): string {
   return year.startsWith('20') || '20'.startsWith(year) ? '99/9999' : '99/99';
 }
 
-/** A card's number as it may be shown: its last four digits (S-23). */
+/** A card number as it may be shown: its last four digits. */
 export function maskedNumber(number: string): string {
   return `•••• •••• •••• ${number.replace(/\D/g, '').slice(-4)}`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { nameField } from './names.ts';
 import { fold } from './text.ts';
 
-/** A category's form (V-14): outer spaces are never part of a name. */
+/** A category's form. Outer spaces are never part of a name. */
 export const categoryInput = z.object({
   name: nameField(
     'O nome da categoria é obrigatório.',
@@ -32,11 +32,11 @@ export interface CategoryUsage {
   /** Others that have it as their sub-category. */
   sub_suppliers: number;
   subcategories: number;
-  /** Why it cannot be deleted (Q45); null when it can. */
+  /** Why it cannot be deleted; null when it can. */
   refusal: string | null;
 }
 
-/** A category as admins see it in their list (S-32). */
+/** A category in the admin's list. */
 export interface ListedCategory extends CategoryUsage {
   /** Name of its main category; null for a main category. */
   parent: string | null;

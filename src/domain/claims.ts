@@ -1,4 +1,4 @@
-/** What the site says of itself (B-01), for a sentence ("mais de 500 fornecedores") and for a number set large. */
+/** The site's claims about itself, for a sentence ("mais de 500 fornecedores") and for a number set large. */
 export const CLAIMS = {
   suppliers: { prefix: 'mais de', figure: '500', label: 'fornecedores' },
   resellers: { prefix: 'mais de', figure: '10.000', label: 'revendedores ativos' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
 
-/** What a contact message may be about (S-11), as it is stored. */
+/** The subjects of a contact message, as they are stored. */
 export const CONTACT_SUBJECTS = ['suporte', 'planos', 'fornecedores', 'parcerias', 'outros'] as const;
 
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
@@ -19,7 +19,6 @@ export const SUBJECT_LABELS: Record<ContactSubject, string> = {
 /** The longest message that is taken. */
 export const MESSAGE_LENGTH = 5000;
 
-/** The contact form (V-06). */
 export const contactInput = z.object({
   name: personName,
   email: emailField(),

@@ -18,7 +18,7 @@ const order = z.object({
 });
 export type PaidOrder = z.infer<typeof order>;
 
-/** Everything on the admin's dashboard (S-30), as public.dashboard() answers; what the figures count is said there. */
+/** The admin's dashboard, as public.dashboard() answers; its migration documents what each figure counts. */
 export const dashboard = z.object({
   today: z.string(),
   revenue_cents: z.number(),

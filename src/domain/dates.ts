@@ -30,7 +30,7 @@ export function dayOf(moment: string): string {
   return iso().format(new Date(moment));
 }
 
-/** The last millisecond of a day in São Paulo (Q17), ISO 8601 in UTC. Takes the day as dayOf() writes it. */
+/** The last millisecond of a day in São Paulo, ISO 8601 in UTC. Takes the day as dayOf() writes it. */
 export function endOfDay(day: string): string {
   // The day's end in Greenwich is the evening of the same day in São Paulo; how many hours are left of it depends on
   // daylight saving time, which Brazil had until 2019 and may have again.

@@ -11,14 +11,14 @@ import { handleText } from './links.ts';
 import { parseSupplierId, type ListedSupplier } from './supplier.ts';
 import { fold } from './text.ts';
 
-/** What the directory is narrowed by. All of it together: a supplier is shown when every filter lets it through (T-04). */
+/** The filters of the directory. A supplier is shown when it passes all of them. */
 export interface DirectoryFilters extends AdvancedFilters {
   text: string;
   /** Name of a category; null for all of them. */
   category: string | null;
   premium: boolean;
   favorites: boolean;
-  /** Id of a special list (Q53). */
+  /** Id of a special list. */
   list: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface Allowed {
   categories: readonly string[];
   /** A visitor has no favourites. */
   favorites: boolean;
-  /** Premium members only (P-08). */
+  /** Premium members only. */
   advanced: boolean;
   /** Those to choose from, by state. */
   cities: ReadonlyMap<string, readonly string[]>;
@@ -55,7 +55,7 @@ export const NO_FILTERS: DirectoryFilters = {
 export const LONGEST_SEARCH = 100;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** What a search by name, handle and category looks at; a handle is found with and without its @ (T-04). */
+/** The texts that the catalog's search compares. A handle is found with and without its @. */
 export function searchedInContacts(supplier: ListedSupplier, category: string): (string | null)[] {
   const handle = supplier.supplier_details?.instagram;
   return [supplier.name, handle ? handleText(handle) : null, category];

@@ -1,4 +1,4 @@
-/** Shortcodes a description may hold, by name (D-06). */
+/** Shortcodes that a description may contain, by name. */
 const EMOJI: Readonly<Record<string, string>> = {
   smile: '😄',
   heart: '❤️',
@@ -16,7 +16,7 @@ const EMOJI: Readonly<Record<string, string>> = {
 // Known names only, so that the second colon of an unknown one may still open a known one.
 const SHORTCODE = new RegExp(`:(${Object.keys(EMOJI).join('|')}):`, 'g');
 
-/** The text with its known shortcodes as emoji; unknown ones stay as typed (Q47). */
+/** Replaces the known shortcodes with emoji; unknown ones stay as typed. */
 export function withEmoji(text: string): string {
   return text.replace(SHORTCODE, (typed, name: string) => EMOJI[name] ?? typed);
 }

@@ -1,11 +1,11 @@
 /** Addresses of a supplier's contacts. Stored values are already clean (the database normalises them on saving). */
 
-/** wa.me takes exactly the stored digits (Q58). */
+/** wa.me takes exactly the stored digits. */
 export function whatsappUrl(digits: string): string {
   return `https://wa.me/${digits.replace(/\D/g, '')}`;
 }
 
-/** The profile of a handle, its leading @ removed (S-21). */
+/** The Instagram profile of a handle, without its leading @. */
 export function instagramUrl(handle: string): string {
   return `https://www.instagram.com/${encodeURIComponent(handle.replace(/^@/, ''))}/`;
 }
@@ -15,7 +15,7 @@ export function handleText(handle: string): string {
   return `@${handle.replace(/^@/, '')}`;
 }
 
-/** The site with https:// in front when it has no scheme; null for any scheme but http(s) (Q59). */
+/** The website, with https:// in front when it has no scheme; null for any scheme but http(s). */
 export function websiteUrl(website: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`;
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 
-/** The login form (V-01). */
 export const loginInput = z.object({
   email: emailField(),
   password: z.string('Informe sua senha.').check(z.minLength(1, 'Informe sua senha.')),

@@ -48,7 +48,7 @@ export interface Accepted {
 /** Sharp on the largest screen that the gallery fills, and a tenth of what a phone takes. */
 const PICTURE_SIDE = 1600;
 
-/** Main image and gallery take `media`, the logo an `image` (V-13, Q49); `siteLogo` is on every page. */
+/** Main image and gallery take `media`, the logo an `image`. `siteLogo` is smaller because every page shows it. */
 export const ACCEPTED = {
   media: {
     types: { ...IMAGES, ...VIDEOS },

@@ -1,12 +1,12 @@
 import { groupDigits } from './numbers.ts';
 
-/** An amount in BRL cents as people read it, "R$ 1.234,56"; a plain space after R$ (Q09). */
+/** An amount in BRL cents for display, "R$ 1.234,56", with a plain space after R$. */
 export function formatBRL(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}R$ ${groupDigits(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
-/** The same as the landing page announces it, "R$49,90", "R$0" (B-06, Q09). */
+/** The landing page's own notation, "R$49,90", "R$0". */
 export function announcedBRL(cents: number): string {
   return cents === 0 ? 'R$0' : formatBRL(cents).replace(' ', '');
 }

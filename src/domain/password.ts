@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 
-/** `minimum_password_length` of supabase/config.toml, which decides (Q49); a test keeps the two equal. */
+/** Repeats `minimum_password_length` of supabase/config.toml, which decides; a test keeps the two equal. */
 export const PASSWORD_MIN_LENGTH = 8;
 /** The auth server's own limit, in bytes of UTF-8: its hash reads no further. */
 const PASSWORD_MAX_BYTES = 72;
@@ -24,7 +24,6 @@ export function newPasswordField(missing = 'Escolha uma senha.') {
 /** The same password again. */
 export const repeatedPasswordField = z.string().check(z.minLength(1, 'Repita a senha.'));
 
-/** What whoever chooses a password is told when the two differ (V-02, V-04). */
 export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
 
 /** For a form with a new password and its repetition. */
@@ -33,7 +32,7 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
   { path: ['confirmPassword'], message: PASSWORDS_DIFFER },
 );
 
-/** V-04's text for an empty address. */
+/** Shown on the reset page when the e-mail field is empty. */
 export const EMAIL_MISSING = 'O campo de e-mail é obrigatório.';
 
 /** What a reset link wants to know. */
@@ -42,22 +41,22 @@ export const passwordResetInput = z.object({
   password: newPasswordField(),
 });
 
-/** The form behind a reset link (S-06, V-04). */
+/** The form behind a reset link. */
 export const passwordReset = z
   .extend(passwordResetInput, { confirmPassword: repeatedPasswordField })
   .check(passwordsMatch);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-/** The same at 'Segurança' (V-10). */
+/** The same at 'Segurança'. */
 export const PASSWORDS_UNEQUAL = 'A nova senha e a confirmação não correspondem.';
 
-/** What changing one's own password takes (D-04). */
+/** What changing one's own password takes. */
 export const passwordChangeInput = z.object({
   currentPassword: z.string('Informe sua senha atual.').check(z.minLength(1, 'Informe sua senha atual.')),
   newPassword: newPasswordField('Escolha a nova senha.'),
 });
 
-/** 'Segurança' of the profile (S-28, V-10). */
+/** 'Segurança' of the profile. */
 export const passwordChange = z
   .extend(passwordChangeInput, {
     confirmPassword: z.string().check(z.minLength(1, 'Repita a nova senha.')),

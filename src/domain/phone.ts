@@ -4,7 +4,7 @@ export function formatPhone(digits: string): string {
   return area ? `(${area}) ${start}-${end}` : `+${digits}`;
 }
 
-/** A typed number as the database keeps it (Q58): digits, with Brazil's code before an area code and a number. */
+/** A typed number as the database stores it: digits only, with Brazil's 55 in front of area code and number. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;

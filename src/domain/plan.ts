@@ -2,7 +2,7 @@ import type { PLAN_KEYS } from './checkout.ts';
 
 export type PlanKey = (typeof PLAN_KEYS)[number];
 
-/** How many suppliers the Free plan advertises (B-02); the operator keeps as many open (Q11). */
+/** How many suppliers the Free plan advertises. The operator keeps that many open; nothing else enforces it. */
 export const FREE_SUPPLIERS = 5;
 
 /** A plan that is for sale, as the database has it; prices in BRL cents. */
@@ -13,13 +13,13 @@ export interface Plan {
   price_cents: number;
   /** What it is compared with, struck through; null for none. */
   original_price_cents: number | null;
-  /** 0 for none; stored, never computed (Q10). */
+  /** 0 for none; stored, never computed. */
   discount_percent: number;
   /** Whether it opens the special lists for Premium Plus. */
   includes_plus: boolean;
 }
 
-/** A plan as the landing page announces it (B-06); prices in BRL cents. */
+/** A plan as the landing page announces it; prices in BRL cents. */
 export interface AnnouncedPlan extends Pick<Plan, 'key' | 'name' | 'months' | 'price_cents'> {
   /** Null where it announces what checkout charges. */
   announced_price_cents: number | null;
@@ -27,7 +27,7 @@ export interface AnnouncedPlan extends Pick<Plan, 'key' | 'name' | 'months' | 'p
   announced_note: string | null;
 }
 
-/** What Premium brings besides what the site itself does, as far as the operator has set it up (P-08). */
+/** Which of the optional perks of Premium the operator has set up. */
 export interface PerksTold {
   has_group: boolean;
   has_priority_support: boolean;

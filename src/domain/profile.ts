@@ -2,6 +2,6 @@ import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
 
-/** 'Meus Dados' of the profile (S-28, V-11). */
+/** 'Meus Dados' of the profile. */
 export const profileInput = z.object({ name: personName, email: emailField() });
 export type ProfileInput = z.infer<typeof profileInput>;

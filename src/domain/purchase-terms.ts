@@ -39,7 +39,7 @@ export function stateName(code: StateCode): string {
 /** In place of all states in a list of where goods are sent to. */
 export const WHOLE_COUNTRY = 'BR';
 
-/** On what terms a supplier sells (P-08), as its row has them. Null: not stated. */
+/** The terms on which a supplier sells, as stored. Null: not stated. */
 export interface PurchaseTerms {
   state: StateCode | null;
   city: string | null;

@@ -6,19 +6,19 @@ import { newPasswordField, passwordsMatch, repeatedPasswordField } from './passw
 /** A person's name, as `profiles.name` allows it. */
 export const personName = nameField('Informe seu nome.', 120, 'O nome pode ter no máximo 120 caracteres.');
 
-/** What an account is created from (D-04). */
+/** What an account is created from. */
 export const newAccountInput = z.object({
   name: personName,
   email: emailField(),
   password: newPasswordField(),
 });
 
-/** The sign-up form (S-04, V-02). */
+/** The sign-up form. */
 export const signUpInput = z
   .extend(newAccountInput, { confirmPassword: repeatedPasswordField })
   .check(passwordsMatch);
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** The form that asks for a link by e-mail (V-03). */
+/** The form that requests a password link by e-mail. */
 export const emailInput = z.object({ email: emailField() });
 export type EmailInput = z.infer<typeof emailInput>;

@@ -5,9 +5,9 @@ import { nameField } from './names.ts';
 import type { PlanKey } from './plan.ts';
 import type { SiteSettings } from './site.ts';
 
-/** Everything on the tabs Geral, Aparência and Integrações (S-35), as the database has it. */
+/** Everything on the tabs Geral, Aparência and Integrações, as the database stores it. */
 export interface AllSettings extends SiteSettings {
-  /** Whether readers who are not premium receive the contacts of open suppliers (Q12). */
+  /** Whether users who are not premium receive the contacts of open suppliers (docs/product.md, "Direct contacts"). */
   free_direct_contacts: boolean;
   admin_email: string | null;
   group_url: string | null;
@@ -58,7 +58,7 @@ export const integrationsForm = z.object({
   pixel_id: orNone(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
 });
 
-/** A plan as admins see it, prices in BRL cents (Q08). */
+/** A plan as admins see it; prices in BRL cents. */
 export interface PlanRecord {
   key: PlanKey;
   name: string;
@@ -139,7 +139,7 @@ export function planChangeOf(edited: Partial<z.output<typeof planForm>>): PlanCh
   return Object.fromEntries(Object.entries(edited).map(([field, value]) => [COLUMNS[field] ?? field, value]));
 }
 
-/** What is announced and what is charged, in BRL cents, where they differ: an advertised price binds the seller (Q08). */
+/** The announced and the charged price, in BRL cents, where they differ: an advertised price binds the seller. */
 export function differingPrices({ price, announced_price }: Pick<PlanForm, 'price' | 'announced_price'>) {
   if (price === '' || announced_price === '') return null;
   const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];

@@ -1,4 +1,4 @@
-/** What the operator sets for the whole site and every page follows (S-35): the public part of `settings`. */
+/** The public part of `settings`: what the operator sets for the whole site. */
 export interface SiteSettings {
   site_name: string;
   /** Everybody but admins gets a page that says so. */
@@ -11,7 +11,7 @@ export interface SiteSettings {
   pixel_id: string | null;
 }
 
-/** Until the answer is there (B-13). */
+/** Used until the settings have been loaded. */
 export const DEFAULT_SITE: SiteSettings = {
   site_name: 'Guia de Fornecedores',
   maintenance_mode: false,

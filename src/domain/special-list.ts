@@ -4,7 +4,7 @@ import { nameField } from './names.ts';
 export const LIST_TYPES = ['VIP', 'Luxo', 'Alto Lucro'] as const;
 export const LIST_SUBSCRIPTIONS = ['Premium', 'Premium Plus'] as const;
 
-/** A special list's form (D-05): outer spaces are never part of a text. */
+/** A special list's form. Outer spaces are never part of a text. */
 export const listForm = z.object({
   name: nameField('O nome da lista é obrigatório.', 80, 'O nome da lista pode ter no máximo 80 caracteres.'),
   description: z.string().check(z.trim(), z.maxLength(500, 'A descrição pode ter no máximo 500 caracteres.')),

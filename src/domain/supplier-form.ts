@@ -10,7 +10,7 @@ function required(message: string) {
 
 export const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
 
-/** The text fields of a supplier's form (V-12); the database brings what they hold to one form (Q58, Q59). */
+/** The text fields of a supplier's form. The database normalizes phone number and website. */
 export const supplierTexts = z.object({
   name: nameField('O nome é obrigatório.', 120, 'O nome pode ter no máximo 120 caracteres.'),
   instagram: required('O Instagram é obrigatório.').check(
@@ -43,7 +43,7 @@ const stateCode = z.enum(
 );
 const destinations = z.array(z.union([stateCode, z.literal(WHOLE_COUNTRY)]));
 
-/** The terms on which a supplier sells, as values: a field that is left empty is null (P-08). */
+/** The terms on which a supplier sells, as typed values: a field left empty is null. */
 export const supplierTerms = z.object({
   state: orNone(stateCode),
   city: orNone(nameField(CITY, 80, CITY)),

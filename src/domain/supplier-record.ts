@@ -109,7 +109,7 @@ const DAY_WRONG = 'Informe uma data válida.';
 const { min_order_cents, ...terms } = supplierTerms.shape;
 const cents = z.transform((reais: unknown): unknown => (reais === '' ? null : toCents(Number(reais))));
 
-/** What the form may hold (V-12), and as what it is saved. */
+/** Validates the form and converts it to what is saved. */
 export const supplierForm = z
   .object({
     ...supplierTexts.shape,

@@ -1,6 +1,6 @@
 import type { PurchaseTerms } from './purchase-terms.ts';
 
-/** What everyone may read of a supplier: the teaser of a locked card (Q24, Q26). */
+/** What everyone may read of a supplier, locked or not (docs/product.md, "Locked suppliers"). */
 export interface SupplierTeaser {
   id: number;
   name: string;
@@ -46,24 +46,24 @@ export interface SupplierPage extends SupplierTeaser {
 }
 
 /**
- * Whether the supplier is locked for the reader it was fetched for. The database alone decides: a details row always
- * exists, so one that did not come was withheld (architecture, "The premium wall").
+ * Whether the supplier is locked for the viewer it was fetched for. The database alone decides: every supplier has a
+ * details row, so a missing one was withheld by row security.
  */
 export function isLocked(supplier: { supplier_details: object | null }): boolean {
   return supplier.supplier_details === null;
 }
 
-/** Whether only premium members see the supplier yet (P-08); the database lets nobody else have it. */
+/** Whether only premium members see the supplier yet. The database shows it to nobody else. */
 export function isEarlyAccess({ public_from }: { public_from: string }): boolean {
   return Date.parse(public_from) > Date.now();
 }
 
-/** A file the browser must play rather than paint (Q44). */
+/** A file that the browser must play rather than paint. */
 export function isVideo(path: string): boolean {
   return /\.(mp4|mov|webm)$/.test(path);
 }
 
-/** The supplier id in an address; null when it is blank or cannot be one (V-09). */
+/** The supplier id in a URL; null when it is blank or cannot be an id. */
 export function parseSupplierId(text: string | undefined): number | null {
   const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : NaN;
   return Number.isSafeInteger(id) ? id : null;

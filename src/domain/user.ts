@@ -3,7 +3,7 @@ import { dayOf, endOfDay } from './dates.ts';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
 
-/** An account as admins see it in their list (S-34), read from the view `accounts`. */
+/** An account in the admin's list, read from the view `accounts`. */
 export const listedUser = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,6 @@ export const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** What an admin is told who makes somebody premium without saying until when (V-15). */
 export const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
 /** The days that Premium may end on: what lies outside is a slip of a finger. */
 export const FIRST_DAY = '2000-01-01';
@@ -48,6 +47,5 @@ export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null 
   return plan === 'premium' ? endOfDay(day) : null;
 }
 
-/** 'Adicionar Usuário' (Q36): who is invited. */
 export const invitation = z.object({ name: personName, email: emailField() });
 export type Invitation = z.infer<typeof invitation>;

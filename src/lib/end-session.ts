@@ -3,8 +3,8 @@ import { importWithRetry } from './lazy-import';
 import { TOKEN_KEY, USER_KEY } from './storage-keys';
 
 /**
- * Ends the session on this device; data/session hears of it. `token` and `user` go even when the server cannot be
- * reached (T-01).
+ * Ends the session on this device; data/session is notified. `token` and `user` are removed even when the server cannot
+ * be reached.
  */
 export async function endSession(): Promise<void> {
   try {

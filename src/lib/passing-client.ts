@@ -23,8 +23,8 @@ export const ephemeralClient = createClient<Database>(
 );
 
 /**
- * supabase-js cannot tell an answer that is no JSON (a proxy's page, for instance) from a lost one. This says so in the
- * auth server's own form, with the text of Q40.
+ * supabase-js cannot tell an answer that is not JSON (a proxy's page, for instance) from a lost one. This turns it into
+ * an error in the auth server's own format.
  */
 async function fetchReadably(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, init);

@@ -7,8 +7,8 @@ const KEPT_MS = 24 * 3_600_000;
 const kept = z.object({ path: z.string(), email: z.string(), until: z.number() });
 
 /**
- * Keeps where the login of somebody who signs up should lead: the link of the confirmation e-mail opens a tab that knows
- * nothing of this one (Q31). For a day, and for one login.
+ * Remembers where to go after the login that follows a sign-up: the link of the confirmation e-mail opens a tab that
+ * knows nothing of this one. Kept for a day, and for one login.
  */
 export function keepReturnPath(path: string, email: string): void {
   localStore.setItem(KEY, JSON.stringify({ path, email, until: Date.now() + KEPT_MS }));

@@ -1,4 +1,4 @@
-/** Keys of local storage that the specification names (D-01, Q21, Q22). */
+/** Keys of local storage. Renaming these three would log everybody out and reset their theme. */
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
 export const THEME_KEY = 'theme';

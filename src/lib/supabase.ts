@@ -8,7 +8,7 @@ import { TOKEN_KEY } from './storage-keys';
 
 /**
  * The whole client: auth and storage. 30 kB that a visitor who only looks around never needs, so it is imported on
- * demand; rows are read and written through the lighter `rest`. The session lives in local storage under `token` (Q21).
+ * demand; rows are read and written through the lighter `rest`. The session lives in local storage under `token`.
  */
 export const supabase = createClient<Database>(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_PUBLISHABLE_KEY, {
   auth: { storage: localStore, storageKey: TOKEN_KEY, detectSessionInUrl: false },

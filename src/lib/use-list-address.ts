@@ -39,7 +39,7 @@ interface Controls<Sort extends string> extends ListControls {
 /**
  * Search, order and page of a list. They live in the address, which decides what is asked of the server: reloading keeps
  * them, "back" undoes the last step. Typed text shows at once; the address follows when the typing pauses. Another
- * search or order begins at page 1 (V-16).
+ * search or order begins at page 1.
  */
 export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = []): Controls<Sort> {
   const location = useLocation();

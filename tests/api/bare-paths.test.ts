@@ -4,7 +4,7 @@ import { bodyOf } from '../support/api';
 import { appBefore } from '../support/app';
 import { startBackend, type Backend } from '../support/backend';
 
-// Spec §7 has some of its paths without /api. The app answers under both by itself, in this process, with nothing in
+// The app itself answers /auth and /users also without /api: here in this process, with nothing in
 // front of it that could rewrite one into the other.
 
 let backend: Backend;

@@ -49,7 +49,7 @@ test('a free member buys a month, and is premium at once', async () => {
 
   const started = Date.now();
   const bought = subscriptionIn(await buy(member, { plan: 'monthly', method: 'card' }));
-  expect(Date.now() - started).toBeGreaterThanOrEqual(1500); // the simulated payment takes its time (B-10)
+  expect(Date.now() - started).toBeGreaterThanOrEqual(1500); // the simulated payment takes its time
   expect(bought).toMatchObject({
     status: 'active',
     plan: 'monthly',

@@ -23,7 +23,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
 
-/** The calls of spec §7, as its table writes them. */
+/** The calls that clients of the API rely on. */
 const CALLS = `
   POST /api/auth/login          POST /api/auth/register        POST /api/auth/forgot-password
   POST /api/auth/reset-password GET /auth/verify-email         GET /api/suppliers

@@ -124,7 +124,7 @@ describe('who does not know the password', () => {
   });
 });
 
-describe('a login with something missing or wrong says so at each field (V-01)', () => {
+describe('a login with something missing or wrong says so at each field', () => {
   const EMAIL = 'Informe seu e-mail.';
   const EMAIL_WRONG = 'Informe um e-mail válido.';
   const PASSWORD = 'Informe sua senha.';

@@ -4,7 +4,7 @@ import { lastLink } from '../support/mail';
 import { picture } from '../support/pictures';
 import { serveSite } from '../support/site';
 
-// A client that knows nothing but spec §7: the site's address, a token in its storage, `data` and `message`. One
+// A client that knows nothing but the API: the site's URL, a token in its storage, `data` and `message`. One
 // person's whole story, in order; each step needs those before it.
 
 interface Answer {
@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(told.length, 'calls made').toBeGreaterThan(35);
 });
 
-/** One call as the described product makes it, and a line about its answer. */
+/** One call as a client makes it, and a line about its answer. */
 async function call(method: string, path: string, body?: object): Promise<Answer> {
   const isForm = body instanceof FormData;
   const response = await fetch(site.url + path, {

@@ -74,7 +74,7 @@ describe('who has forgotten the password', () => {
     [{ email: ' ' }, 'Informe seu e-mail.'],
     [{ email: null }, 'Informe seu e-mail.'],
     [{ email: 'ana' }, 'Informe um e-mail válido.'],
-  ])('is told what is wrong with the address: %j (V-03)', async (body, text) => {
+  ])('a request for a password link says what is wrong with the e-mail address: %j', async (body, text) => {
     const answer = await forgot(body);
     expect([answer.status, textsOf(answer)]).toEqual([422, { email: text }]);
   });
@@ -163,7 +163,7 @@ describe('a form that is not filled in well', () => {
     ],
     ['empty', { token: '', email: '', password: '' }, { token: LINK, email: EMAIL, password: CHOOSE }],
     ['null', { token: null, email: null, password: null }, { token: LINK, email: EMAIL, password: CHOOSE }],
-  ])('says so at each field (V-04): %s', async (_what, change, texts) => {
+  ])('the reset form reports each field that is missing or wrong: %s', async (_what, change, texts) => {
     const answer = await reset(change);
     expect([answer.status, textsOf(answer)]).toEqual([422, texts]);
   });

@@ -141,7 +141,7 @@ describe('a change of some fields', () => {
   });
 });
 
-describe('another e-mail address (Q51)', () => {
+describe('changing the e-mail address', () => {
   test('gets a link; the account keeps its old one until that has been opened', async () => {
     const fresh = `${randomUUID()}@teste.example`;
     const answer = await update({ email: ` ${fresh.toUpperCase()} ` });

@@ -124,7 +124,7 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('a sign-up with something missing or wrong says so at each field and creates nothing (V-02)', () => {
+describe('a sign-up with something missing or wrong says so at each field and creates nothing', () => {
   const NAME = 'Informe seu nome.';
   const EMAIL = 'Informe seu e-mail.';
   const EMAIL_WRONG = 'Informe um e-mail válido.';

@@ -37,7 +37,7 @@ async function create(): Promise<SupplierResource> {
   return savedIn(await people.admin.ask(SUPPLIERS, body), 201);
 }
 
-/** As the described product asks: with a JSON content type and no body. */
+/** Sends a JSON content type without a body, as clients do. */
 const remove = (id: number | string, name: CallerName = 'admin') =>
   people[name].ask(`${SUPPLIERS}/${id}`, {
     method: 'DELETE',

@@ -16,8 +16,6 @@ import {
 } from '../support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
-// Purchase terms and early access in a supplier's form (P-08).
-
 let backend: Backend;
 let people: Callers;
 let categoryId: number;

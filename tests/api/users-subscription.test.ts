@@ -66,7 +66,7 @@ describe('the Premium plan', () => {
   });
 
   test.each([[{}], [{ expires_at: null }], [{ expires_at: '' }]])(
-    'needs the day it ends (V-15): %j',
+    'Premium without an end date is refused: %j',
     async (rest) => {
       const text = 'A data de expiração é obrigatória para o plano Premium.';
       const answer = await change({ subscription: 'premium', ...rest });
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect(await storedEnd(other.id)).toBe(BEFORE);
   });
 
-  test('of an administrator’s plan is refused, one’s own included (P-06)', async () => {
+  test('the plan of an admin cannot be changed, not even by that admin', async () => {
     const other = await createAccount(backend, { admin: true });
     for (const { id } of [other, admin.account]) {
       const before = await storedAccount(backend, id);

@@ -26,7 +26,7 @@ const REFUSED = 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expira
 const verify = (query: string) => call(visitor, 'GET', `/auth/verify-email${query}`);
 const isConfirmed = async () => (await storedAccount(backend, ana.id))?.confirmed;
 
-/** The text is where each kind of client looks for it (Q55). */
+/** The text is where each kind of client looks for it. */
 function expectRefusal({ status, body }: ApiAnswer, message: string): void {
   expect([status, body]).toEqual([400, { message, data: { message } }]);
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { API, rows, server, table } from './msw';
 
-/** The plans as they are for sale (B-03…B-05). */
+/** The plans as they are for sale. */
 export const planRows = [
   plan('monthly', 'Mensal', 1, 2990),
   { ...plan('quarterly', 'Trimestral', 3, 7990, 8970, 10), includes_plus: true },

@@ -32,8 +32,8 @@ interface Stage {
 }
 
 /**
- * `npm run bench`: timings of the production build over directories of several sizes, beside the architecture's
- * budgets. Never a test: the figures depend on the machine. One backend and one browser at a time.
+ * `npm run bench`: timings of the production build over directories of several sizes, beside their limits.
+ * Never a test: the figures depend on the machine. One backend and one browser at a time.
  */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({

@@ -1,6 +1,6 @@
 import { integer, table } from './table';
 
-/** One measured figure and what the architecture allows. */
+/** One measured figure and its limit. */
 export interface Figure {
   what: string;
   /** Of the directory it was measured on. */

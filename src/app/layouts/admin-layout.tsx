@@ -21,7 +21,7 @@ import classes from './admin-layout.module.css';
 /** Where the navigation stands beside the page; as in the style sheet. */
 const WIDE = '(min-width: 64em)';
 
-/** The frame of the admin area (S-29); who is no admin gets it without its links. */
+/** The frame of the admin area, without its links for viewers who are not admins. */
 export function AdminLayout() {
   const { account } = useCurrentUser();
   const admin = isAdmin(account) ? account : null;

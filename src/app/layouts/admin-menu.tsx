@@ -9,7 +9,7 @@ import { paths } from '../paths';
 import { useLogout } from '../use-logout';
 import classes from './admin-menu.module.css';
 
-/** The admin's own account (S-29). */
+/** The admin's own account. */
 export function AdminMenu({ admin }: { admin: Account }) {
   const leave = useLogout();
   return (

@@ -27,7 +27,7 @@ const ITEMS = [
   { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings },
 ];
 
-/** The pages of the admin area (S-29). */
+/** The pages of the admin area. */
 export function AdminNav() {
   return (
     <nav aria-label="Administração" className={classes.root}>

@@ -6,7 +6,7 @@ import { OfflineBanner } from './offline-banner';
 import { MaintenanceGate } from './maintenance-gate';
 import classes from './checkout-layout.module.css';
 
-/** The subscription wizard's own frame: nothing on it leads away from the purchase but the logo (S-22). */
+/** The checkout's own frame: only the logo leads away from the purchase. */
 export function CheckoutLayout() {
   // As for the other forms: it must be there when something has to be said.
   useEffect(() => preloadModule(() => import('../toasts')), []);

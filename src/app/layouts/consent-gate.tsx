@@ -5,7 +5,7 @@ import { paths } from '../paths';
 
 const MeasuredVisit = lazy(() => importWithRetry(() => import('@/features/consent/measured-visit')));
 
-/** Measures visits, of who agrees to it, where the operator has set something to measure with (S-35, Q53). */
+/** Measures visits where the operator has set an id for that, and only of visitors who consent. */
 export function ConsentGate() {
   const { analytics_id: analyticsId, pixel_id: pixelId } = useSite();
   if (!analyticsId && !pixelId) return null;

@@ -8,7 +8,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 
 const Maintenance = lazy(() => importWithRetry(() => import('../routes/maintenance')));
 
-/** The page, unless the site is in maintenance (S-35): then only admins go on. */
+/** The page; during maintenance for admins only. */
 export function MaintenanceGate() {
   const { maintenance_mode: isClosed } = useSite();
   const reader = useCurrentUser();

@@ -5,7 +5,7 @@ import { isAdmin } from '@/domain/account';
 import { paths } from '../paths';
 import classes from './offline-banner.module.css';
 
-/** Reminds admins, who alone see it, that nobody else sees the site (S-35). */
+/** Reminds admins that nobody else sees the site. */
 export function MaintenanceNotice() {
   const { maintenance_mode: isClosed } = useSite();
   const { account } = useCurrentUser();

@@ -18,10 +18,10 @@ const ANCHORS = [
   { href: '#planos', text: 'Planos' },
 ];
 
-/** As far as the landing page may be scrolled before its header closes over it, in px (B-09). */
+/** How far the landing page can be scrolled, in px, before its header gets a background. */
 const OPEN_UNTIL_PX = 10;
 
-/** Header of the public and member screens (S-02); on the landing page it lies open until one scrolls (S-08). */
+/** Header of the public and member screens; on the landing page it is transparent until the page is scrolled. */
 export function SiteHeader({ landing }: { landing: boolean }) {
   const reader = useCurrentUser();
   const isAtTop = useIsAtTop(landing);

@@ -1,7 +1,7 @@
 import { Logo } from '@/components/logo';
 import { siteLogoUrl, useSite } from '@/data/site/queries';
 
-/** The site's logo, as the operator has set it (S-35). */
+/** The operator's logo. */
 export function SiteLogo({ compact }: { compact?: boolean }) {
   const { site_name: name, logo_path: path } = useSite();
   return <Logo name={name} picture={path && siteLogoUrl(path)} compact={compact} />;

@@ -14,7 +14,7 @@ import classes from './about.module.css';
 
 const { suppliers } = CLAIMS;
 
-/** Who is behind the site and what it does (S-10). */
+/** Who is behind the site and what it does. */
 export function Component() {
   const { site_name } = useSite();
   const { account } = useCurrentUser();

@@ -8,7 +8,7 @@ import { YourData } from '@/features/account/your-data';
 import { notify } from '@/lib/notify';
 import { paths } from '../paths';
 
-/** 'Configurações' of an account (S-28), a member's or an admin's. */
+/** 'Configurações' of an account, a member's or an admin's. */
 export function AccountSettings({ account }: { account: Account }) {
   const navigate = useNavigate();
 

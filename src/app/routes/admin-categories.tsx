@@ -1,7 +1,7 @@
 import { Categories } from '@/features/admin-categories/categories';
 import { PageMeta } from '../page-meta';
 
-/** 'Categorias' of the admin area (S-32). */
+/** 'Categorias' of the admin area. */
 export function Component() {
   return (
     <>

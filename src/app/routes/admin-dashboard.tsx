@@ -2,7 +2,7 @@ import { Dashboard } from '@/features/admin-dashboard/dashboard';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
-/** 'Dashboard' of the admin area (S-30). */
+/** 'Dashboard' of the admin area. */
 export function Component() {
   return (
     <>

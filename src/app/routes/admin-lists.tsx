@@ -1,7 +1,7 @@
 import { Lists } from '@/features/admin-lists/lists';
 import { PageMeta } from '../page-meta';
 
-/** 'Listas Especiais' of the admin area (S-33). */
+/** 'Listas Especiais' of the admin area. */
 export function Component() {
   return (
     <>

@@ -4,7 +4,7 @@ import { PageMeta } from '../page-meta';
 import { AccountSettings } from './account-settings';
 import classes from './admin-profile.module.css';
 
-/** 'Perfil' of the admin area (R-26, Q05). */
+/** 'Perfil' of the admin area. */
 export function Component() {
   const account = useMember();
   return (

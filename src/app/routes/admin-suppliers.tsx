@@ -2,7 +2,7 @@ import { Suppliers } from '@/features/admin-suppliers/suppliers';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
-/** 'Fornecedores' of the admin area (S-31). */
+/** 'Fornecedores' of the admin area. */
 export function Component() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Users } from '@/features/admin-users/users';
 import { PageMeta } from '../page-meta';
 
-/** 'Usuários' of the admin area (S-34). */
+/** 'Usuários' of the admin area. */
 export function Component() {
   return (
     <>

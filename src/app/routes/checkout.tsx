@@ -11,7 +11,7 @@ const WIZARD_PATHS = {
   privacy: paths.privacy,
 };
 
-/** The subscription wizard. */
+/** The subscription wizard. */
 export function Component() {
   return (
     <>

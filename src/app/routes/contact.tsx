@@ -4,7 +4,6 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import classes from './contact.module.css';
 
-/** Writing to whoever runs the site (S-11). */
 export function Component() {
   return (
     <div className={classes.root}>

@@ -4,7 +4,7 @@ import { ForgotPasswordForm } from '@/features/auth/forgot-password-form';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
-/** Asks for a link to choose a new password (S-05). */
+/** Requests a link to choose a new password. */
 export function Component() {
   const state: unknown = useLocation().state;
   return (

@@ -13,7 +13,7 @@ export interface HomeState {
 
 const supplierRoute = supplierRouteAt(paths.directorySupplier);
 
-/** Directory home (variant B, R-08). Sends an admin who has just logged in on to the admin area (Q06). */
+/** The directory home. Sends an admin who has just logged in on to the admin area. */
 export function Component() {
   const { justLoggedIn } = (useLocation().state ?? {}) as HomeState;
   const reader = useCurrentUser();

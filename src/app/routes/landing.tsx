@@ -19,7 +19,7 @@ const Story = lazy(async () => ({
 const DESCRIPTION =
   'Confecções, ateliês e fábricas de moda de todo o Brasil em um só guia, com o contato direto de quem produz. Grátis para começar.';
 
-/** What a stranger sees first (S-08, S-09), at / and /landing. */
+/** The landing page, at / and /landing. */
 export function Component() {
   const { site_name } = useSite();
   const hasAccount = useCurrentUser().status !== 'visitor';

@@ -9,7 +9,7 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import type { HomeState } from './home';
 
-/** Login (S-03). Leads back to the page that asked for it, else to /home (Q06); who is logged in goes on at once. */
+/** Login. Returns to the page that required it, else to /home; a user who is already logged in is sent on at once. */
 export function Component() {
   const navigate = useNavigate();
   const state = (useLocation().state ?? {}) as LoginState;

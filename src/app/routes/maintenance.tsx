@@ -5,7 +5,7 @@ import { MessageState } from '@/components/message-state';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
-/** In place of every page while the site is in maintenance (S-35); it goes by itself when that is over. */
+/** Shown in place of every page during maintenance; disappears by itself when that is over. */
 export default function Maintenance() {
   return (
     <>

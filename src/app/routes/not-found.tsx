@@ -5,7 +5,7 @@ import { MessageState } from '@/components/message-state';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
-/** An address that leads nowhere (Q04). */
+/** Shown for unknown paths. */
 export function Component() {
   return (
     <>

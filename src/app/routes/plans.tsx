@@ -8,7 +8,7 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import classes from './plans.module.css';
 
-/** Free against the paid plans, and the way to each of them (R-21, Q01). */
+/** Compares the Free plan with the paid ones; each plan links to its checkout. */
 export function Component() {
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
   const reader = useCurrentUser();

@@ -5,7 +5,7 @@ import { PageMeta } from '../page-meta';
 import { legalPaths } from '../legal-paths';
 import { paths } from '../paths';
 
-/** The privacy policy (Q04). */
+/** The privacy policy. */
 export function Component() {
   const { site_name } = useSite();
   return (

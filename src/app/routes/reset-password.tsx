@@ -13,7 +13,7 @@ const NO_TOKEN: Toast = {
   message: 'O link de redefinição de senha é inválido ou não foi fornecido.',
 };
 
-/** Chooses a password by a mailed link, a forgotten one's or an invitation's (S-06). Without a link, to the login (Q28). */
+/** Chooses a password by an e-mailed link, of a reset or an invitation. Without a link it redirects to the login. */
 export function Component() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { MessageState } from '@/components/message-state';
 import type { LoginState } from '../guards';
 import { paths } from '../paths';
 
-/** In place of a protected page whose reader is no longer logged in (S-24). */
+/** Shown in place of a protected page when the session has ended. */
 export function SignInAgain({ state }: { state: LoginState }) {
   return (
     <MessageState page role="alert" title="Você precisa estar logado para acessar esta página.">

@@ -11,7 +11,7 @@ import { paths } from '../paths';
 
 const WHY = 'É grátis: guarde seus fornecedores favoritos e veja as novidades.';
 
-/** Sign-up (S-04). The login that follows leads back to the page that asked for it. */
+/** Sign-up. The login that follows returns to the page that required it. */
 export function Component() {
   const navigate = useNavigate();
   const state = (useLocation().state ?? {}) as LoginState;

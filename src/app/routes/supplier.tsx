@@ -29,13 +29,13 @@ import classes from './supplier.module.css';
 
 const NO_ID: Toast = { tone: 'error', title: 'Erro', message: 'ID do fornecedor não encontrado.' };
 
-/** A supplier's page, at /fornecedores/:id and /diretorio/:id (Q02). */
+/** A supplier's page, at /fornecedores/:id and /diretorio/:id. */
 export function Component() {
   const id = parseSupplierId(useParams().id);
   return id === null ? <BackToList toast={NO_ID} /> : <Supplier key={id} id={id} />;
 }
 
-/** Loading, then not found, gated or shown (T-05). */
+/** Loading, then not found, gated or shown. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, isError } = useQuery(supplierQueries.byId(id));
@@ -75,7 +75,7 @@ interface OpenProps {
   url: string;
 }
 
-/** Pictures and terms left, the side card right; on a phone name, pictures, terms, text, contacts (S-20, S-21). */
+/** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   const navigate = useNavigate();
   const { fromList = false } = (useLocation().state ?? {}) as PageState;

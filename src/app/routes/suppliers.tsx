@@ -5,7 +5,7 @@ import { supplierRouteAt } from '../supplier-route';
 
 const supplierRoute = supplierRouteAt(paths.supplier);
 
-/** Supplier directory (variant A, R-06). */
+/** The catalog. */
 export function Component() {
   return (
     <>

@@ -5,7 +5,7 @@ import { PageMeta } from '../page-meta';
 import { legalPaths } from '../legal-paths';
 import { paths } from '../paths';
 
-/** The terms of use (Q04). */
+/** The terms of use. */
 export function Component() {
   const { site_name } = useSite();
   return (

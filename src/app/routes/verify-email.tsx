@@ -3,7 +3,7 @@ import { Verification } from '@/features/auth/verification';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
-/** Where the links of confirmation e-mails lead (S-07). */
+/** Where the links of confirmation e-mails lead. */
 export function Component() {
   const [query] = useSearchParams();
   return (

@@ -27,7 +27,7 @@ const memberDataOr: typeof authDataOr = async (texts: AuthTexts, call) => {
 
 type ProfileRow = { name: string } | Partial<Record<NotificationChoice, boolean>>;
 
-/** @throws RequestError 'Falha ao atualizar o perfil.', or E-20's text when no answer came */
+/** @throws RequestError in Portuguese; the text differs when no answer came */
 async function updateProfile(id: string, row: ProfileRow): Promise<void> {
   try {
     const rows = await dataOr(UPDATE_REFUSED, rest.from('profiles').update(row).eq('id', id).select('id'));
@@ -46,9 +46,9 @@ interface ProfileUpdate {
 }
 
 /**
- * Saves name and e-mail. A new address counts once it has been confirmed (Q51).
- * @returns the address that a confirmation was sent to, null when there was no need
- * @throws RequestError with a text of E-20 or E-21, or the reason for a refusal
+ * Saves name and e-mail. A new e-mail address counts once it has been confirmed.
+ * @returns the e-mail address that a confirmation was sent to, null when it did not change
+ * @throws RequestError in Portuguese
  */
 async function updateAccount({ account, edited: { name, email } }: ProfileUpdate): Promise<string | null> {
   // The name first: repeated after a failure of the second step, it asks for nothing twice.
@@ -107,7 +107,7 @@ export function useSetNotification() {
 
 /**
  * Changes the password; the auth server checks the current one and ends the account's other sessions.
- * @throws RequestError with a text of E-20 or E-21, or the reason for a refusal with its field
+ * @throws RequestError in Portuguese, with the field that a refusal is about
  */
 async function changePassword({ currentPassword, newPassword }: PasswordChange): Promise<void> {
   const { auth } = await authClient();

@@ -7,13 +7,13 @@ import { accountQueries } from './queries';
 
 /** What only the profile asks for; apart from accountQueries, which every page carries. */
 export const profileQueries = {
-  /** A new address that still waits for its confirmation (Q51), or null. */
+  /** A new e-mail address that still waits for its confirmation, or null. */
   pendingEmail: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'pending-email'],
       queryFn: fetchPendingEmail,
     }),
-  /** What only premium members receive (P-08): the links of the group and of the priority support. */
+  /** The links of the reseller group and of priority support, which only premium members receive. */
   perks: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'perks'],

@@ -17,7 +17,7 @@ export const accountQueries = {
   all: () => ['account'] as const,
   /** Prefix of the signed-in account, whoever it is. */
   allMe: () => [...accountQueries.all(), 'me'] as const,
-  /** The signed-in account; also kept in local storage under `user` (Q21). */
+  /** The signed-in account; also kept in local storage under `user`. */
   me: (userId: string | null) =>
     queryOptions({
       queryKey: [...accountQueries.allMe(), userId],

@@ -54,7 +54,7 @@ async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 
-/** Creates a category, or changes the one with this id (E-23). */
+/** Creates a category, or changes the one with this id. */
 export function useSaveCategory() {
   return useMutation({
     /** @throws RequestError with `field` where it is about one, status 404 when the category is gone */
@@ -63,7 +63,7 @@ export function useSaveCategory() {
   });
 }
 
-/** Deletes a category that nothing is filed under (E-23, Q45). */
+/** Deletes a category. One in use is refused (docs/product.md, "Categories"). */
 export function useDeleteCategory(id: number) {
   return useMutation({
     /** @throws RequestError that says what is filed under it, status 404 when the category is gone */

@@ -69,8 +69,8 @@ export function isNewPrice(error: Error | null): boolean {
 }
 
 /**
- * Buys a plan at the price that was shown (Q32). What the account has become is read when it is done, also after an
- * answer that was lost, and what the plans cost when that was another price.
+ * Buys a plan at the price that was shown. Afterwards the account is read again, even when the answer was lost, and the
+ * plans' prices when the price had changed.
  */
 export function useCheckout() {
   return useMutation({

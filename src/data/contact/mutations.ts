@@ -7,7 +7,7 @@ async function sendMessage(message: ContactRequest): Promise<void> {
   await publicApi('Não foi possível enviar sua mensagem. Tente novamente.', 'contact', { body: message });
 }
 
-/** Leaves a message for the operator (S-11). */
+/** Sends a message to the operator. */
 export function useSendMessage() {
   return useMutation({ mutationFn: sendMessage });
 }

@@ -6,7 +6,6 @@ import { rest } from '@/lib/rest';
 const FAILED = 'Falha ao carregar o painel.';
 
 export const dashboardQueries = {
-  /** The figures of the admin's dashboard (S-30). */
   figures: () =>
     queryOptions({
       queryKey: ['dashboard'],

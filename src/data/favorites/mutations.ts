@@ -26,7 +26,7 @@ interface Words {
   /** Message under 'Sucesso'. */
   success: (change: FavoriteChange) => string;
   failure: Toast;
-  /** Message under 'Ação necessária', for whose session ended meanwhile (Q30). */
+  /** Message under 'Ação necessária', shown when the session has ended meanwhile. */
   signIn: string;
 }
 

@@ -93,8 +93,8 @@ const UNDER_WAY = { mutationKey: favoriteQueries.setKey(), status: 'pending' } a
 const changeOf = (mutation: Mutation) => mutation.state.variables as FavoriteChange;
 
 /**
- * The favourites as the member sees them: the server's, with the taps still under way on top. A tap that fails simply
- * falls away, so rolling back is exact however many others are in flight (T-03). Empty for a visitor.
+ * The favorites as the member sees them: the server's, with the changes still in flight on top. A change that fails is
+ * simply dropped, so a rollback is exact however many others are in flight. Empty for a visitor.
  */
 export function useFavoriteIds(): ReadonlySet<number> {
   const { data } = useQuery(favoriteQueries.ids(useMemberId()));

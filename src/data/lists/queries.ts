@@ -7,7 +7,6 @@ import { fetchListPage, fetchPages } from '../pages';
 import { supplierQueries } from '../suppliers/queries';
 import { askForLists, FAILED } from './reads';
 
-/** B-11. */
 export const LISTS_PER_PAGE = 5;
 const LOAD_FAILED = { id: 'lists-failed', title: 'Erro ao carregar dados', message: FAILED };
 const SUPPLIER =

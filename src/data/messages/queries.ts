@@ -7,7 +7,6 @@ import { rest } from '@/lib/rest';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchListPage } from '../pages';
 
-/** B-11. */
 export const MESSAGES_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar mensagens.';
 

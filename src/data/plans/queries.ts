@@ -14,14 +14,14 @@ export const planQueries = {
           signal,
         ),
     }),
-  /** The same plans as the landing page announces them (Q08). */
+  /** The same plans with the prices that the landing page announces (docs/product.md, "Plans and prices"). */
   announced: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'announced'],
       queryFn: ({ signal }) =>
         forSale<AnnouncedPlan>('key,name,months,price_cents,announced_price_cents,announced_note', signal),
     }),
-  /** Which perks of Premium there are; their links are for members alone (P-08). */
+  /** Which perks exist. Everyone may know that; only premium members receive their links. */
   perks: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'perks'],

@@ -1,6 +1,6 @@
 // Codes of RequestErrors that a screen or a request asks about; but for the last, the auth server's own.
 
-/** A login with an unconfirmed address (Q50). */
+/** Refused login: the e-mail address is not confirmed yet. */
 export const EMAIL_NOT_CONFIRMED = 'email_not_confirmed';
 /** A link that is too old or was used before. */
 export const LINK_EXPIRED = 'otp_expired';

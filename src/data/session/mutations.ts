@@ -16,12 +16,12 @@ import { authClient } from './session';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 
-/** @throws RequestError whose message is one of E-03, E-04 or Q50. Any failure leaves nobody logged in. */
+/** @throws RequestError in Portuguese. Any failure leaves nobody logged in. */
 async function login(input: LoginInput): Promise<Account> {
   try {
     const supabase = await authClient();
     const { data, error } = await supabase.auth.signInWithPassword(input);
-    // A reply without user or token (V-01), from a proxy in between for instance.
+    // A reply without user or token, for instance from a proxy in between.
     if (error?.name === 'AuthInvalidTokenResponseError')
       throw new RequestError('Resposta de login inválida do servidor.', { cause: error });
     if (error)
@@ -43,7 +43,7 @@ export function useLogin() {
 
 /**
  * Creates an account; it may log in once its address is confirmed. A known address gets the same answer.
- * @throws RequestError with a text of E-05 or Q40, or the reason for a refusal; anything else is a fault of the app
+ * @throws RequestError in Portuguese; any other error is a bug of the app
  */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const auth = await emailLinkAuth();
@@ -76,7 +76,7 @@ export function useResendConfirmation() {
 /**
  * Sends a link to choose a new password, if there is such an account: the answer is the same when there is none, also
  * when an account is asked for twice in a row.
- * @throws RequestError with E-10's text
+ * @throws RequestError in Portuguese
  */
 async function requestPasswordReset(email: string): Promise<void> {
   const text = 'Não foi possível processar sua solicitação. Tente novamente.';
@@ -97,7 +97,7 @@ interface ResetRequest extends PasswordReset {
 
 /**
  * Chooses a new password by a mailed link and ends every session of the account, also one on this device.
- * @throws RequestError with a text of E-11 or the reason for a refusal. The link stays open in this page, so that the
+ * @throws RequestError in Portuguese. The link stays open in this page, so that the
  * form may be sent again.
  */
 async function resetPassword({ token, type, email, password }: ResetRequest): Promise<void> {

@@ -95,7 +95,6 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => PRERENDERED);
 }
 
-/** Logs out. */
 export async function logout(): Promise<void> {
   loggingOut = true;
   try {

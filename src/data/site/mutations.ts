@@ -56,7 +56,7 @@ function requireOne(rows: unknown[]): void {
   if (rows.length !== 1) throw new RequestError(FAILED);
 }
 
-/** Saves settings of the site (S-35). @throws RequestError in Portuguese */
+/** Saves settings of the site. @throws RequestError in Portuguese */
 export function useSaveSettings() {
   return useMutation({
     mutationFn: saveSettings,

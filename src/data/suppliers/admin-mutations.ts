@@ -7,7 +7,6 @@ import { fetchRecord } from './admin-queries';
 import { filesOfRecord, removeFiles, type Bucket, type StoredFile } from './files';
 import { supplierQueries } from './queries';
 
-/** E-22. */
 export const UNKNOWN = 'Ocorreu um erro desconhecido.';
 export const GONE = 'Este fornecedor não existe mais.';
 /** What a foreign key says that is not there any more, and the field that names it. */

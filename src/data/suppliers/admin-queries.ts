@@ -23,7 +23,7 @@ export const ORDERS = {
 export type SupplierSort = keyof typeof ORDERS;
 export const SUPPLIER_SORTS = Object.keys(ORDERS) as SupplierSort[];
 
-/** A supplier in the admin's list (S-31). */
+/** A supplier in the admin's list. */
 export interface SupplierRow {
   id: number;
   formatted_id: string;

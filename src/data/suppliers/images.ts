@@ -2,7 +2,7 @@ import { dataOr } from '@/lib/errors';
 import { env } from '@/lib/env';
 import { importWithRetry } from '@/lib/lazy-import';
 
-/** How long a link to a gallery file opens (Q24). */
+/** Lifetime of a signed link to a gallery file. */
 export const SIGNED_LINK_SECONDS = 300;
 
 /** Public address of a main image or logo; the path itself is what the wall protects. */

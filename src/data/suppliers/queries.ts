@@ -32,7 +32,7 @@ export const supplierQueries = {
       },
     }),
 
-  /** Description by supplier id, of the suppliers open to the reader; what variant B's search also looks at. */
+  /** Descriptions by supplier id, of the suppliers open to the viewer; for the search of the directory home. */
   descriptions: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'descriptions'],
@@ -54,8 +54,8 @@ export const supplierQueries = {
     }),
 
   /**
-   * The special lists that are open to the reader (Q53), by name, and the suppliers of the one that is asked for. The
-   * code that asks comes with the first question.
+   * The special lists that the viewer may open, by name, and the suppliers of the requested one. The code that fetches
+   * them is loaded with the first request.
    */
   lists: (listId: number | null) =>
     queryOptions({

@@ -20,7 +20,7 @@ async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Pr
     FAILED,
     rest.from('subscriptions').update({ expires_at: expiresAt }).eq('user_id', userId).select('user_id'),
   );
-  // Row security leaves out what may not be changed, an admin's for one (P-06), and says nothing.
+  // Row security silently skips rows that may not be changed, such as an admin's.
   if (rows.length !== 1) throw new RequestError(FAILED);
 }
 
@@ -36,7 +36,7 @@ export function useChangeSubscription() {
   });
 }
 
-/** Creates an account and mails its owner a link to choose a password (Q36). */
+/** Creates an account and e-mails its owner a link to choose a password. */
 export function useInviteUser() {
   return useMutation({
     /** @throws RequestError with the server's message, `field` where it is about one */
@@ -48,7 +48,7 @@ export function useInviteUser() {
   });
 }
 
-/** Deletes an account with all that belongs to it (Q36). */
+/** Deletes an account with everything that belongs to it. */
 export function useDeleteUser(userId: string) {
   return useMutation({
     /** @throws RequestError with the server's message, as for the last admin */

@@ -6,7 +6,6 @@ import { rest } from '@/lib/rest';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchListPage } from '../pages';
 
-/** B-11. */
 export const USERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar usuários.';
 

@@ -1,7 +1,7 @@
 import { CLAIMS } from '@/domain/claims';
 import classes from './claim-numbers.module.css';
 
-/** The numbers panel (B-01). */
+/** The numbers panel. */
 export function ClaimNumbers() {
   return (
     <section aria-label="Em números">

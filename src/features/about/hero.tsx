@@ -1,7 +1,7 @@
 import { FOUNDED } from '@/domain/claims';
 import classes from './hero.module.css';
 
-/** What the site is for (S-10), beside the tag that its drawings are made of. */
+/** What the site is for, beside the tag that its drawings consist of. */
 export function AboutHero({ siteName }: { siteName: string }) {
   return (
     <header className={classes.root}>

@@ -3,7 +3,6 @@ import { FREE_SUPPLIERS } from '@/domain/plan';
 import type { AboutPaths } from './about-paths';
 import classes from './how-it-works.module.css';
 
-/** How it works, in three steps (S-10). */
 export function HowItWorks({ paths }: { paths: AboutPaths }) {
   const steps = [
     {

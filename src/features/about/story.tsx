@@ -1,7 +1,6 @@
 import { CLAIMS, FOUNDED } from '@/domain/claims';
 import classes from './story.module.css';
 
-/** How it came about (S-10). */
 export function Story({ siteName }: { siteName: string }) {
   const { suppliers, categories } = CLAIMS;
   return (

@@ -30,7 +30,7 @@ const ROLES: Role[] = [
   },
 ];
 
-/** Who does what for the reseller: four roles, each with a tag of its own (S-10). */
+/** Four roles of the team, each with its own tag. */
 export function Team() {
   return (
     <section aria-labelledby="equipe">

@@ -18,7 +18,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks twice, in a word and with the password, and then deletes the account (Q36). */
+/** Deletes the account after a typed word and the password. */
 export default function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const remove = useDeleteAccount();
   const submit = useSubmit(remove.mutateAsync);

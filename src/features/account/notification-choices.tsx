@@ -25,7 +25,7 @@ const CHOICES: { choice: NotificationChoice; label: string; description: string 
   },
 ];
 
-/** What the member wants to hear about; each choice is kept at once (S-28). */
+/** What the member wants to hear about; each choice is saved at once. */
 export function NotificationChoices({ account }: { account: Account }) {
   return (
     <Panel title="Notificações" text="Escolha sobre o que quer receber e-mails.">

@@ -10,7 +10,7 @@ import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** 'Segurança' (S-28, V-10): the auth server asks for the current password, the form only collects it. */
+/** 'Segurança'. The auth server checks the current password; the form only collects it. */
 export function PasswordForm({ account }: { account: Account }) {
   const change = useChangePassword();
   const submit = useSubmit(change.mutateAsync);

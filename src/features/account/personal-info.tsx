@@ -5,7 +5,7 @@ import { Panel } from '@/components/panel';
 import { isPremium, type Account } from '@/domain/account';
 import classes from './personal-info.module.css';
 
-/** Who the member is, to read (S-25); changing it is another part's business (Q36). */
+/** The member's data, read-only; 'Atualizar informações' leads to the part that changes it. */
 export function PersonalInfo({ account, settingsPath }: { account: Account; settingsPath: string }) {
   const facts = [
     { label: 'Nome', value: account.name },

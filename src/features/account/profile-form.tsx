@@ -15,7 +15,7 @@ import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** 'Meus Dados' (S-28): name, and an e-mail that changes once the new one is confirmed (Q51). */
+/** 'Meus Dados': the name, and an e-mail address that changes once the new one is confirmed. */
 export function ProfileForm({ account }: { account: Account }) {
   const update = useUpdateAccount();
   const submit = useSubmit(update.mutateAsync);

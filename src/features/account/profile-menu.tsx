@@ -10,7 +10,7 @@ interface ProfileSection {
   tab: string | null;
 }
 
-/** The parts of the profile (S-24), in the order of its menu. */
+/** The parts of the profile, in the order of its menu. */
 export const PROFILE_SECTIONS = [
   { icon: IconUser, label: 'Informações Pessoais', tab: null },
   { icon: IconHeart, label: 'Favoritos', tab: 'favoritos' },

@@ -9,7 +9,7 @@ import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import classes from './subscription-card.module.css';
 
-/** What the member has subscribed to and until when (S-24), with the perks that come with it (P-08). */
+/** The member's plan, its end and the perks that come with it. */
 export function SubscriptionCard({ account, checkoutPath }: { account: Account; checkoutPath: string }) {
   const { status, ends_at } = account.subscription;
   if (!isPremium(account))

@@ -21,7 +21,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** A copy of everything held about the member, and the end of the account (LGPD, Q36). */
+/** Export of everything stored about the member, and deletion of the account. */
 export function YourData({ account, onDeleted }: Props) {
   const exported = useExportAccount();
   const submit = useSubmit(exported.mutateAsync);

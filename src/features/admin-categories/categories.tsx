@@ -32,7 +32,7 @@ const TEXTS = {
 type Opened =
   { dialog: 'form'; category: ListedCategory | null } | { dialog: 'deletion'; category: ListedCategory };
 
-/** 'Categorias' of the admin area (S-32). All of them come at once, and are searched here: there are few. */
+/** 'Categorias' of the admin area. All are loaded at once and searched in the browser, because there are few. */
 export function Categories() {
   const address = useListAddress();
   const { data, isError, refetch } = useQuery({ ...categoryQueries.usage(), select: inLevels });

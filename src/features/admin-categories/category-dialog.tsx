@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or changes a category (S-32). What was typed stays until it is saved. */
+/** Adds or changes a category. What was typed stays until it is saved. */
 export default function CategoryDialog({ category, parents, heading, onClose }: Props) {
   const save = useSaveCategory();
   const submit = useSubmit(save.mutateAsync);

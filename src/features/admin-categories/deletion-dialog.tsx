@@ -13,7 +13,7 @@ interface Props {
 
 const TITLE = 'Excluir categoria';
 
-/** Asks before a category is deleted; of one in use it says at once what is in the way (Q45). */
+/** Asks before a category is deleted; for one in use it says what prevents it. */
 export default function DeletionDialog(props: Props) {
   return props.category.refusal === null ? <Deletion {...props} /> : <InUse {...props} />;
 }

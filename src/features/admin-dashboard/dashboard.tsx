@@ -15,7 +15,7 @@ interface Props {
   usersPath: string;
 }
 
-/** The admin's 'Dashboard' (S-30, Q53): how the business goes, in figures from the database. */
+/** The admin's 'Dashboard': figures from the database. */
 export function Dashboard(paths: Props) {
   const { data, isError, refetch } = useQuery(dashboardQueries.figures());
   const heading = useRef<HTMLHeadingElement>(null);

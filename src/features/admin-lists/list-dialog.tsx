@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a special list, or changes what is said of it (S-33). What was typed stays until it is saved. */
+/** Adds a special list or edits its fields. What was typed stays until it is saved. */
 export default function ListDialog({ list, heading, onClose }: Props) {
   const save = useSaveList();
   const submit = useSubmit(save.mutateAsync);

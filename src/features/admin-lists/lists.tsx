@@ -32,7 +32,7 @@ const TEXTS = {
 type Opened =
   { dialog: 'form'; list: SpecialList | null } | { dialog: 'suppliers' | 'deletion'; list: SpecialList };
 
-/** 'Listas Especiais' of the admin area (S-33, Q53). */
+/** 'Listas Especiais' of the admin area. */
 export function Lists() {
   const address = useListAddress();
   const query = useQuery(listQueries.page(address.asked));

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Gerenciar': which suppliers are in a special list (S-33). Leaving asks before changes are thrown away. */
+/** 'Gerenciar': which suppliers are in a special list. Leaving asks before changes are thrown away. */
 export default function SuppliersDialog({ list, heading, onClose }: Props) {
   const { data, isError, refetch } = useQuery(listQueries.suppliers(list.id));
   const [asking, setAsking] = useState(false);

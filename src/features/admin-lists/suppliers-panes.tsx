@@ -16,7 +16,7 @@ interface Props {
   search: string;
 }
 
-/** The page that was turned to, from 1; another search begins at the first one (V-16). */
+/** The current page, from 1; a new search begins at page 1. */
 function usePage(search: string) {
   const [turned, setTurned] = useState({ search, page: 1 });
   const page = turned.search === search ? turned.page : 1;

@@ -42,7 +42,7 @@ const NONE = {
 };
 const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === value);
 
-/** 'Mensagens' of the admin area: what came in through the contact form (S-11, Q53). */
+/** 'Mensagens' of the admin area: the messages of the contact form. */
 export function Messages() {
   const address = useListAddress();
   const [chosen, choose] = useAddressChoice('filtro', isFilter);

@@ -9,7 +9,7 @@ import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
-/** Name, who runs the site, who may be on it, and the links of premium members (S-35). */
+/** Site name, admin e-mail, maintenance, direct contacts, and the links of premium members. */
 export function GeneralTab({ settings }: { settings: AllSettings }) {
   const { isPending, mutateAsync } = useSaveSettings();
   const { form, onSubmit, isEdited } = useSettingsForm({

@@ -7,7 +7,7 @@ import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
-/** What visits are measured with (S-35). */
+/** Analytics and pixel ids. */
 export function IntegrationsTab({ settings }: { settings: AllSettings }) {
   const { isPending, mutateAsync } = useSaveSettings();
   const { form, onSubmit, isEdited } = useSettingsForm({

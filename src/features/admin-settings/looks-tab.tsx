@@ -15,10 +15,10 @@ import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
-/** Colours to start from, the product's own first (B-13): values that an operator may store, not the screen's look. */
+/** Suggested main colors, the default first: values that an operator may store, not colors of this screen. */
 const SWATCHES = [DEFAULT_SITE.main_color, '#b4235a', '#7a3e9d', '#2f5d9b', '#1f7a6d', '#4c7a2f', '#b3541e'];
 
-/** Logo and main colour (S-35). */
+/** Logo and main color. */
 export function LooksTab({ settings }: { settings: AllSettings }) {
   const { isPending, mutateAsync } = useSaveSettings();
   const [savedLogo, setSavedLogo] = useState(settings.logo_path);

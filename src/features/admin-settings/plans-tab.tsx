@@ -5,7 +5,7 @@ import { siteAdminQueries } from '@/data/site/admin-queries';
 import { PlanPanel } from './plan-panel';
 import classes from './settings.module.css';
 
-/** What each plan costs, what is announced, and whether it is for sale (S-35, Q08). */
+/** For each plan the charged price, the announced price, and whether it is for sale. */
 export function PlansTab() {
   const { data, isError, refetch } = useQuery(siteAdminQueries.plans());
   if (data)

@@ -23,7 +23,7 @@ const TABS: { key: string; label: string; panel: (settings: AllSettings) => Reac
 ];
 const [FIRST] = TABS;
 
-/** 'Configurações' of the admin area (S-35, Q53); the open tab stands in the address. */
+/** 'Configurações' of the admin area; the URL says which tab is open. */
 export function Settings() {
   const [query, setQuery] = useSearchParams();
   const { data, isError, refetch } = useQuery(siteAdminQueries.settings());

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a supplier is deleted (S-31). */
+/** Asks before a supplier is deleted. */
 export default function DeletionDialog({ supplier, heading, onClose }: Props) {
   const deletion = useDeleteSupplier(supplier.id);
   return (

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '@/domain/numbers';
 import { FREE_SUPPLIERS } from '@/domain/plan';
 import classes from './suppliers.module.css';
 
-/** How many suppliers there are (S-31), and a warning when the Free plan promises another number of open ones (Q11). */
+/** How many suppliers there are, and a warning when the number of open ones is not what the Free plan advertises. */
 export function Figures() {
   const { data } = useQuery(supplierAdminQueries.figures());
   const open = data && data.total - data.premium;

@@ -15,7 +15,7 @@ interface Props {
 
 const LIMITS = 'JPG, PNG ou GIF de até 5 MB, ou vídeo MP4, MOV ou WebM de até 50 MB';
 
-/** Main image, logo and gallery of a supplier (V-13, Q44, Q49). */
+/** Main image, logo and gallery of a supplier. */
 export function FileTab({ supplierId, files, shelf }: Props) {
   const stored = files.gallery.flatMap(({ content, path }) => (content ? [] : path)).toSorted();
   const { data: links } = useQuery(supplierQueries.gallery(supplierId ?? 0, stored));

@@ -14,7 +14,7 @@ import classes from './info-tab.module.css';
 
 export type Form = UseFormReturnType<SupplierForm>;
 
-/** Everything about a supplier that is not a file (V-12, Q13, P-08). */
+/** Every field of a supplier that is not a file. */
 export function InfoTab({ form }: { form: Form }) {
   return (
     <div className={classes.root}>

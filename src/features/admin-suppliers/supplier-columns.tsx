@@ -16,7 +16,7 @@ interface Actions {
   onDelete: (supplier: SupplierRow) => void;
 }
 
-/** What the list says of each supplier, and what can be done about it (S-31). */
+/** Columns of the suppliers' list and the actions of a row. */
 export function supplierColumns(actions: Actions): Column<SupplierRow>[] {
   return [
     { label: 'Imagem', className: classes.image, cell: (supplier) => <Thumbnail supplier={supplier} /> },

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or edits a supplier (S-31). Nothing that was typed is lost by a slip: leaving asks first. */
+/** Creates or edits a supplier. Leaving asks before typed text is thrown away. */
 export default function SupplierDialog({ id, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ interface Props {
   onEdit: (isEdited: () => boolean) => void;
 }
 
-/** 'Informações' and 'Imagens' of a supplier (S-31). */
+/** 'Informações' and 'Imagens' of a supplier. */
 export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Props) {
   const state = useSupplierForm(record, onSaved);
   const { form, files, shelf, tab, setTab, phase, conflict, onSubmit } = state;

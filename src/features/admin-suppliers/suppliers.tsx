@@ -50,7 +50,7 @@ const TEXTS = {
 
 type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supplier: SupplierRow };
 
-/** 'Fornecedores' of the admin area (S-31). */
+/** 'Fornecedores' of the admin area. */
 export function Suppliers({ importPath }: { importPath: string }) {
   const address = useListAddress(SUPPLIER_SORTS);
   const query = useQuery(supplierAdminQueries.page(address.asked));

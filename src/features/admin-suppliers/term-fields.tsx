@@ -14,7 +14,7 @@ const DESTINATIONS = [{ value: WHOLE_COUNTRY, label: 'Todo o Brasil' }, ...STATE
 const OFFERS = ['sells_to_cpf', 'ready_stock', 'plus_size'] as const;
 const NOT_FOUND = 'Nenhum estado com este nome.';
 
-/** On what terms the supplier sells (P-08): all may be left empty. */
+/** The terms on which the supplier sells; every field may be left empty. */
 export function TermFields({ form }: { form: Form }) {
   const number = { thousandSeparator: '.', decimalSeparator: ',', hideControls: true, min: 0 };
   const destinations = form.getInputProps('ships_to');

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an account is deleted (Q36). */
+/** Asks before an account is deleted. */
 export default function DeletionDialog({ user, heading, onClose }: Props) {
   const deletion = useDeleteUser(user.id);
   return (

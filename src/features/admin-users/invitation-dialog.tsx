@@ -11,7 +11,7 @@ import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** 'Adicionar Usuário' (Q36): invites somebody by e-mail. What was typed stays until it is sent. */
+/** 'Adicionar Usuário': invites a person by e-mail. What was typed stays until it is sent. */
 export default function InvitationDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteUser();
   const submit = useSubmit(invite.mutateAsync);

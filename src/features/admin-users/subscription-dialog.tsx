@@ -26,7 +26,7 @@ const PLANS = [
   { value: 'premium', label: 'Premium' },
 ];
 
-/** Makes somebody premium until a day, or ends it (S-34). What was typed stays until it is saved. */
+/** Makes a member premium until a day, or ends it. What was typed stays until it is saved. */
 export default function SubscriptionDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const change = useChangeSubscription();
   const submit = useSubmit(change.mutateAsync);

@@ -6,10 +6,9 @@ import type { ListedUser } from '@/domain/user';
 import { loadDeletionDialog, loadSubscriptionDialog } from './load-dialogs';
 import classes from './users.module.css';
 
-/** Of the sentence that says why an admin's plan stays as it is (P-06). */
+/** Id of the sentence that explains why an admin's plan cannot be changed. */
 export const PLAN_FIXED_ID = 'plano-fixo';
 const ROLES = { free: 'Gratuito', premium: <PremiumBadge />, admin: 'Admin' };
-/** T-08. */
 const STATUSES = { none: 'N/A', active: 'Ativo', expired: 'Expirado' };
 
 interface Actions {

@@ -32,7 +32,7 @@ const TEXTS = {
 type Opened =
   { dialog: 'subscription' | 'deletion'; user: ListedUser } | { dialog: 'invitation'; user?: undefined };
 
-/** 'Usuários' of the admin area (S-34): who has an account, and until when each one is premium. */
+/** 'Usuários' of the admin area: every account, and until when it is premium. */
 export function Users() {
   const address = useListAddress();
   const query = useQuery(userQueries.page(address.asked));

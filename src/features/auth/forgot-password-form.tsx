@@ -10,7 +10,7 @@ import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
-/** Asks for a link to choose a new password (S-05). Says the same whether there is such an account or not. */
+/** Requests a link to choose a new password. The answer does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
   const submit = useSubmit(request.mutateAsync);

@@ -21,7 +21,6 @@ interface Props {
   onDone: (email: string) => void;
 }
 
-/** E-mail and password (S-03). */
 export function LoginForm({ email = '', onDone }: Props) {
   const login = useLogin();
   const submit = useSubmit(login.mutateAsync);
@@ -72,7 +71,7 @@ export function LoginForm({ email = '', onDone }: Props) {
   );
 }
 
-/** Why the login was refused, and the way out (Q50). */
+/** Why the login was refused; an unconfirmed e-mail address can have its link sent again. */
 function Unconfirmed({ email, message }: { email: string; message: string }) {
   const { isPending, mutateAsync } = useResendConfirmation();
   return (

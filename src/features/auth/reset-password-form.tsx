@@ -31,7 +31,7 @@ interface Props {
   onDone: (email: string) => void;
 }
 
-/** Chooses a password by a mailed link (S-06, V-04). */
+/** Chooses a password by an e-mailed link. */
 export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
   const reset = useResetPassword();
   const submit = useSubmit(reset.mutateAsync);

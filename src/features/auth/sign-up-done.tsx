@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Dialog } from '@/components/dialog';
 import classes from './sign-up-done.module.css';
 
-/** After a sign-up (E-09). There is one way on, so nothing else closes it. */
+/** Shown after a sign-up. Only its button closes it. */
 export function SignUpDone({ email, onLogin }: { email: string; onLogin: () => void }) {
   return (
     <Dialog

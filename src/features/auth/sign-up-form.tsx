@@ -15,7 +15,7 @@ import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
-/** Name, e-mail and password, twice (S-04). `onDone` gets the address once a confirmation is on its way to it. */
+/** `onDone` gets the e-mail address once a confirmation has been sent to it. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const signUp = useSignUp();
   const submit = useSubmit(signUp.mutateAsync);
@@ -74,7 +74,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** E-06 for what the server or the way to it refused, E-07 for a fault of the app. */
+/** A RequestError is the server's refusal or a lost connection; anything else is a bug of the app. */
 function failureToast(error: Error): Toast {
   if (error instanceof RequestError)
     return { tone: 'error', title: 'Erro no Cadastro', message: error.message };

@@ -27,7 +27,7 @@ const SUCCESS = {
   email_change: 'Seu novo e-mail foi confirmado! Use-o a partir de agora para fazer o login.',
 };
 
-/** Confirms an address by its mailed link, once (S-07). Without a token nothing is asked of the server (V-05). */
+/** Confirms an e-mail address by its link, once. Without a token it sends no request. */
 export function Verification({ token, type, ...paths }: Props) {
   if (token === null)
     return (

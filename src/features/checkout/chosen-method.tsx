@@ -11,7 +11,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** What will be paid with, of a card the last four digits only, and the way back to it (S-23). */
+/** The chosen payment method, of a card only the last four digits, and a link to change it. */
 export function ChosenMethod({ method, card, onChange }: Props) {
   return (
     <div className={classes.root}>

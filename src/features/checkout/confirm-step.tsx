@@ -37,7 +37,7 @@ interface Props {
   pay: (account: Account) => void;
 }
 
-/** Step 3: what is bought and how, the terms, and the payment itself (S-23). */
+/** Step 3: summary, terms and the payment itself. */
 export function ConfirmStep({
   plan,
   method,

@@ -12,7 +12,7 @@ interface Props {
   landingPath: string;
 }
 
-/** Step 4: it is done (S-23). */
+/** Step 4: the purchase succeeded. */
 export function DoneStep({ account, accountPath, landingPath }: Props) {
   const ends = account?.subscription.ends_at;
   return (

@@ -30,7 +30,7 @@ interface Props {
   next: () => void;
 }
 
-/** Step 2: card or Pix (S-22). The card is checked here and sent nowhere (Q32, Q33). */
+/** Step 2: card or Pix. The card is checked here and sent nowhere. */
 export function PaymentStep({ method, choose, card, offer, visitorPaths, back, next }: Props) {
   const byCard = card.onSubmit(next, (errors) => focusFirstError(card, errors));
   return (

@@ -17,7 +17,7 @@ interface Props {
   next: () => void;
 }
 
-/** Step 1: which plan (S-22). */
+/** Step 1: the choice of a plan. */
 export function PlanStep({ plans, chosen, account, choose, next }: Props) {
   return (
     <form

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CheckoutInput } from '@/domain/checkout';
 import type { PageState } from '@/lib/page-state';
 
-/** The steps of the wizard as the address names them, and their labels (S-22). */
+/** The steps of the checkout with their names in the URL and their labels. */
 export const STEPS = [
   { id: 'plano', label: 'Plano' },
   { id: 'pagamento', label: 'Pagamento' },
@@ -54,7 +54,7 @@ export function stepNow(): Step {
 function read(query: URLSearchParams): Address {
   return {
     step: STEPS.find(({ id }) => id === query.get('etapa'))?.id ?? 'plano',
-    plan: query.get('plan') ?? 'monthly', // B-13
+    plan: query.get('plan') ?? 'monthly',
     method: query.get('method') === 'pix' ? 'pix' : 'card',
   };
 }

@@ -5,7 +5,7 @@ import type { WizardPaths } from './wizard-paths';
 import classes from './visitor-step.module.css';
 import wizard from './wizard.module.css';
 
-/** Instead of the confirmation, for who has no account yet: the address keeps plan and method over the login (Q31). */
+/** Takes the place of the confirmation for visitors: the URL keeps plan and method during login or sign-up. */
 export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => void }) {
   const returning = useReturning();
   return (

@@ -6,7 +6,7 @@ import { planQueries } from '@/data/plans/queries';
 import { Steps } from './steps';
 import type { WizardPaths } from './wizard-paths';
 
-/** The subscription wizard (S-22, S-23), once it is known what there is to buy. */
+/** The checkout, once the plans are loaded. */
 export function Wizard({ paths }: { paths: WizardPaths }) {
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
   if (isError && !plans)

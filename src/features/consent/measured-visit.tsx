@@ -10,7 +10,7 @@ interface Props extends MeasuringTools {
   privacyPath: string;
 }
 
-/** Asks whether the visit may be measured and, once that is agreed to, measures it (Q53). Nothing is loaded before. */
+/** Asks for consent and only then loads the measuring scripts. */
 export default function MeasuredVisit({ analyticsId, pixelId, privacyPath }: Props) {
   const { pathname } = useLocation();
   const [consent, setConsent] = useConsent();

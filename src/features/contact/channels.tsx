@@ -13,13 +13,12 @@ interface Channel {
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** B-12. */
 const HOURS = [
   { days: 'Segunda a sexta', hours: '9h às 18h' },
   { days: 'Sábado', hours: '9h às 13h' },
 ];
 
-/** Who would rather not fill in a form: the ways that the operator has given, and when somebody is there (S-11). */
+/** The operator's other channels, for visitors who prefer not to use the form, and the opening hours. */
 export function Channels() {
   const channels = givenChannels();
   return (

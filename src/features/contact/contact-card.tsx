@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { ContactForm } from './contact-form';
 import classes from './contact-card.module.css';
 
-/** The form and, once a message is sent, what follows; then the form again, empty (T-07). */
+/** The form; after sending, a confirmation; then the empty form again. */
 export function ContactCard() {
   const [sentBy, setSentBy] = useState<string | null>(null);
   const [again, setAgain] = useState(false);

@@ -31,7 +31,7 @@ interface Props {
   onSent: (email: string) => void;
 }
 
-/** A message to the operator (S-11, V-06, T-07); a failure leaves everything as it was typed. */
+/** A message to the operator. A failure keeps everything that was typed. */
 export function ContactForm({ again, onSent }: Props) {
   const { account } = useCurrentUser();
   const message = useSendMessage();

@@ -14,7 +14,7 @@ interface Props {
   plansPath: string;
 }
 
-/** The filters of premium members (P-08); others see what they would have. */
+/** The filters of premium members; others see a preview of them. */
 export function AdvancedFilters({ directory, plansPath }: Props) {
   const { status, retry } = directory.advanced;
   return (

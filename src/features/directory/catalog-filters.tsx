@@ -3,7 +3,7 @@ import type { Directory } from './use-directory';
 import controls from './control.module.css';
 import classes from './select.module.css';
 
-/** Variant A's filters besides the search (S-12). */
+/** The catalog's filters besides the search. */
 export function CatalogFilters({
   directory: { filters, change, categories, favoriteIds },
 }: {

@@ -21,7 +21,7 @@ interface Props {
   plansPath: string;
 }
 
-/** The directory as a catalogue: filters in one bar, cards below (variant A, S-12). */
+/** The directory at /fornecedores: filters in one bar, cards below. */
 export function Catalog({ supplierRoute, plansPath }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
   const { status, found, results } = directory;

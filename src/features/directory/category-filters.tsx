@@ -1,10 +1,10 @@
 import type { Directory } from './use-directory';
 import classes from './category-filters.module.css';
 
-/** S-15's pseudo-category. */
+/** Pseudo-category: no filter by category. */
 const ALL = 'all';
 
-/** Variant B's filters besides the search (S-15). */
+/** The directory home's filters besides the search. */
 export function CategoryFilters({ directory: { filters, change, categories } }: { directory: Directory }) {
   const options = [
     { id: ALL, name: 'Todas as categorias', value: null },

@@ -15,7 +15,7 @@ interface Props {
   upsell: boolean;
 }
 
-/** The directory as a home: a hero with the search, categories at the side (variant B, S-15). */
+/** The directory at /home: a hero with the search, categories at the side. */
 export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
   const { filters, list, status, found, results } = directory;

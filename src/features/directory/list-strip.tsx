@@ -2,7 +2,7 @@ import { supplierCount } from './supplier-count';
 import type { Directory } from './use-directory';
 import classes from './list-strip.module.css';
 
-/** Special lists as cards in a row; one that is chosen says what it is about, and narrows the directory (Q53). */
+/** Special lists as cards in a row; the chosen one shows its description and narrows the directory. */
 export default function ListStrip({ directory }: { directory: Directory }) {
   const { advanced, list: chosen, change } = directory;
   return (

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a locked card opens (S-17). */
+/** Opened by a click on a locked card. */
 export default function PremiumDialog({ plansPath, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (

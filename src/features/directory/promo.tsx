@@ -5,7 +5,7 @@ import { MessageState } from '@/components/message-state';
 import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './promo.module.css';
 
-/** Beside the list, for who is not premium (S-15). */
+/** Beside the list, for viewers who are not premium. */
 export function PromoBox({ to }: { to: string }) {
   return (
     <aside className={classes.box} aria-label="Seja Premium" {...useForVisitors()}>
@@ -17,7 +17,7 @@ export function PromoBox({ to }: { to: string }) {
   );
 }
 
-/** Below the list, for who is not premium (S-15). */
+/** Below the list, for viewers who are not premium. */
 export function PromoBanner({ to }: { to: string }) {
   return (
     <section className={classes.banner} {...useForVisitors()}>

@@ -38,7 +38,7 @@ const FROM_LIST: PageState = { fromList: true };
 /** First row of a wide screen: what a visitor waits for. */
 const EAGER = 4;
 
-/** A supplier in the grid (S-13, S-16). One link or button covers the card; the heart and the contacts lie above it. */
+/** A supplier in the grid. One link or button covers the card; the heart and the contacts lie above it. */
 export const SupplierCard = memo(function SupplierCard({ supplier, category, index, total, ...rest }: Props) {
   const { row, column, detailsPath, early, favorite, onFavorite, onNear, onLocked, onLockedNear } = rest;
   const { name } = supplier;

@@ -12,9 +12,9 @@ import { loadStatus, type LoadStatus } from './load-status';
 const NO_LISTS: SpecialList[] = [];
 
 /**
- * What the advanced filters (P-08) and the special lists (Q53) need. Only premium members are given it: which suppliers
- * are not public yet always, for the cards say so, and the lists that are open to them; the suppliers of the list that is
- * `asked` for; the purchase terms when they are asked to be filtered by, or the panel is opened (`load`).
+ * The data of the advanced filters and the special lists, for premium members only: always which suppliers are in early
+ * access, because the cards say so, and the lists that the viewer may open; the suppliers of the `asked` list; the
+ * purchase terms once a filter needs them or the panel is opened (`load`).
  */
 export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   const reader = useCurrentUser();

@@ -19,15 +19,15 @@ import { useAdvanced } from './use-advanced';
 import { useFilters } from './use-filters';
 
 interface Options {
-  /** What the search looks at besides the name (T-04): handle and category (A), or the description (B). */
+  /** What the search compares besides the name: handle and category (catalog), or the description (directory home). */
   searchIn: 'contacts' | 'description';
-  /** Shown when the load fails; a failure is always logged (E-15). */
+  /** Shown when loading fails; a failure is always logged. */
   errorToast?: Toast;
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Suppliers and categories together (T-09), the filters, and what they let through: all that both directories show. */
+/** Everything that both directories show: suppliers, categories, the filters, and the filtered result. */
 export function useDirectory({ searchIn, errorToast }: Options) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
@@ -92,7 +92,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     ...controls,
     filters: shown,
     found,
-    /** Names to choose from: of the categories that have suppliers (A), of all there are (B). */
+    /** Names to choose from: in the catalog categories that have suppliers, in the directory home all of them. */
     categories: options,
     /** Null for a visitor, who has none and sees no hearts. */
     favoriteIds: userId === null ? null : favoriteIds,
@@ -110,7 +110,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
       loads.forEach((load) => void (load.isError && load.refetch()));
       advanced.retry();
     },
-    /** Where the results are; a changed filter leads back to their top (V-16). */
+    /** The top of the results; a changed filter scrolls back to it. */
     results,
   };
 }

@@ -24,7 +24,7 @@ interface Props {
 
 const preloadDialog = () => preloadModule(loadRemoveDialog);
 
-/** A favourite (S-26). The link to the details covers the card; contacts and the delete button lie above it. */
+/** A favorite. The link to the details covers the card; contacts and the delete button lie above it. */
 export const FavoriteCard = memo(function FavoriteCard({ supplier, category, detailsPath, onRemove }: Props) {
   const { name } = supplier;
   const locked = isLocked(supplier);
@@ -104,7 +104,7 @@ function initialOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase('pt-BR');
 }
 
-/** Instagram, WhatsApp and site, each with what it is; N/A for what is missing or kept for subscribers (Q12). */
+/** Instagram, WhatsApp and website; N/A for what is missing or withheld from non-premium members. */
 function Contacts({ supplier: { name, supplier_details, supplier_contacts } }: { supplier: ListedSupplier }) {
   const { instagram, website } = supplier_details ?? {};
   const whatsapp = supplier_contacts?.whatsapp;

@@ -23,7 +23,7 @@ interface Props {
   directoryPath: string;
 }
 
-/** 'Favoritos' of the profile (S-26, S-27), in each of its states: on its way, failed, empty, full. */
+/** 'Favoritos' of the profile in each of its states: loading, failed, empty, filled. */
 export function FavoriteList({ supplierPath, directoryPath }: Props) {
   const { suppliers, failed, retry } = useFavoriteSuppliers();
   const search = useFavoriteSearch(suppliers ?? NONE);

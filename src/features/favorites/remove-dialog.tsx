@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a favourite is taken away (S-27). */
+/** Asks before a favorite is removed. */
 export default function RemoveDialog({ name, onConfirm, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (

@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/button-class';
 import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './closing.module.css';
 
-/** The last word, and the way in once more (S-08). */
+/** The closing call to action. */
 export function Closing({ to, label }: { to: string; label: string }) {
   return (
     <section className={classes.root}>

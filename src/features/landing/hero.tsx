@@ -13,7 +13,7 @@ interface Props {
 
 const { suppliers } = CLAIMS;
 
-/** The first screen: what this is, the way in, and how it looks inside (S-08). */
+/** The first screen: what this is, the links to sign-up and directory, and a preview. */
 export function Hero({ directoryPath, signUpPath }: Props) {
   const forVisitors = useForVisitors();
   return (

@@ -14,7 +14,7 @@ interface Props {
   plansPath: string;
 }
 
-/** The two paid plans that are shown beside the free one (S-08), and what a price is for. */
+/** The two paid plans shown beside the free one, and the period of their price. */
 const SHOWN = [
   { key: 'monthly', title: 'Premium Mensal', per: 'por mês', recommended: false },
   { key: 'annual', title: 'Premium Anual', per: 'por ano', recommended: true },
@@ -27,7 +27,7 @@ const PREMIUM = [
   'Novidades antes de todo mundo',
 ];
 
-/** Free and Premium, at the prices that the operator announces (B-06, Q08). */
+/** Free and Premium, at the announced prices (docs/product.md, "Plans and prices"). */
 export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
   const forVisitors = useForVisitors();
   const { data: plans, isError } = useQuery(planQueries.announced());

@@ -4,17 +4,16 @@ import { useHydrated } from '@/lib/use-hydrated';
 import { CatalogScene, ContactScene, PicturesScene } from './scenes';
 import classes from './preview.module.css';
 
-/** B-10. */
 const ADVANCE_MS = 5000;
 
-/** Three of them; the caption of the second speaks of 5 pictures (Q37). */
+/** Three slides; the "5 fotos" of the second caption are photos of one supplier, not slides. */
 const SLIDES: { Scene: ComponentType; caption: string }[] = [
   { Scene: CatalogScene, caption: 'O catálogo inteiro na palma da mão' },
   { Scene: PicturesScene, caption: 'Até 5 fotos de cada fornecedor' },
   { Scene: ContactScene, caption: 'O contato direto de quem fabrica' },
 ];
 
-/** Scenes of the product that take turns, unless somebody looks closer or wants nothing to move (B-10). */
+/** A carousel of product scenes; it pauses while somebody looks closer and for users who prefer reduced motion. */
 export function Preview() {
   const [shown, setShown] = useState(0);
   const [stopped, setStopped] = useState(false);

@@ -18,7 +18,7 @@ interface Props {
 /** Of both texts; changed together with them. */
 const UPDATED = { day: '2026-11-22', words: '22 de novembro de 2026' };
 
-/** A legal text with its contents, every section under an address of its own (Q04). */
+/** A legal text with a table of contents and an anchor for every section. */
 export function LegalPage({ title, lead, sections }: Props) {
   return (
     <article className={classes.root}>

@@ -8,7 +8,7 @@ import { Rights } from './privacy-rights';
 import { Sharing } from './privacy-sharing';
 import { BrowserStorage } from './privacy-storage';
 
-/** The privacy policy of this product under the LGPD (Q04). */
+/** The privacy policy under the LGPD, Brazil's data protection law. */
 export function PrivacyPolicy({ facts }: { facts: Facts }) {
   const sections: LegalSection[] = [
     { id: 'quem-somos', title: 'Quem cuida dos seus dados', body: <Controller {...facts} /> },

@@ -5,7 +5,7 @@ import { Payment, Renewal, Withdrawal } from './terms-purchase';
 import { AccountTerms, PlansTerms, Service } from './terms-service';
 import { AcceptableUse, Extras, Suppliers } from './terms-use';
 
-/** The terms of this product under the consumer code (Q04). */
+/** The terms of use under Brazil's consumer code. */
 export function TermsOfUse({ facts }: { facts: Facts }) {
   const sections: LegalSection[] = [
     { id: 'servico', title: 'O serviço', body: <Service {...facts} /> },

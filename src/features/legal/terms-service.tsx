@@ -36,7 +36,7 @@ export function AccountTerms({ paths }: Facts) {
   );
 }
 
-/** P-07, P-08, as the page of the plans says it. */
+/** The plans, in line with the comparison on /planos. */
 export function PlansTerms({ paths }: Facts) {
   return (
     <>

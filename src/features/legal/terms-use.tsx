@@ -44,7 +44,7 @@ export function AcceptableUse() {
   );
 }
 
-/** P-08. */
+/** What Premium brings besides the suppliers. */
 export function Extras() {
   return (
     <>

@@ -5,7 +5,7 @@ import { planQueries } from '@/data/plans/queries';
 import { FREE_SUPPLIERS, type PerksTold, type Plan } from '@/domain/plan';
 import classes from './comparison.module.css';
 
-/** What each tier gives (P-07, P-08): a text, or whether at all. */
+/** What each plan includes: a text, or whether it includes it at all. */
 interface Row {
   what: string;
   free: string | boolean;

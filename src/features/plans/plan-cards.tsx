@@ -17,7 +17,7 @@ interface Props {
   signUpPath: string | null;
 }
 
-/** What is free, and what Premium costs for how long (Q01). */
+/** The Free plan and the paid ones with price and period. */
 export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
   return (
     <ul className={classes.list} role="list">

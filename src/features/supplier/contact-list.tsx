@@ -9,7 +9,7 @@ import classes from './contact-list.module.css';
 
 interface Props {
   details: NonNullable<SupplierPage['supplier_details']>;
-  /** Null when the operator keeps direct contacts for subscribers (Q12). */
+  /** Null when the operator reserves direct contacts for subscribers. */
   contacts: SupplierPage['supplier_contacts'];
   plansTo: string;
 }
@@ -21,7 +21,7 @@ interface Row {
   href: string;
 }
 
-/** 'Contato' of the side card (S-21); on a phone, a bar at the bottom edge. What is not known is left out. */
+/** 'Contato' of the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
 export function ContactList({ details, contacts, plansTo }: Props) {
   const rows = contactRows(details, contacts);
   const empty = rows.length === 0 && contacts !== null && !contacts.whatsapp;

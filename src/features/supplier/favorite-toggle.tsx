@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify';
 const SIGN_IN = 'Você precisa estar logado para favoritar um fornecedor.';
 const FAILED = { title: 'Erro', message: 'Não foi possível atualizar o status de favorito.' };
 
-/** The heart of a supplier's page (S-21). To a visitor it looks disabled and says why (Q29). */
+/** The heart of a supplier's page. For visitors it looks disabled, and a click explains why. */
 export function FavoriteToggle({ id, name }: { id: number; name: string }) {
   const member = useSession().status === 'member';
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import classes from './gallery.module.css';
 const loadLightbox = () => import('./lightbox');
 const Lightbox = lazy(async () => ({ default: (await importWithRetry(loadLightbox)).PictureLightbox }));
 
-/** A large picture, its thumbnails, and the lightbox that both open; all three show the same picture (S-20). */
+/** A large picture, its thumbnails, and the lightbox that both open; all three show the same picture. */
 export function Gallery({ supplier }: { supplier: SupplierPage }) {
   const { pictures, pending, failed, retry, renew, renewIfOld } = usePictures(supplier);
   const [active, setActive] = useState(0);

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The pictures on the whole screen: keys, swipe, zoom, and video played without sound (Q44). */
+/** The pictures in full screen: keys, swipe, zoom, and muted video. */
 export function PictureLightbox({ name, pictures, index, onView, onClose }: Props) {
   const still = useReducedMotion();
   const controller = useRef<ControllerRef>(null);

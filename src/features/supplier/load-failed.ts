@@ -1,6 +1,6 @@
 import type { Toast } from '@/lib/notify';
 
-/** The supplier is missing or could not be fetched (E-18). */
+/** Toast for a supplier that is missing or could not be loaded. */
 export const LOAD_FAILED: Toast = {
   tone: 'error',
   title: 'Erro',

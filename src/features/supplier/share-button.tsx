@@ -9,7 +9,7 @@ interface Props {
   url: string;
 }
 
-/** Hands the page to the device's share sheet; where there is none, copies its address (Q35). */
+/** Opens the device's share sheet; where there is none, copies the link. */
 export function ShareButton({ name, url }: Props) {
   return (
     <ActionIcon

@@ -13,7 +13,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** A locked supplier: what everyone may know of it, and the way in (S-19). */
+/** A locked supplier: its public part, and the way to subscribe. */
 export function SupplierGate({ supplier, plansTo, onBack }: Props) {
   return (
     <article className={classes.root}>

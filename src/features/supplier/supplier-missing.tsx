@@ -7,7 +7,7 @@ import { useToastOnce } from '@/components/use-toast-once';
 
 const LEAVE_AFTER_MS = 5000;
 
-/** No such supplier (S-18). Leaves for the list by itself, unless the reader touches anything first (Q27). */
+/** No such supplier. Redirects to the list by itself, unless the user interacts with the page first. */
 export function SupplierMissing({ onLeave }: { onLeave: () => void }) {
   const [staying, setStaying] = useState(false);
   const leave = useEffectEvent(onLeave);

@@ -8,7 +8,7 @@ interface Props {
   as?: 'h1' | 'p';
 }
 
-/** Premium badge, name, code and category: what everyone may read (Q26); and whether only premium members may yet. */
+/** Premium badge, name, code and category, which everyone may read, and whether the supplier is in early access. */
 export function SupplierTitle({ supplier, as: Name = 'h1' }: Props) {
   return (
     <div className={classes.root}>

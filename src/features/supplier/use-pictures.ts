@@ -27,7 +27,7 @@ export interface SupplierPictures {
   renewIfOld: () => void;
 }
 
-/** Main picture and gallery of a supplier, with their addresses (S-20). */
+/** Main picture and gallery of a supplier, with their URLs. */
 export function usePictures({ id, supplier_details, supplier_images }: SupplierPage): SupplierPictures {
   const main = supplier_details?.main_image_path ?? null;
   const paths = useMemo(() => supplier_images.map((image) => image.path), [supplier_images]);

@@ -20,7 +20,7 @@ const health = endpoint({
   handle: (c) => c.json({ data: { status: 'ok' } }),
 });
 
-/** The route table: every call of spec §7, and those that the product's own screens need besides. */
+/** Every endpoint of the API. */
 export function createEndpoints(services: Services): Endpoint[] {
   return [
     health,

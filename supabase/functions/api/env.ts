@@ -19,7 +19,7 @@ export interface Env {
   siteUrl?: string | undefined;
   /** Other origins whose pages may read the answers. */
   allowedOrigins: string[];
-  /** Name of the payment gateway; without one nothing can be bought (Q32). */
+  /** Name of the payment gateway; without one nothing can be bought. */
   paymentGateway?: string | undefined;
   /** The e-mail service, by whose HTTP API the operator is told of messages. */
   email: EmailSettings;

@@ -1,6 +1,6 @@
 import { type Database, rowsOf } from './database.ts';
 
-/** What the operator has set for the whole site (S-35). */
+/** What the operator has set for the whole site. */
 export async function readSite(
   database: Database,
 ): Promise<{ site_name: string; maintenance_mode: boolean }> {

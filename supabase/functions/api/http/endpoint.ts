@@ -68,7 +68,7 @@ export function endpoint<Input = undefined, Params extends Fields = Fields>(
   };
 }
 
-/** Paths that the described product also asks for without the prefix (spec §7). */
+/** Paths that clients may also call without /api. */
 const ALSO_BARE = /^\/(auth|users)(\/|$)/;
 
 /** Where an endpoint answers. */
@@ -80,7 +80,7 @@ export function notFound(): Refusal {
   return new Refusal(404, 'Endereço não encontrado.');
 }
 
-/** `{ data }`, the form of every answer with a payload (spec §7). */
+/** `{ data }`, the form of every answer with a payload. */
 export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
   return z.object({ data });
 }

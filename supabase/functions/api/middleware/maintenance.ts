@@ -8,7 +8,7 @@ import { isAdmin } from '../users/admins.ts';
 /** Open also then: accounts, so that admins can log in, payments that were begun, and the way to reach the operator. */
 const ALWAYS_OPEN = /^\/(auth|payments|contact)\//;
 
-/** 503 for who wants to change something while the site is in maintenance (S-35), unless an administrator. */
+/** During maintenance: 503 for every writing request of a caller who is not an admin. */
 export function closeForMaintenance(open: OpenDatabase) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const reads = c.req.method === 'GET';

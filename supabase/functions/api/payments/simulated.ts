@@ -1,9 +1,9 @@
 import type { PaymentGateway } from './gateway.ts';
 
-/** How long a payment takes (B-10). */
+/** How long a simulated payment takes. */
 const DELAY_MS = 1500;
 
-/** Takes no money and always says that it did (Q32): for demonstration and development. */
+/** Takes no money and always succeeds: for demonstration and development. */
 export const simulated: PaymentGateway = {
   name: 'simulated',
   simulated: true,

@@ -83,7 +83,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
   ];
 }
 
-/** Q55: some clients read the message in `data`. */
+/** Some clients read the message in `data`. */
 function refusedLink(message: string): Refusal {
   return new Refusal(400, message, { data: { message } });
 }

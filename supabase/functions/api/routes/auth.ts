@@ -17,7 +17,7 @@ import { linkEndpoints } from './auth-links.ts';
 const PASSWORD_WEAK = 'Escolha uma senha mais forte.';
 const PASSWORD_SAME = 'A nova senha precisa ser diferente da atual.';
 
-/** Sign-in, sign-up and passwords (spec §7, A-01… ). */
+/** Sign-in, sign-up and passwords. */
 export function authEndpoints(services: Services): Endpoint[] {
   return [
     login(services),

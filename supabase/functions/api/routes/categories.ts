@@ -6,7 +6,6 @@ import { dataOf, type Endpoint, endpoint, numberParam } from '../http/endpoint.t
 import { Refusal } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
-/** A category (D-03). */
 const categoryResource = z.object({ id: z.int(), name: z.string(), parent_id: z.nullable(z.int()) });
 const COLUMNS = 'id, name, parent_id';
 const NOT_FOUND = 'Categoria não encontrada.';
@@ -14,7 +13,6 @@ const TAKEN = 'Já existe uma categoria com este nome.';
 
 const oneCategory = dataOf(categoryResource);
 
-/** Categories (A-14…A-17). */
 export function categoryEndpoints({ open }: Services): Endpoint[] {
   const described = { access: 'admin', body: jsonBody(categoryInput) } as const;
   return [
@@ -80,7 +78,7 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
         409: { description: 'Suppliers or other categories are filed under it' },
       },
       async handle(c, _input, { id }) {
-        // One in use is refused by the database, which says by how much (Q45).
+        // The database refuses a category in use, and its message says what is filed under it.
         const deletion = open(c.var.caller.token).from('categories').delete().eq('id', id).select('id');
         const deleted = await rowsOf('categories', deletion);
         if (deleted.length === 0) throw new Refusal(404, NOT_FOUND);

@@ -4,7 +4,6 @@ import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
-/** The contact form (S-11, Q53). */
 export function contactEndpoints({ env, service, notifier, reportError }: Services): Endpoint[] {
   return [
     endpoint({

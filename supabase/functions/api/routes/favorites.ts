@@ -18,7 +18,7 @@ const addition = z.object({
   ),
 });
 
-/** The caller's favourite suppliers (A-11…A-13). */
+/** The caller's favorite suppliers. */
 export function favoriteEndpoints({ open, files }: Services): Endpoint[] {
   return [
     endpoint({
@@ -30,7 +30,7 @@ export function favoriteEndpoints({ open, files }: Services): Endpoint[] {
       async handle(c) {
         const { token } = c.var;
         if (!token) return c.json({ data: [] });
-        // Q41: an empty list whatever went wrong.
+        // Clients expect a list: an error gives an empty one.
         const rows = await readFavorites(open(token)).catch(() => []);
         const data = await resourcesOf(rows, files.reader(token)).catch(() => []);
         return c.json({ data });

@@ -34,7 +34,7 @@ const limits = [byCaller(ALLOWANCES.changeEmail), byEmail(ALLOWANCES.changeTo)].
 /** The auth server writes to an account once a minute. */
 const JUST_SENT_SECONDS = 60;
 
-/** The caller's own account. */
+/** The caller's own account. */
 export function profileEndpoints({ authServer, open }: Services): Endpoint[] {
   return [
     endpoint({
@@ -91,7 +91,7 @@ function isNewEmail(c: Context<ApiEnv>, email: string | undefined): email is str
   return email !== undefined && !isSameEmail(email, c.var.caller.email);
 }
 
-/** Mails a confirmation to the new address (Q51). */
+/** Sends a confirmation link to the new e-mail address. */
 async function requestEmailChange(authServer: AuthServer, token: string, email: string): Promise<void> {
   const code = await authServer.update(token, { email });
   throwIfEmailRefused(code);

@@ -29,7 +29,7 @@ export const subscriptionResource = z.object({
   plan: z.nullable(z.enum(PLAN_KEYS)),
   /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
   ends_at: moment,
-  /** The same moment (Q52). */
+  /** The same as `ends_at`: some clients read this name. */
   expires_at: moment,
   orders: z.array(orderResource),
 });
@@ -39,7 +39,7 @@ const checkoutResource = z.object({ simulated: z.boolean() });
 /** The provider's page on which the buyer pays. */
 const redirectResource = z.object({ redirect_url: z.string() });
 
-/** The caller's Premium, and buying it (Q32). */
+/** The caller's Premium, and buying it. */
 export function subscriptionEndpoints({ open, gateway, service }: Services): Endpoint[] {
   return [
     endpoint({

@@ -20,7 +20,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** For answers that are the same for everybody who is not logged in. */
 const VISITORS_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
-/** Suppliers (A-06…A-10). What is locked for the reader carries nulls (Q24, Q25). */
+/** Suppliers. What is locked for the caller is null (docs/product.md, "Locked suppliers"). */
 export function supplierEndpoints({ env, open, files, reportError }: Services): Endpoint[] {
   const savingAs = (c: Context<ApiEnv>) => {
     const { caller, requestId } = c.var;

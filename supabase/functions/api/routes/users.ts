@@ -17,7 +17,7 @@ const DATE_WRONG = 'Informe uma data válida.';
 const EARLIEST = Date.parse(endOfDay(FIRST_DAY));
 const LATEST = Date.parse(endOfDay(LAST_DAY));
 
-/** The end of Premium: a day, which counts to its end in São Paulo (Q17), or a moment with its offset. */
+/** The end of Premium: a day, which counts to its end in São Paulo, or a moment with its offset. */
 const expiry = z.pipe(
   z.union(
     [
@@ -39,7 +39,7 @@ const subscriptionChange = z.object({
   expires_at: z.optional(z.nullable(z.union([z.literal(''), expiry], DATE_WRONG))),
 });
 
-/** Accounts, for administrators (A-18, A-19; Q36), and the caller's own. */
+/** Accounts, for admins, and the caller's own. */
 export function userEndpoints(services: Services): Endpoint[] {
   const { open, service } = services;
   return [
@@ -97,7 +97,7 @@ export function userEndpoints(services: Services): Endpoint[] {
         );
         const profile = await readProfile(database, id);
         if (!profile) throw new Refusal(404, 'Usuário não encontrado.');
-        // Row security leaves out whom it protects, and says nothing (P-06).
+        // Row security silently skips the subscription of an admin.
         if (changed.length === 0) {
           throw new Refusal(403, 'O plano de um administrador não pode ser alterado.');
         }

@@ -84,7 +84,7 @@ const files = {
 export const newSupplierForm = z.extend(newSupplier, files);
 export const changedSupplierForm = z.extend(changedSupplier, files);
 
-/** `gallery_images`, `gallery_images[]` and `gallery_images[0]` are one field (Q43). */
+/** `gallery_images`, `gallery_images[]` and `gallery_images[0]` are one field. */
 export function isGalleryField(name: string): boolean {
   return /^gallery_images(\[\d*\])?$/.test(name);
 }
@@ -126,7 +126,7 @@ function checkPlace(place: Parameters<typeof isPlace>[0]): void {
   if (!isPlace(place)) throw invalidField('state', CITY_WITHOUT_STATE);
 }
 
-/** The kept list, and pictures sent by their address among the new ones (spec §3). Without the list all stay (Q43). */
+/** The pictures to keep: the kept list, and those named by URL among the new ones. Without a list all stay. */
 function keptPaths(list: string | undefined, named: string[], gallery: string[]): string[] | undefined {
   const urls = list === undefined ? undefined : parseKept(list);
   if (urls === undefined && named.length === 0) return undefined;

@@ -5,8 +5,8 @@ import type { FileLinks } from './file-store.ts';
 const text = z.nullable(z.string());
 
 /**
- * A supplier (D-02). Of one that is locked for the reader everything from `instagram` on is null, and `images` empty:
- * it never leaves the database (Q24).
+ * A supplier. When it is locked for the caller, everything from `instagram` on is null and `images` is empty, because
+ * the locked fields never leave the database.
  */
 export const supplierResource = z.object({
   id: z.int(),

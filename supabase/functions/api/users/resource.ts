@@ -3,7 +3,6 @@ import { allRows, type Database, rowsOf } from '../database.ts';
 
 const moment = z.nullable(z.string());
 
-/** An account (D-01). */
 export const userResource = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,7 +13,7 @@ export const userResource = z.object({
     /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
     ends_at: moment,
   }),
-  /** The same moment (Q52). */
+  /** The same as `ends_at`: some clients read this name. */
   subscription_expires_at: moment,
   created_at: z.string(),
 });

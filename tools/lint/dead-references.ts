@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+// A comment must not send its reader to a document that the repository does not hold.
+// SVG path data ("M-80 310", "Q10 20") looks like a code; the number that follows tells it apart.
+const CODE = /\b(?:[A-Z]-\d{2}|Q\d{2})\b(?![ ,]*(?:-?\d|\$\{))/g;
+const DOCUMENT = /\bspec §|\bthe spec(?:ification)?\b|\bdescribed product\b|\barchitecture, "/gi;
+const FILE = /[\w./-]*\w\.md\b/g;
+const HEADING = /docs\/product\.md, (?:"([^"]*)"|([A-Z].*))/g;
+
+const TEXT = new Set([
+  '',
+  '.example',
+  '.ts',
+  '.tsx',
+  '.js',
+  '.sql',
+  '.md',
+  '.css',
+  '.html',
+  '.yml',
+  '.toml',
+  '.txt',
+]);
+const SKIPPED = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+]);
+const GENERATED = new Set(['database.types.ts', 'seed.sql']);
+
+export interface Repository {
+  /** Every file, by its path and by its name. */
+  files: ReadonlySet<string>;
+  /** The headings of docs/product.md. */
+  headings: ReadonlySet<string>;
+}
+
+/** Each reference of a text that leads nowhere, as "line: reference". */
+export function deadReferences(path: string, text: string, { files, headings }: Repository): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [
+        ...[...line.matchAll(CODE), ...line.matchAll(DOCUMENT)].map(([found]) => found),
+        ...[...line.matchAll(FILE)]
+          .map(([found]) => found)
+          .filter((found) => !files.has(found) && !files.has(join(dirname(path), found))),
+        ...[...line.matchAll(HEADING)]
+          .filter(([, quoted = '', bare = '']) => !headings.has(quoted) && !startsWithOneOf(headings, bare))
+          .map(([found]) => found),
+      ].map((found) => `${index + 1}: ${found}`),
+    );
+}
+
+function startsWithOneOf(headings: ReadonlySet<string>, text: string): boolean {
+  return [...headings].some((heading) => text.startsWith(heading));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.has(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    });
+}
+
+function main(): void {
+  const rules = readFileSync('docs/product.md', 'utf8');
+  const paths = filesIn('.');
+  const repository = {
+    files: new Set(paths.flatMap((path) => [path, basename(path)])),
+    headings: new Set([...rules.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)),
+  };
+  const found = paths
+    .filter((path) => TEXT.has(extname(path)) && !GENERATED.has(basename(path)))
+    .flatMap((path) =>
+      deadReferences(path, readFileSync(path, 'utf8'), repository).map((line) => `${path}:${line}`),
+    );
+  if (found.length === 0) return;
+  console.error(
+    `${found.join('\n')}\n\n${found.length} references to something that is not in this repository.`,
+  );
+  process.exitCode = 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();
