@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { createAuthServer } from '../../supabase/functions/api/auth-server';
 import { databaseOf } from '../../supabase/functions/api/database';
-import { createEndpoints } from '../../supabase/functions/api/endpoints';
+import { createEndpoints } from '../../supabase/functions/api/route-table';
 import { readEnv } from '../../supabase/functions/api/env';
 import { describe as describeApi } from '../../supabase/functions/api/openapi';
 import { createNotifier } from '../../supabase/functions/api/notifier';
-import { createService } from '../../supabase/functions/api/service';
+import { createSecretKeyClient } from '../../supabase/functions/api/secret-key-client';
 import { createFileStore } from '../../supabase/functions/api/suppliers/file-store';
 import type { Answer } from './actors';
 import { API, type Caller } from './callers';
@@ -64,15 +64,15 @@ const refusal = z.strictObject({
 });
 
 const env = readEnv(() => undefined);
-const service = createService(env);
+const secretKeyClient = createSecretKeyClient(env);
 const endpoints = createEndpoints({
   env,
   authServer: createAuthServer(env),
-  service,
+  secretKeyClient,
   open: databaseOf(env),
   gateway: null,
   files: createFileStore(env),
-  notifier: createNotifier(env, service),
+  notifier: createNotifier(env, secretKeyClient),
   reportError: () => undefined,
 });
 const { paths } = describeApi(endpoints) as {

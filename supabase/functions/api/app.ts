@@ -3,22 +3,22 @@ import { pt } from 'zod/locales';
 import * as z from 'zod/mini';
 import { createAuthServer } from './auth-server.ts';
 import { databaseOf } from './database.ts';
-import { createEndpoints } from './endpoints.ts';
+import { createEndpoints } from './route-table.ts';
 import type { Env } from './env.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { notFound, pathsOf } from './http/endpoint.ts';
-import { answerError, type ErrorPlace, Refusal } from './http/errors.ts';
+import { answerError, type ErrorPlace, HttpError } from './http/errors.ts';
 import { attemptCounter } from './http/rate-limit.ts';
 import { readToken, requireAccess } from './middleware/auth.ts';
 import { siteCors } from './middleware/cors.ts';
 import { closeForMaintenance } from './middleware/maintenance.ts';
-import { readOn } from './middleware/read-on.ts';
+import { drainRequestBody } from './middleware/drain-request-body.ts';
 import { type LogEntry, requestLog } from './middleware/request-log.ts';
 import { createNotifier } from './notifier.ts';
 import { describe } from './openapi.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
-import { paymentGateway } from './payments/gateways.ts';
-import { createService } from './service.ts';
+import { paymentGateway } from './payments/gateway-registry.ts';
+import { createSecretKeyClient } from './secret-key-client.ts';
 import { createFileStore } from './suppliers/file-store.ts';
 
 /** What the app needs from the runtime it is served by. */
@@ -39,21 +39,21 @@ export function createApp(
 ): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const authServer = createAuthServer(env);
-  const service = createService(env);
+  const secretKeyClient = createSecretKeyClient(env);
   const open = databaseOf(env);
   const files = createFileStore(env);
-  const notifier = createNotifier(env, service);
+  const notifier = createNotifier(env, secretKeyClient);
   const endpoints = createEndpoints({
     env,
     authServer,
-    service,
+    secretKeyClient,
     open,
     gateway,
     files,
     notifier,
     reportError,
   });
-  const count = attemptCounter(service);
+  const count = attemptCounter(secretKeyClient);
 
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID());
@@ -62,7 +62,7 @@ export function createApp(
     c.header('cache-control', 'no-store'); // nearly every answer depends on who asks
     await next();
   });
-  app.use(readOn);
+  app.use(drainRequestBody);
   app.use(requestLog(log));
   app.use(siteCors(env));
   app.use(readToken);
@@ -85,7 +85,7 @@ export function createApp(
     const rows = table.filter((row) => row.path === path);
     const allow = rows.map(({ endpoint }) => endpoint.method.toUpperCase()).join(', ');
     app.all(path, () => {
-      throw new Refusal(405, 'Este endereço não aceita este método.', { headers: { allow } });
+      throw new HttpError(405, 'Este endereço não aceita este método.', { headers: { allow } });
     });
   }
   let description: object | undefined;

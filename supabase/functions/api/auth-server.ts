@@ -150,7 +150,7 @@ function isRefusal({ status = 0, code }: AuthError): boolean {
   return status >= 400 && status < 500 && (status !== 429 || code === JUST_SENT);
 }
 
-/** The code of a refusal. @throws Refusal when it is none */
+/** The code of a refusal. @throws HttpError when it is none */
 function refusedBy(call: string, error: AuthError, { retryAfter }: Pick<Connection, 'retryAfter'>): string {
   if (isRefusal(error)) return error.code ?? 'unknown';
   throw failure(call, error, retryAfter());

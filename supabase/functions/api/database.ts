@@ -2,7 +2,7 @@ import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js'
 import type { Database as Tables } from '../../../src/domain/database.types.ts';
 import { everyPage } from '../../../src/domain/pages.ts';
 import type { Env } from './env.ts';
-import { CHECK_FIELDS, failure, Refusal, sessionOver, tryAgain } from './http/errors.ts';
+import { CHECK_FIELDS, failure, HttpError, sessionOver, tryAgain } from './http/errors.ts';
 
 /** Tables and functions of the database, under the rules for one reader. */
 export type Database = PostgrestClient<Tables>;
@@ -30,9 +30,9 @@ type Result =
 
 /**
  * The data of a request to the database.
- * @throws Refusal, or an Error that names `call` when the fault is not the caller's
+ * @throws HttpError, or an Error that names `call` when the fault is not the caller's
  */
-export async function rowsOf<R extends Result>(
+export async function unwrap<R extends Result>(
   call: string,
   request: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {
@@ -41,14 +41,14 @@ export async function rowsOf<R extends Result>(
   throw databaseFailure(call, result.status, result.error);
 }
 
-/** Every row of a list that may be longer than PostgREST's largest page. @throws as rowsOf */
+/** Every row of a list that may be longer than PostgREST's largest page. @throws as unwrap does */
 export function allRows<Row>(
   call: string,
   ask: (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>,
 ): Promise<Row[]> {
   return everyPage(async (from, to, counted) => {
     const answer = await ask(from, to, counted);
-    return { rows: await rowsOf(call, Promise.resolve(answer)), count: answer.count };
+    return { rows: await unwrap(call, Promise.resolve(answer)), count: answer.count };
   });
 }
 
@@ -59,7 +59,7 @@ export type ReadText = (
   parameters: Record<string, string>,
 ) => Promise<string>;
 
-/** PostgREST's own client would parse what it reads. The function it returns throws as rowsOf does. */
+/** PostgREST's own client would parse what it reads. The function it returns throws as unwrap does. */
 export function textReader({ supabaseUrl, publishableKey }: Env): ReadText {
   return async (token, call, parameters) => {
     const headers = { apikey: publishableKey, ...(token && { authorization: `Bearer ${token}` }) };
@@ -85,17 +85,17 @@ const BAD_VALUE = /^(22|23502|23514)/;
 
 function databaseFailure(call: string, status: number, { code, message, details }: DatabaseError): Error {
   const [, own] = OWN_REFUSAL.exec(code) ?? [];
-  if (own) return new Refusal(Number(own) as 400, message, details ? { detail: details } : {});
+  if (own) return new HttpError(Number(own) as 400, message, details ? { detail: details } : {});
   if (/^PGRST30[0-3]$/.test(code)) return sessionOver();
-  if (code === '42501') return new Refusal(403, 'Você não tem permissão para isto.');
-  if (code === '23505') return new Refusal(409, 'Já existe um registro com estes dados.');
+  if (code === '42501') return new HttpError(403, 'Você não tem permissão para isto.');
+  if (code === '23505') return new HttpError(409, 'Já existe um registro com estes dados.');
   if (code === '23503') {
     const [, reference] = /constraint "(\w+)"/.exec(message) ?? [];
-    return new Refusal(409, 'Este registro está em uso ou não existe mais.', {
+    return new HttpError(409, 'Este registro está em uso ou não existe mais.', {
       ...(reference && { reference }),
     });
   }
-  if (BAD_VALUE.test(code)) return new Refusal(422, CHECK_FIELDS);
+  if (BAD_VALUE.test(code)) return new HttpError(422, CHECK_FIELDS);
   if (MET_OTHERS.test(code)) return tryAgain(new Error(`${call}: ${status} ${code}`));
   return failure(call, { status: code === TOO_SLOW ? 504 : status, code });
 }
@@ -112,7 +112,7 @@ export async function readAs<Result>(
   try {
     return await read(open(token), token);
   } catch (error) {
-    if (token && error instanceof Refusal && error.status === 401) return read(open(null), null);
+    if (token && error instanceof HttpError && error.status === 401) return read(open(null), null);
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export interface Env {
   publicUrl: string;
   /** Opens what a visitor may open. */
   publishableKey: string;
-  /** Opens everything; only service.ts reads it. */
+  /** Opens everything; only secret-key-client.ts reads it. */
   secretKey: string;
   /** Where the site is; without it no browser may read the answers. */
   siteUrl?: string | undefined;

@@ -1,6 +1,6 @@
 import { type ContactInput, SUBJECT_LABELS } from '../../../src/domain/contact.ts';
 import type { Env } from './env.ts';
-import type { Service } from './service.ts';
+import type { SecretKeyClient } from './secret-key-client.ts';
 
 /** How long whoever wrote waits, at most, until the operator has been told. */
 const PATIENCE_MS = 3000;
@@ -12,13 +12,16 @@ export interface Notifier {
 }
 
 /** Sends through an e-mail service's HTTP API, in the form that Resend gave it. */
-export function createNotifier({ email, siteUrl }: Env, service: Pick<Service, 'operatorEmail'>): Notifier {
+export function createNotifier(
+  { email, siteUrl }: Env,
+  secretKeyClient: Pick<SecretKeyClient, 'operatorEmail'>,
+): Notifier {
   return {
     async tellOfMessage(message) {
       const { apiUrl, apiKey, from } = email;
       if (!apiKey) return;
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const to = await service.operatorEmail(signal);
+      const to = await secretKeyClient.operatorEmail(signal);
       if (to === null) return;
       if (!from) throw new Error('EMAIL_API_KEY is set, EMAIL_FROM is not.');
       const response = await fetch(apiUrl, {

@@ -1,8 +1,8 @@
-import { type Database, rowsOf } from './database.ts';
+import { type Database, unwrap } from './database.ts';
 
 /** What the operator has set for the whole site. */
 export async function readSite(
   database: Database,
 ): Promise<{ site_name: string; maintenance_mode: boolean }> {
-  return await rowsOf('settings', database.from('settings').select('site_name, maintenance_mode').single());
+  return await unwrap('settings', database.from('settings').select('site_name, maintenance_mode').single());
 }

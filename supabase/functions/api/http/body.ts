@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import * as z from 'zod/mini';
-import { CHECK_FIELDS, type FieldErrors, Refusal } from './errors.ts';
+import { CHECK_FIELDS, type FieldErrors, HttpError } from './errors.ts';
 
 /** What an endpoint takes: how it is described, and how it is read. */
 export interface Body<Input> {
@@ -26,7 +26,7 @@ export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z
     schema,
     async read(request) {
       if (!JSON_TYPE.test(request.header('content-type') ?? '')) {
-        throw new Refusal(415, 'Envie os dados em formato JSON.');
+        throw new HttpError(415, 'Envie os dados em formato JSON.');
       }
       return validate(schema, parse(await textOf(request.raw)));
     },
@@ -40,19 +40,19 @@ export const rawBody: Body<string> = {
   read: (request) => textOf(request.raw),
 };
 
-/** @throws Refusal 422 with a list of texts per field */
+/** @throws HttpError 422 with a list of texts per field */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   if (!isObject(input) || Array.isArray(input)) {
-    throw new Refusal(422, 'Envie os dados como um objeto, campo a campo.');
+    throw new HttpError(422, 'Envie os dados como um objeto, campo a campo.');
   }
   const unreadable = unreadableFields(input);
-  if (unreadable) throw new Refusal(422, CHECK_FIELDS, { errors: unreadable });
+  if (unreadable) throw new HttpError(422, CHECK_FIELDS, { errors: unreadable });
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   const { fieldErrors } = z.flattenError<unknown, string>(result.error);
   // A list has a length as a text has, so it may be told the same twice.
   const texts = Object.entries(fieldErrors as FieldErrors).map(([name, list]) => [name, [...new Set(list)]]);
-  throw new Refusal(422, CHECK_FIELDS, { errors: Object.fromEntries(texts) as FieldErrors });
+  throw new HttpError(422, CHECK_FIELDS, { errors: Object.fromEntries(texts) as FieldErrors });
 }
 
 async function textOf({ body }: Request): Promise<string> {
@@ -66,16 +66,16 @@ async function textOf({ body }: Request): Promise<string> {
       chunks.push(chunk);
     }
   } catch {
-    throw new Refusal(400, 'Os dados enviados estão incompletos.'); // whoever was sending has gone
+    throw new HttpError(400, 'Os dados enviados estão incompletos.'); // whoever was sending has gone
   }
-  if (size > JSON_BYTES) throw new Refusal(413, 'Os dados enviados são grandes demais.');
+  if (size > JSON_BYTES) throw new HttpError(413, 'Os dados enviados são grandes demais.');
   return new Blob(chunks).text();
 }
 
 function parse(text: string): unknown {
   const { body, keys } = parseJson(text);
   const written = [...text.matchAll(STRINGS)].filter(([, colon]) => colon).length;
-  if (written > keys) throw new Refusal(400, 'Os dados enviados repetem um campo.');
+  if (written > keys) throw new HttpError(400, 'Os dados enviados repetem um campo.');
   return body;
 }
 
@@ -92,7 +92,7 @@ function parseJson(text: string): { body: unknown; keys: number } {
   } catch (cause) {
     // A RangeError is of a text nested deeper than the engine follows.
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause;
-    throw new Refusal(400, 'Os dados enviados não são um JSON válido.');
+    throw new HttpError(400, 'Os dados enviados não são um JSON válido.');
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { ApiEnv } from './api-env.ts';
 import type { Body } from './body.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import type { CountAttempt, Limit } from './rate-limit.ts';
 
 /** Who may call: anybody, who is logged in, administrators. The database decides on its own what they get. */
@@ -76,8 +76,8 @@ export function pathsOf({ path }: Pick<Endpoint, 'path'>): string[] {
   return [`/api${path}`, ...(ALSO_BARE.test(path) ? [path] : [])];
 }
 
-export function notFound(): Refusal {
-  return new Refusal(404, 'Endereço não encontrado.');
+export function notFound(): HttpError {
+  return new HttpError(404, 'Endereço não encontrado.');
 }
 
 /** `{ data }`, the form of every answer with a payload. */

@@ -19,7 +19,7 @@ interface Details {
 }
 
 /** An answer to throw from anywhere; people read the message, so it is in Portuguese. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly details: Details;
 
@@ -33,17 +33,17 @@ export class Refusal extends Error {
 export const CHECK_FIELDS = 'Confira os dados informados.';
 
 /** 422 about one field. */
-export function invalidField(field: string, message: string): Refusal {
-  return new Refusal(422, message, { errors: { [field]: [message] } });
+export function invalidField(field: string, message: string): HttpError {
+  return new HttpError(422, message, { errors: { [field]: [message] } });
 }
 
 /** For a session that has ended, or whose account is gone. */
-export function sessionOver(): Refusal {
-  return new Refusal(401, 'Sua sessão terminou. Entre novamente.');
+export function sessionOver(): HttpError {
+  return new HttpError(401, 'Sua sessão terminou. Entre novamente.');
 }
 
-export function tooManyAttempts(retryAfter: string | number | null | undefined): Refusal {
-  return new Refusal(429, 'Muitas tentativas. Aguarde um pouco e tente novamente.', {
+export function tooManyAttempts(retryAfter: string | number | null | undefined): HttpError {
+  return new HttpError(429, 'Muitas tentativas. Aguarde um pouco e tente novamente.', {
     headers: retryAfter ? { 'retry-after': String(retryAfter) } : {},
   });
 }
@@ -61,7 +61,7 @@ export function failure(
   if (status === 429) return tooManyAttempts(retryAfter);
   const cause = new Error(`${call}: ${status} ${code}`);
   if (status === 0 || status > 500) {
-    return new Refusal(503, 'O servidor não está respondendo. Tente novamente em instantes.', { cause });
+    return new HttpError(503, 'O servidor não está respondendo. Tente novamente em instantes.', { cause });
   }
   return cause;
 }
@@ -70,9 +70,9 @@ export function failure(
  * For a change that met others at the same moment and was given up by the database, which has undone all of it:
  * repeated, it goes through. `cause` is for the log.
  */
-export function tryAgain(cause: Error): Refusal {
+export function tryAgain(cause: Error): HttpError {
   const headers = { 'retry-after': '1' };
-  return new Refusal(503, 'Outra alteração foi feita no mesmo instante. Tente novamente.', {
+  return new HttpError(503, 'Outra alteração foi feita no mesmo instante. Tente novamente.', {
     cause,
     headers,
   });
@@ -87,7 +87,7 @@ export interface ErrorPlace {
 export function answerError(reportError: (error: unknown, place: ErrorPlace) => void): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const request_id = c.var.requestId;
-    if (!(error instanceof Refusal)) {
+    if (!(error instanceof HttpError)) {
       reportError(error, { request_id });
       return c.json(
         { message: 'Algo deu errado no servidor. Tente novamente em instantes.', request_id },

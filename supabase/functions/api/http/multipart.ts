@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type * as z from 'zod/mini';
 import { type Body, PROTOTYPE_KEYS } from './body.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 const LIMITS = {
   fieldNameSize: 100,
@@ -24,7 +24,7 @@ export function multipartBody(schema: z.ZodMiniType): Body<Request> {
     schema,
     read({ raw }) {
       if (!MULTIPART.test(raw.headers.get('content-type') ?? '')) {
-        throw new Refusal(415, 'Envie os dados em formato multipart/form-data.');
+        throw new HttpError(415, 'Envie os dados em formato multipart/form-data.');
       }
       return Promise.resolve(raw);
     },
@@ -44,7 +44,7 @@ export type TakeFile = (file: FormFile) => Promise<void>;
 
 /**
  * The text fields of a form by name, once all its files have been taken.
- * @throws Refusal 400 or 413 for a form that cannot be read one way only, and whatever `takeFile` throws
+ * @throws HttpError 400 or 413 for a form that cannot be read one way only, and whatever `takeFile` throws
  */
 export async function readMultipart(request: Request, takeFile: TakeFile): Promise<Map<string, string[]>> {
   const texts = new Map<string, string[]>();
@@ -61,8 +61,8 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
   const form = parserFor(request);
 
   form.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated || valueTruncated) fail(new Refusal(413, TOO_MUCH));
-    else if (PROTOTYPE_KEYS.has(name)) fail(new Refusal(400, BROKEN));
+    if (nameTruncated || valueTruncated) fail(new HttpError(413, TOO_MUCH));
+    else if (PROTOTYPE_KEYS.has(name)) fail(new HttpError(400, BROKEN));
     else texts.set(name, [...(texts.get(name) ?? []), value]);
   });
   form.on('file', (field, stream, name) => {
@@ -80,15 +80,15 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
     if (!isWanted) stream.resume();
     taken.catch(fail);
   });
-  form.on('error', () => fail(new Refusal(400, BROKEN)));
+  form.on('error', () => fail(new HttpError(400, BROKEN)));
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-    form.on(limit, () => fail(new Refusal(413, TOO_MUCH)));
+    form.on(limit, () => fail(new HttpError(413, TOO_MUCH)));
   }
 
   try {
     await feed(form, request, stop.signal);
   } catch {
-    fail(new Refusal(400, BROKEN)); // unless there was a reason already
+    fail(new HttpError(400, BROKEN)); // unless there was a reason already
   }
   if (stop.signal.aborted) endStreams();
   await Promise.allSettled(files);
@@ -109,13 +109,13 @@ async function feed(form: BusboyInstance, request: Request, refused: AbortSignal
 }
 
 function parserFor(request: Request): BusboyInstance {
-  if (!request.body) throw new Refusal(400, BROKEN);
+  if (!request.body) throw new HttpError(400, BROKEN);
   try {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       limits: LIMITS,
     });
   } catch {
-    throw new Refusal(400, BROKEN); // no boundary
+    throw new HttpError(400, BROKEN); // no boundary
   }
 }

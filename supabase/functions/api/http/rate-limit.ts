@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Service } from '../service.ts';
+import type { SecretKeyClient } from '../secret-key-client.ts';
 import type { ApiEnv } from './api-env.ts';
 import { tooManyAttempts } from './errors.ts';
 
@@ -44,12 +44,12 @@ export interface Limit<Input = unknown> extends Allowance {
   applies?(c: Context<ApiEnv>, input: Input): boolean;
 }
 
-/** Counts one attempt of `who`. @throws Refusal 429 when there are none left */
+/** Counts one attempt of `who`. @throws HttpError 429 when there are none left */
 export type CountAttempt = (limit: Allowance, who: string) => Promise<void>;
 
-export function attemptCounter(service: Service): CountAttempt {
+export function attemptCounter(secretKeyClient: SecretKeyClient): CountAttempt {
   return async (allowance, who) => {
-    const wait = await service.countAttempt(allowance, who);
+    const wait = await secretKeyClient.countAttempt(allowance, who);
     if (wait > 0) throw tooManyAttempts(wait);
   };
 }

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { decode } from 'hono/jwt';
 import type { AuthServer } from '../auth-server.ts';
-import { type OpenDatabase, rowsOf } from '../database.ts';
+import { type OpenDatabase, unwrap } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import type { Access } from '../http/endpoint.ts';
-import { Refusal, sessionOver } from '../http/errors.ts';
+import { HttpError, sessionOver } from '../http/errors.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -34,8 +34,8 @@ export function requireAccess(access: Access, authServer: AuthServer, open: Open
     }
     if (access === 'admin') {
       const { id, token } = c.var.caller;
-      const admins = await rowsOf('admins', open(token).from('admins').select('user_id').eq('user_id', id));
-      if (admins.length === 0) throw new Refusal(403, 'Somente administradores podem fazer isto.');
+      const admins = await unwrap('admins', open(token).from('admins').select('user_id').eq('user_id', id));
+      if (admins.length === 0) throw new HttpError(403, 'Somente administradores podem fazer isto.');
     }
     await next();
   });

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { OpenDatabase } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { readSite } from '../site.ts';
 import { isAdmin } from '../users/admins.ts';
 
@@ -16,7 +16,7 @@ export function closeForMaintenance(open: OpenDatabase) {
       const { maintenance_mode: closed } = await readSite(open(null));
       const { token } = c.var;
       if (closed && !(token && (await isAdmin(open(token))))) {
-        throw new Refusal(503, 'O site está em manutenção. Tente novamente mais tarde.', {
+        throw new HttpError(503, 'O site está em manutenção. Tente novamente mais tarde.', {
           headers: { 'retry-after': '600' },
         });
       }

@@ -1,4 +1,4 @@
-import type { Order } from '../service.ts';
+import type { Order } from '../secret-key-client.ts';
 
 /** How the payment of an order stands. */
 export type Payment =

@@ -4,12 +4,12 @@ import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { invalidField, sessionOver } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 import { deleteAccount } from '../users/delete-account.ts';
 import { hasPassword } from '../users/password.ts';
 
 /** What people may ask for their own account under the LGPD: all its data, and its end. */
-export function accountEndpoints({ authServer, service }: Services): Endpoint[] {
+export function accountEndpoints({ authServer, secretKeyClient }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -21,7 +21,7 @@ export function accountEndpoints({ authServer, service }: Services): Endpoint[] 
       },
       limits: [byCaller(ALLOWANCES.export)],
       async handle(c) {
-        const data = await service.exportAccount(c.var.caller.id);
+        const data = await secretKeyClient.exportAccount(c.var.caller.id);
         if (data === null) throw sessionOver();
         return c.json({ data });
       },
@@ -42,8 +42,8 @@ export function accountEndpoints({ authServer, service }: Services): Endpoint[] 
         if (!(await hasPassword(authServer, c.var.caller, password))) {
           throw invalidField('password', 'Senha incorreta.');
         }
-        await service.clearAttempts(ALLOWANCES.password, id);
-        await deleteAccount(service, id);
+        await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+        await deleteAccount(secretKeyClient, id);
         return c.body(null, 204);
       },
     }),

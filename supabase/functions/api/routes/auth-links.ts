@@ -3,9 +3,9 @@ import { isSameEmail } from '../../../../src/domain/email.ts';
 import { passwordResetInput } from '../../../../src/domain/password.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
-import { invalidField, Refusal } from '../http/errors.ts';
+import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 
 const LINK_MISSING = 'O link de redefinição de senha é inválido ou não foi fornecido.';
 const LINK_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
@@ -18,7 +18,7 @@ const resetInput = z.extend(passwordResetInput, {
 });
 
 /** What the links in the auth server's e-mails lead to: their tokens are what `token` is here. */
-export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
+export function linkEndpoints({ env, authServer }: Deps): Endpoint[] {
   const limits = [byAddress(ALLOWANCES.link, env.clientAddressHeader)];
   return [
     endpoint({
@@ -34,7 +34,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
       limits,
       async handle(c, { token, email, password }) {
         const link = await authServer.openLink(token, ['recovery', 'invite']);
-        if (link.code !== null) throw new Refusal(400, LINK_OVER);
+        if (link.code !== null) throw new HttpError(400, LINK_OVER);
         let ended: 'local' | 'global' = 'local';
         try {
           if (!isSameEmail(link.caller.email, email)) {
@@ -47,7 +47,7 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
           }
           // Whoever "chooses" the password they have, has it.
           if (code && code !== 'same_password') {
-            throw new Refusal(422, 'Não foi possível processar sua solicitação.');
+            throw new HttpError(422, 'Não foi possível processar sua solicitação.');
           }
           ended = 'global';
         } finally {
@@ -84,6 +84,6 @@ export function linkEndpoints({ env, authServer }: Services): Endpoint[] {
 }
 
 /** Some clients read the message in `data`. */
-function refusedLink(message: string): Refusal {
-  return new Refusal(400, message, { data: { message } });
+function refusedLink(message: string): HttpError {
+  return new HttpError(400, message, { data: { message } });
 }

@@ -5,9 +5,9 @@ import { passwordChangeInput } from '../../../../src/domain/password.ts';
 import { emailInput, newAccountInput } from '../../../../src/domain/sign-up.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
-import { invalidField, Refusal, sessionOver } from '../http/errors.ts';
+import { HttpError, invalidField, sessionOver } from '../http/errors.ts';
 import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { hasPassword } from '../users/password.ts';
@@ -18,17 +18,17 @@ const PASSWORD_WEAK = 'Escolha uma senha mais forte.';
 const PASSWORD_SAME = 'A nova senha precisa ser diferente da atual.';
 
 /** Sign-in, sign-up and passwords. */
-export function authEndpoints(services: Services): Endpoint[] {
+export function authEndpoints(deps: Deps): Endpoint[] {
   return [
-    login(services),
-    register(services),
-    forgotPassword(services),
-    ...linkEndpoints(services),
-    changePassword(services),
+    login(deps),
+    register(deps),
+    forgotPassword(deps),
+    ...linkEndpoints(deps),
+    changePassword(deps),
   ];
 }
 
-function login({ env, authServer, service, open }: Services): Endpoint {
+function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
   const guesses = [
     byEmailAndAddress(ALLOWANCES.loginFrom, env.clientAddressHeader),
     byEmail(ALLOWANCES.loginOf),
@@ -51,13 +51,13 @@ function login({ env, authServer, service, open }: Services): Endpoint {
     async handle(c, input) {
       const session = await authServer.signIn(input.email, input.password);
       if (session.code === 'email_not_confirmed') {
-        throw new Refusal(
+        throw new HttpError(
           403,
           'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
         );
       }
-      if (session.code !== null) throw new Refusal(401, 'E-mail ou senha inválidos');
-      for (const limit of guesses) await service.clearAttempts(limit, limit.of(c, input));
+      if (session.code !== null) throw new HttpError(401, 'E-mail ou senha inválidos');
+      for (const limit of guesses) await secretKeyClient.clearAttempts(limit, limit.of(c, input));
       const profile = await readProfile(open(session.token), session.caller.id);
       if (!profile) throw sessionOver();
       return c.json({ data: { user: z.parse(userResource, profile), token: session.token } });
@@ -65,7 +65,7 @@ function login({ env, authServer, service, open }: Services): Endpoint {
   });
 }
 
-function register({ env, authServer, open }: Services): Endpoint {
+function register({ env, authServer, open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/register',
@@ -79,7 +79,7 @@ function register({ env, authServer, open }: Services): Endpoint {
       const code = await authServer.signUp({ ...input, siteName });
       if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
       throwIfEmailRefused(code);
-      if (code && code !== JUST_SENT) throw new Refusal(422, 'Falha no cadastro.');
+      if (code && code !== JUST_SENT) throw new HttpError(422, 'Falha no cadastro.');
       const message =
         'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.';
       return c.json({ message }, 201);
@@ -87,7 +87,7 @@ function register({ env, authServer, open }: Services): Endpoint {
   });
 }
 
-function forgotPassword({ env, authServer }: Services): Endpoint {
+function forgotPassword({ env, authServer }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/forgot-password',
@@ -106,7 +106,7 @@ function forgotPassword({ env, authServer }: Services): Endpoint {
   });
 }
 
-function changePassword({ authServer, service }: Services): Endpoint {
+function changePassword({ authServer, secretKeyClient }: Deps): Endpoint {
   return endpoint({
     method: 'put',
     path: '/auth/change-password',
@@ -120,7 +120,7 @@ function changePassword({ authServer, service }: Services): Endpoint {
       if (!(await hasPassword(authServer, c.var.caller, currentPassword))) {
         throw invalidField('currentPassword', 'A senha atual está incorreta.');
       }
-      await service.clearAttempts(ALLOWANCES.password, id);
+      await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
       const code = await authServer.update(token, {
         password: newPassword,
         current_password: currentPassword,
@@ -128,7 +128,7 @@ function changePassword({ authServer, service }: Services): Endpoint {
       if (code === 'same_password') throw invalidField('newPassword', PASSWORD_SAME);
       if (code === 'weak_password') throw invalidField('newPassword', PASSWORD_WEAK);
       if (code && !(await authServer.callerOf(token))) throw sessionOver();
-      if (code) throw new Refusal(422, 'Falha ao alterar a senha.');
+      if (code) throw new HttpError(422, 'Falha ao alterar a senha.');
       await authServer.signOut(token, 'others');
       return c.json({ message: 'Sua senha foi alterada.' });
     },

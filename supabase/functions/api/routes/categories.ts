@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { categoryInput } from '../../../../src/domain/category.ts';
-import { rowsOf } from '../database.ts';
+import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, numberParam } from '../http/endpoint.ts';
-import { Refusal } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Deps } from '../deps.ts';
 
 const categoryResource = z.object({ id: z.int(), name: z.string(), parent_id: z.nullable(z.int()) });
 const COLUMNS = 'id, name, parent_id';
@@ -13,7 +13,7 @@ const TAKEN = 'Já existe uma categoria com este nome.';
 
 const oneCategory = dataOf(categoryResource);
 
-export function categoryEndpoints({ open }: Services): Endpoint[] {
+export function categoryEndpoints({ open }: Deps): Endpoint[] {
   const described = { access: 'admin', body: jsonBody(categoryInput) } as const;
   return [
     endpoint({
@@ -23,7 +23,7 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
       summary: 'All categories, by name',
       answers: { 200: { description: 'The categories', schema: dataOf(z.array(categoryResource)) } },
       async handle(c) {
-        const data = await rowsOf('categories', open(null).from('categories').select(COLUMNS));
+        const data = await unwrap('categories', open(null).from('categories').select(COLUMNS));
         // Here, because the database's own order depends on its locale.
         data.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
         return c.json({ data });
@@ -40,7 +40,7 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
       },
       async handle(c, input) {
         const insertion = open(c.var.caller.token).from('categories').insert(input).select(COLUMNS).single();
-        return c.json({ data: await orNameTaken(rowsOf('categories', insertion)) }, 201);
+        return c.json({ data: await orNameTaken(unwrap('categories', insertion)) }, 201);
       },
     }),
     endpoint({
@@ -61,8 +61,8 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
           .eq('id', id)
           .select(COLUMNS)
           .maybeSingle();
-        const data = await orNameTaken(rowsOf('categories', update));
-        if (!data) throw new Refusal(404, NOT_FOUND);
+        const data = await orNameTaken(unwrap('categories', update));
+        if (!data) throw new HttpError(404, NOT_FOUND);
         return c.json({ data });
       },
     }),
@@ -80,8 +80,8 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
       async handle(c, _input, { id }) {
         // The database refuses a category in use, and its message says what is filed under it.
         const deletion = open(c.var.caller.token).from('categories').delete().eq('id', id).select('id');
-        const deleted = await rowsOf('categories', deletion);
-        if (deleted.length === 0) throw new Refusal(404, NOT_FOUND);
+        const deleted = await unwrap('categories', deletion);
+        if (deleted.length === 0) throw new HttpError(404, NOT_FOUND);
         return c.body(null, 204);
       },
     }),
@@ -90,8 +90,8 @@ export function categoryEndpoints({ open }: Services): Endpoint[] {
 
 function orNameTaken<Row>(saving: Promise<Row>): Promise<Row> {
   return saving.catch((error: unknown) => {
-    if (error instanceof Refusal && error.status === 409) {
-      throw new Refusal(409, TAKEN, { errors: { name: [TAKEN] } });
+    if (error instanceof HttpError && error.status === 409) {
+      throw new HttpError(409, TAKEN, { errors: { name: [TAKEN] } });
     }
     throw error;
   });

@@ -2,9 +2,9 @@ import { contactRequest } from '../../../../src/domain/contact.ts';
 import { jsonBody } from '../http/body.ts';
 import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 
-export function contactEndpoints({ env, service, notifier, reportError }: Services): Endpoint[] {
+export function contactEndpoints({ env, secretKeyClient, notifier, reportError }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -18,7 +18,7 @@ export function contactEndpoints({ env, service, notifier, reportError }: Servic
       async handle(c, { website: trap = '', ...message }) {
         // A machine is told the same as anybody: it does not learn what gave it away.
         if (trap === '') {
-          await service.saveMessage(message);
+          await secretKeyClient.saveMessage(message);
           // The message is safe; whether somebody was told of it is the operator's affair, not the sender's.
           await notifier.tellOfMessage(message).catch((error: unknown) =>
             reportError(error, { request_id: c.var.requestId })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { rowsOf } from '../database.ts';
+import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
-import { Refusal } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Deps } from '../deps.ts';
 import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 
 const SUPPLIER_MISSING = 'Informe o fornecedor.';
@@ -19,7 +19,7 @@ const addition = z.object({
 });
 
 /** The caller's favorite suppliers. */
-export function favoriteEndpoints({ open, files }: Services): Endpoint[] {
+export function favoriteEndpoints({ open, files }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -50,10 +50,10 @@ export function favoriteEndpoints({ open, files }: Services): Endpoint[] {
         const insertion = open(c.var.caller.token)
           .from('favorites')
           .upsert({ supplier_id }, { onConflict: 'user_id,supplier_id', ignoreDuplicates: true });
-        await rowsOf('favorites', insertion).catch((error: unknown) => {
+        await unwrap('favorites', insertion).catch((error: unknown) => {
           // Row security refuses a supplier that the caller does not see, and the foreign key one that is not there.
-          const refused = error instanceof Refusal && [403, 409].includes(error.status);
-          throw refused ? new Refusal(404, 'Fornecedor não encontrado.') : error;
+          const refused = error instanceof HttpError && [403, 409].includes(error.status);
+          throw refused ? new HttpError(404, 'Fornecedor não encontrado.') : error;
         });
         return c.json({ message: 'Fornecedor adicionado aos favoritos.' });
       },
@@ -72,7 +72,7 @@ export function favoriteEndpoints({ open, files }: Services): Endpoint[] {
           .delete()
           .eq('user_id', id)
           .eq('supplier_id', supplierId);
-        await rowsOf('favorites', deletion);
+        await unwrap('favorites', deletion);
         return c.json({ message: 'Fornecedor removido dos favoritos.' });
       },
     }),

@@ -1,10 +1,10 @@
 import { rawBody } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { Refusal } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Deps } from '../deps.ts';
 
 /** What the payment provider tells of orders that were pending. */
-export function paymentEndpoints({ gateway, service, reportError }: Services): Endpoint[] {
+export function paymentEndpoints({ gateway, secretKeyClient, reportError }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -18,13 +18,13 @@ export function paymentEndpoints({ gateway, service, reportError }: Services): E
         404: { description: 'The gateway sends no events, or there is no such order' },
       },
       async handle(c, body) {
-        if (!gateway?.events) throw new Refusal(404, 'Este meio de pagamento não envia avisos.');
+        if (!gateway?.events) throw new HttpError(404, 'Este meio de pagamento não envia avisos.');
         if (!(await gateway.events.verify(c.req.raw.headers, body))) {
-          throw new Refusal(401, 'A assinatura não confere.');
+          throw new HttpError(401, 'A assinatura não confere.');
         }
         const event = gateway.events.read(body);
         if (event) {
-          const { status } = await service.settleOrder(event.orderId, event.paid);
+          const { status } = await secretKeyClient.settleOrder(event.orderId, event.paid);
           // Paid after it had failed, or the other way round: somebody has to look at it.
           if (status !== (event.paid ? 'paid' : 'failed')) {
             reportError(

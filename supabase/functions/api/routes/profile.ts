@@ -4,13 +4,13 @@ import { JUST_SENT } from '../../../../src/domain/auth-refusals.ts';
 import { emailField, isSameEmail } from '../../../../src/domain/email.ts';
 import { personName } from '../../../../src/domain/sign-up.ts';
 import type { AuthServer } from '../auth-server.ts';
-import { rowsOf } from '../database.ts';
+import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
-import { invalidField, Refusal, sessionOver, tooManyAttempts } from '../http/errors.ts';
+import { HttpError, invalidField, sessionOver, tooManyAttempts } from '../http/errors.ts';
 import { ALLOWANCES, byCaller, byEmail } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { profileResource, readProfile } from '../users/resource.ts';
 
@@ -35,7 +35,7 @@ const limits = [byCaller(ALLOWANCES.changeEmail), byEmail(ALLOWANCES.changeTo)].
 const JUST_SENT_SECONDS = 60;
 
 /** The caller's own account. */
-export function profileEndpoints({ authServer, open }: Services): Endpoint[] {
+export function profileEndpoints({ authServer, open }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -68,7 +68,7 @@ export function profileEndpoints({ authServer, open }: Services): Endpoint[] {
         const mailed = isNewEmail(c, email);
         if (mailed) await requestEmailChange(authServer, token, email);
         if (Object.keys(row).length > 0) {
-          await rowsOf('profiles', database.from('profiles').update(row).eq('id', id));
+          await unwrap('profiles', database.from('profiles').update(row).eq('id', id));
         }
         const data = await profileOf(readProfile(database, id));
         const message = mailed
@@ -97,5 +97,5 @@ async function requestEmailChange(authServer: AuthServer, token: string, email: 
   throwIfEmailRefused(code);
   if (code === 'email_exists') throw invalidField('email', 'Não é possível usar este e-mail. Informe outro.');
   if (code === JUST_SENT) throw tooManyAttempts(JUST_SENT_SECONDS);
-  if (code) throw new Refusal(422, 'Falha ao atualizar o perfil.');
+  if (code) throw new HttpError(422, 'Falha ao atualizar o perfil.');
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { checkoutInput, PAYMENT_METHODS, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
-import { type Database, rowsOf } from '../database.ts';
+import { type Database, unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
-import { Refusal, sessionOver } from '../http/errors.ts';
+import { HttpError, sessionOver } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -40,7 +40,7 @@ const checkoutResource = z.object({ simulated: z.boolean() });
 const redirectResource = z.object({ redirect_url: z.string() });
 
 /** The caller's Premium, and buying it. */
-export function subscriptionEndpoints({ open, gateway, service }: Services): Endpoint[] {
+export function subscriptionEndpoints({ open, gateway, secretKeyClient }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -61,7 +61,7 @@ export function subscriptionEndpoints({ open, gateway, service }: Services): End
         503: { description: 'No payment gateway is set up' },
       },
       handle(c) {
-        if (!gateway) throw new Refusal(503, NOTHING_FOR_SALE);
+        if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
         return c.json({ data: { simulated: gateway.simulated ?? false } });
       },
     }),
@@ -85,21 +85,28 @@ export function subscriptionEndpoints({ open, gateway, service }: Services): End
       },
       limits: [byCaller(ALLOWANCES.checkout)],
       async handle(c, input) {
-        if (!gateway) throw new Refusal(503, NOTHING_FOR_SALE);
+        if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
         const idempotencyKey = c.req.header('idempotency-key') ?? '';
         if (!KEY.test(idempotencyKey)) {
-          throw new Refusal(400, 'Envie o cabeçalho Idempotency-Key, de 8 a 200 caracteres.');
+          throw new HttpError(400, 'Envie o cabeçalho Idempotency-Key, de 8 a 200 caracteres.');
         }
         const { id: accountId, token } = c.var.caller;
-        let order = await service.beginOrder({ ...input, accountId, gateway: gateway.name, idempotencyKey });
+        let order = await secretKeyClient.beginOrder({
+          ...input,
+          accountId,
+          gateway: gateway.name,
+          idempotencyKey,
+        });
         if (order.status === 'pending') {
           const payment = await gateway.create(order);
           if (payment.status === 'pending') {
             return c.json({ data: { redirect_url: payment.redirectUrl } }, 202);
           }
-          order = await service.settleOrder(order.id, payment.status === 'paid');
+          order = await secretKeyClient.settleOrder(order.id, payment.status === 'paid');
         }
-        if (order.status !== 'paid') throw new Refusal(402, 'O pagamento não foi aprovado. Tente novamente.');
+        if (order.status !== 'paid') {
+          throw new HttpError(402, 'O pagamento não foi aprovado. Tente novamente.');
+        }
         return c.json({ data: await readSubscription(open(token), accountId) });
       },
     }),
@@ -109,11 +116,11 @@ export function subscriptionEndpoints({ open, gateway, service }: Services): End
 async function readSubscription(database: Database, id: string) {
   const [profile, subscription, orders] = await Promise.all([
     readProfile(database, id),
-    rowsOf(
+    unwrap(
       'subscriptions',
       database.from('subscriptions').select('plan:plan_key').eq('user_id', id).maybeSingle(),
     ),
-    rowsOf(
+    unwrap(
       'orders',
       database
         .from('orders')

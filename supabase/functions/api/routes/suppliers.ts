@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { type Database, readAs, textReader } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { multipartBody } from '../http/multipart.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
 import type { ListBody } from '../suppliers/kept-list.ts';
 import { createSupplierList } from '../suppliers/list.ts';
@@ -21,7 +21,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const VISITORS_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 /** Suppliers. What is locked for the caller is null (docs/product.md, "Locked suppliers"). */
-export function supplierEndpoints({ env, open, files, reportError }: Services): Endpoint[] {
+export function supplierEndpoints({ env, open, files, reportError }: Deps): Endpoint[] {
   const savingAs = (c: Context<ApiEnv>) => {
     const { caller, requestId } = c.var;
     const report = (error: unknown) => reportError(error, { request_id: requestId });
@@ -137,6 +137,6 @@ function visitorsAnswer(c: Context<ApiEnv>, { plain, gzip, etag }: ListBody): Re
 
 async function existing(database: Database, id: number) {
   const row = await readSupplier(database, id);
-  if (!row) throw new Refusal(404, 'Fornecedor não encontrado.');
+  if (!row) throw new HttpError(404, 'Fornecedor não encontrado.');
   return row;
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endOfDay } from '../../../../src/domain/dates.ts';
 import { EXPIRY_MISSING, FIRST_DAY, invitation, LAST_DAY } from '../../../../src/domain/user.ts';
-import { rowsOf } from '../database.ts';
+import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../http/endpoint.ts';
-import { invalidField, Refusal } from '../http/errors.ts';
+import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
 import { deleteAccount } from '../users/delete-account.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
@@ -40,10 +40,10 @@ const subscriptionChange = z.object({
 });
 
 /** Accounts, for admins, and the caller's own. */
-export function userEndpoints(services: Services): Endpoint[] {
-  const { open, service } = services;
+export function userEndpoints(deps: Deps): Endpoint[] {
+  const { open, secretKeyClient } = deps;
   return [
-    ...profileEndpoints(services),
+    ...profileEndpoints(deps),
     endpoint({
       method: 'get',
       path: '/users',
@@ -65,13 +65,13 @@ export function userEndpoints(services: Services): Endpoint[] {
       limits: [byCaller(ALLOWANCES.invite)],
       async handle(c, input) {
         const { site_name: siteName } = await readSite(open(null));
-        const code = await service.invite({ ...input, siteName });
+        const code = await secretKeyClient.invite({ ...input, siteName });
         throwIfEmailRefused(code);
         if (code === 'email_exists') {
           const message = 'Já existe uma conta com este e-mail.';
-          throw new Refusal(409, message, { errors: { email: [message] } });
+          throw new HttpError(409, message, { errors: { email: [message] } });
         }
-        if (code) throw new Refusal(422, 'Não foi possível convidar.');
+        if (code) throw new HttpError(422, 'Não foi possível convidar.');
         return c.json({ message: 'Convite enviado.' }, 201);
       },
     }),
@@ -91,15 +91,15 @@ export function userEndpoints(services: Services): Endpoint[] {
         if (subscription === 'premium' && !end) throw invalidField('expires_at', EXPIRY_MISSING);
         const database = open(c.var.caller.token);
         const change = { expires_at: subscription === 'premium' && end ? end : null };
-        const changed = await rowsOf(
+        const changed = await unwrap(
           'subscriptions',
           database.from('subscriptions').update(change).eq('user_id', id).select('user_id'),
         );
         const profile = await readProfile(database, id);
-        if (!profile) throw new Refusal(404, 'Usuário não encontrado.');
+        if (!profile) throw new HttpError(404, 'Usuário não encontrado.');
         // Row security silently skips the subscription of an admin.
         if (changed.length === 0) {
-          throw new Refusal(403, 'O plano de um administrador não pode ser alterado.');
+          throw new HttpError(403, 'O plano de um administrador não pode ser alterado.');
         }
         return c.json({ data: z.parse(userResource, profile) });
       },
@@ -117,9 +117,9 @@ export function userEndpoints(services: Services): Endpoint[] {
       },
       async handle(c, _input, { id }) {
         if (!(await readProfile(open(c.var.caller.token), id))) {
-          throw new Refusal(404, 'Usuário não encontrado.');
+          throw new HttpError(404, 'Usuário não encontrado.');
         }
-        await deleteAccount(service, id);
+        await deleteAccount(secretKeyClient, id);
         return c.body(null, 204);
       },
     }),

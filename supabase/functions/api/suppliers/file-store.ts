@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Env } from '../env.ts';
-import { failure, Refusal, sessionOver } from '../http/errors.ts';
+import { failure, HttpError, sessionOver } from '../http/errors.ts';
 
 /** Main images and logos: public by a name that only the protected row tells. */
 export const PUBLIC_BUCKET = 'suppliers';
@@ -100,6 +100,6 @@ interface StorageFailure {
 function storageFailure(call: string, { message, status, statusCode }: StorageFailure): Error {
   if (statusCode !== '403') return failure(call, { status, code: statusCode });
   // The same status for a policy that refuses and for a token that is no longer accepted.
-  if (/row-level security/.test(message)) return new Refusal(403, 'Você não tem permissão para isto.');
+  if (/row-level security/.test(message)) return new HttpError(403, 'Você não tem permissão para isto.');
   return sessionOver();
 }

@@ -6,7 +6,7 @@ import {
   supplierTexts,
 } from '../../../../src/domain/supplier-form.ts';
 import { validate } from '../http/body.ts';
-import { invalidField, Refusal } from '../http/errors.ts';
+import { HttpError, invalidField } from '../http/errors.ts';
 
 const CATEGORY_MISSING = 'A categoria é obrigatória.';
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
@@ -95,7 +95,7 @@ export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 
   kept: string[] | undefined;
 };
 
-/** @throws Refusal 422 also for a city without its state */
+/** @throws HttpError 422 also for a city without its state */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
   const supplier = validate(newSupplier, single(texts));
   checkPlace(supplier);
@@ -108,7 +108,7 @@ interface Before {
   place: { state: string | null; city: string | null } | null;
 }
 
-/** @throws Refusal as for a new one, for a form that is no update, and for a kept picture that the supplier has not */
+/** @throws HttpError as for a new one, for a form that is no update, and for a kept picture that the supplier has not */
 export function readSupplierChange(texts: Map<string, string[]>, { gallery, place }: Before): SupplierChange {
   const { _method: method, existing_gallery_images: kept, ...change } = validate(
     changedSupplier,
@@ -157,7 +157,7 @@ function isAddressOf(url: string, path: string): boolean {
 function single(texts: Map<string, string[]>): Record<string, string | undefined> {
   const fields = [...texts].filter(([name]) => !isGalleryField(name));
   if (fields.some(([, values]) => values.length > 1)) {
-    throw new Refusal(400, 'Os dados enviados repetem um campo.');
+    throw new HttpError(400, 'Os dados enviados repetem um campo.');
   }
   return Object.fromEntries(fields.map(([name, [value]]) => [name, value]));
 }

@@ -1,4 +1,4 @@
-import { type Database, type OpenDatabase, type ReadText, rowsOf } from '../database.ts';
+import { type Database, type OpenDatabase, type ReadText, unwrap } from '../database.ts';
 import { isAdmin } from '../users/admins.ts';
 import type { FileStore } from './file-store.ts';
 import { KeptList } from './kept-list.ts';
@@ -24,7 +24,7 @@ export function createSupplierList(open: OpenDatabase, readText: ReadText, files
   const answer = (suppliers: string) => `{"data":${suppliers}}`;
   return {
     forVisitors: new KeptList(
-      () => rowsOf('supplier_resources_version', open(null).rpc('supplier_resources_version')),
+      () => unwrap('supplier_resources_version', open(null).rpc('supplier_resources_version')),
       async () => answer(await read(null, false)),
     ),
     async forMember(database, token) {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
 import { type Accepted, HEAD_BYTES, type MediaType, tooLargeText } from '../../../../src/domain/media.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 /** Longer than any of MARKS, so that none slips through between two chunks. */
 const OVERLAP = 16;
@@ -18,10 +18,10 @@ export interface Media extends MediaType {
   /** Errors once the file is too large or turns out to be something else as well. */
   body: ReadableStream<Uint8Array>;
   /** Why the body errored; undefined as long as it did not. */
-  refusal(): Refusal | undefined;
+  refusal(): HttpError | undefined;
 }
 
-/** Looks at the beginning of a file; null when it is empty. @throws Refusal 415 for what the field does not take */
+/** Looks at the beginning of a file; null when it is empty. @throws HttpError 415 for what the field does not take */
 export async function openMedia(
   content: AsyncIterator<Uint8Array>,
   field: string,
@@ -40,9 +40,9 @@ export async function openMedia(
   const type = found && types[found.ext];
   if (!type) {
     await content.return?.();
-    throw new Refusal(415, wrong, { errors: { [field]: [wrong] } });
+    throw new HttpError(415, wrong, { errors: { [field]: [wrong] } });
   }
-  let refusal: Refusal | undefined;
+  let refusal: HttpError | undefined;
   const check = checker(type, field, wrong);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -65,17 +65,17 @@ function checker(
   type: MediaType,
   field: string,
   wrong: string,
-): (chunk: Uint8Array) => Refusal | undefined {
+): (chunk: Uint8Array) => HttpError | undefined {
   let size = 0;
   let tail = '';
   return (chunk) => {
     size += chunk.byteLength;
     if (size > type.maxBytes) {
       const message = tooLargeText(type);
-      return new Refusal(413, message, { errors: { [field]: [message] } });
+      return new HttpError(413, message, { errors: { [field]: [message] } });
     }
     const text = tail + Buffer.from(chunk).toString('latin1');
     tail = text.slice(-OVERLAP);
-    return MARKS.test(text) ? new Refusal(415, wrong, { errors: { [field]: [wrong] } }) : undefined;
+    return MARKS.test(text) ? new HttpError(415, wrong, { errors: { [field]: [wrong] } }) : undefined;
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allRows, type Database, rowsOf } from '../database.ts';
+import { allRows, type Database, unwrap } from '../database.ts';
 import type { FileLinks } from './file-store.ts';
 
 const text = z.nullable(z.string());
@@ -54,7 +54,7 @@ export type SupplierRow = Awaited<ReturnType<typeof readFavorites>>[number];
 
 /** One supplier; null when the reader does not see it at all. */
 export function readSupplier(database: Database, id: number): Promise<SupplierRow | null> {
-  return rowsOf(
+  return unwrap(
     'suppliers',
     database
       .from('suppliers')

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../src/domain/database.types.ts';
 import type { Caller } from '../http/api-env.ts';
-import { type Database, rowsOf } from '../database.ts';
-import { CHECK_FIELDS, type FieldErrors, Refusal } from '../http/errors.ts';
+import { type Database, unwrap } from '../database.ts';
+import { CHECK_FIELDS, type FieldErrors, HttpError } from '../http/errors.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { type FileStore, GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './file-store.ts';
 import { readNewSupplier, readSupplierChange } from './form.ts';
@@ -22,7 +22,7 @@ export async function createSupplier(form: Request, saving: Saving): Promise<num
   const uploads = new Uploads(
     files,
     caller.token,
-    () => rowsOf('reserve_supplier_id', database.rpc('reserve_supplier_id')),
+    () => unwrap('reserve_supplier_id', database.rpc('reserve_supplier_id')),
   );
   const read = async () => {
     const supplier = readNewSupplier(await readMultipart(form, uploads.take));
@@ -66,7 +66,7 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
 
 /** Deletes a supplier with its files. */
 export async function deleteSupplier(row: SupplierRow, saving: Saving): Promise<void> {
-  await rowsOf('suppliers', saving.database.from('suppliers').delete().eq('id', row.id));
+  await unwrap('suppliers', saving.database.from('suppliers').delete().eq('id', row.id));
   const { main_image_path, logo_path } = row.supplier_details ?? {};
   const gallery = galleryFiles(row.supplier_images.map(({ path }) => path));
   await tidy([...publicFiles(main_image_path), ...publicFiles(logo_path), ...gallery], saving);
@@ -80,9 +80,9 @@ const GONE: Record<string, FieldErrors> = {
 
 function save(database: Database, supplier: Record<string, Json | undefined>, id?: number, version?: number) {
   const call = { supplier, ...(id && { supplier_id: id }), ...(version && { expected_version: version }) };
-  return rowsOf('save_supplier', database.rpc('save_supplier', call)).catch((error: unknown) => {
-    const errors = error instanceof Refusal && GONE[error.details.reference ?? ''];
-    throw errors ? new Refusal(422, CHECK_FIELDS, { errors }) : error;
+  return unwrap('save_supplier', database.rpc('save_supplier', call)).catch((error: unknown) => {
+    const errors = error instanceof HttpError && GONE[error.details.reference ?? ''];
+    throw errors ? new HttpError(422, CHECK_FIELDS, { errors }) : error;
   });
 }
 
@@ -107,7 +107,7 @@ async function orUndo<Input, Result>(
     isSaving = true;
     return await save(input);
   } catch (error) {
-    const isRefused = error instanceof Refusal && error.status < 500;
+    const isRefused = error instanceof HttpError && error.status < 500;
     if (!isSaving || isRefused) await uploads.undo().catch(reportError);
     throw error;
   }
@@ -119,7 +119,7 @@ async function orUndo<Input, Result>(
  */
 async function tidy(replaced: StoredFile[], { database, files, caller, reportError }: Saving): Promise<void> {
   try {
-    const unused = await rowsOf('unused_files', database.rpc('unused_files'));
+    const unused = await unwrap('unused_files', database.rpc('unused_files'));
     const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));
     await files.remove(caller.token, [...replaced, ...left]);
   } catch (error) {

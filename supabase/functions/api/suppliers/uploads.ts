@@ -1,6 +1,6 @@
 import { ACCEPTED } from '../../../../src/domain/media.ts';
 import type { TakeFile } from '../http/multipart.ts';
-import { invalidField, Refusal } from '../http/errors.ts';
+import { HttpError, invalidField } from '../http/errors.ts';
 import { type FileStore, GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './file-store.ts';
 import { isGalleryField } from './form.ts';
 import { openMedia } from './media.ts';
@@ -51,7 +51,7 @@ export class Uploads {
   };
 
   private note(slot: 'logo' | 'mainImage', path: string): void {
-    if (this[slot] !== undefined) throw new Refusal(400, 'Os dados enviados repetem um campo.');
+    if (this[slot] !== undefined) throw new HttpError(400, 'Os dados enviados repetem um campo.');
     this[slot] = path;
   }
 

@@ -1,16 +1,18 @@
-import { Refusal } from '../http/errors.ts';
-import type { Service } from '../service.ts';
+import { HttpError } from '../http/errors.ts';
+import type { SecretKeyClient } from '../secret-key-client.ts';
 
-/** Deletes an account with all that belongs to it. @throws Refusal 409 for the last administrator */
-export async function deleteAccount(service: Service, id: string): Promise<void> {
-  await refuseLastAdmin(service, id);
-  await service.deleteAccount(id).catch(async (error: unknown) => {
+/** Deletes an account with all that belongs to it. @throws HttpError 409 for the last administrator */
+export async function deleteAccount(secretKeyClient: SecretKeyClient, id: string): Promise<void> {
+  await refuseLastAdmin(secretKeyClient, id);
+  await secretKeyClient.deleteAccount(id).catch(async (error: unknown) => {
     // Another admin may have gone since: the database then refused this one, and the auth server does not say why.
-    await refuseLastAdmin(service, id);
+    await refuseLastAdmin(secretKeyClient, id);
     throw error;
   });
 }
 
-async function refuseLastAdmin(service: Service, id: string): Promise<void> {
-  if (await service.isLastAdmin(id)) throw new Refusal(409, 'O último administrador não pode ser removido.');
+async function refuseLastAdmin(secretKeyClient: SecretKeyClient, id: string): Promise<void> {
+  if (await secretKeyClient.isLastAdmin(id)) {
+    throw new HttpError(409, 'O último administrador não pode ser removido.');
+  }
 }

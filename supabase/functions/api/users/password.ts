@@ -2,7 +2,7 @@ import type { AuthServer } from '../auth-server.ts';
 import type { Caller } from '../http/api-env.ts';
 import { sessionOver } from '../http/errors.ts';
 
-/** Whether the caller has this password. @throws Refusal 401 when their account has been deleted meanwhile */
+/** Whether the caller has this password. @throws HttpError 401 when their account has been deleted meanwhile */
 export async function hasPassword(
   authServer: AuthServer,
   { email, token }: Caller,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allRows, type Database, rowsOf } from '../database.ts';
+import { allRows, type Database, unwrap } from '../database.ts';
 
 const moment = z.nullable(z.string());
 
@@ -49,7 +49,7 @@ export async function readUsers(database: Database): Promise<UserResource[]> {
 
 /** One account with its choices; null when the reader may not see it. */
 export async function readProfile(database: Database, id: string) {
-  const row = await rowsOf('accounts', database.from('accounts').select(COLUMNS).eq('id', id).maybeSingle());
+  const row = await unwrap('accounts', database.from('accounts').select(COLUMNS).eq('id', id).maybeSingle());
   return row && resourceOf(row);
 }
 

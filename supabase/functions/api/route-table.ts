@@ -9,7 +9,7 @@ import { paymentEndpoints } from './routes/payments.ts';
 import { subscriptionEndpoints } from './routes/subscription.ts';
 import { supplierEndpoints } from './routes/suppliers.ts';
 import { userEndpoints } from './routes/users.ts';
-import type { Services } from './services.ts';
+import type { Deps } from './deps.ts';
 
 const health = endpoint({
   method: 'get',
@@ -21,17 +21,17 @@ const health = endpoint({
 });
 
 /** Every endpoint of the API. */
-export function createEndpoints(services: Services): Endpoint[] {
+export function createEndpoints(deps: Deps): Endpoint[] {
   return [
     health,
-    ...authEndpoints(services),
-    ...supplierEndpoints(services),
-    ...favoriteEndpoints(services),
-    ...categoryEndpoints(services),
-    ...userEndpoints(services),
-    ...accountEndpoints(services),
-    ...subscriptionEndpoints(services),
-    ...paymentEndpoints(services),
-    ...contactEndpoints(services),
+    ...authEndpoints(deps),
+    ...supplierEndpoints(deps),
+    ...favoriteEndpoints(deps),
+    ...categoryEndpoints(deps),
+    ...userEndpoints(deps),
+    ...accountEndpoints(deps),
+    ...subscriptionEndpoints(deps),
+    ...paymentEndpoints(deps),
+    ...contactEndpoints(deps),
   ];
 }

@@ -8,7 +8,7 @@ const LIMIT_MS = 10_000;
  * Reads what a refused request still brings, within reason: who is sending hears the answer only then, and a connection
  * closed in the middle of a body also ends the next call that it was kept for.
  */
-export const readOn = createMiddleware<ApiEnv>(async (c, next) => {
+export const drainRequestBody = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const { body } = c.req.raw;
   if (!body || body.locked) return;

@@ -3,9 +3,9 @@ import type { CheckoutInput } from '../../../src/domain/checkout.ts';
 import type { ContactInput } from '../../../src/domain/contact.ts';
 import type { Database, Json } from '../../../src/domain/database.types.ts';
 import { formatBRL } from '../../../src/domain/money.ts';
-import { rowsOf } from './database.ts';
+import { unwrap } from './database.ts';
 import type { Env } from './env.ts';
-import { failure, Refusal, sessionOver } from './http/errors.ts';
+import { failure, HttpError, sessionOver } from './http/errors.ts';
 
 export type Order = Database['public']['Tables']['orders']['Row'];
 
@@ -22,7 +22,7 @@ interface Counter {
 }
 
 /** What only the secret key can do. Row security does not bind it: the caller has been identified before. */
-export interface Service {
+export interface SecretKeyClient {
   /** Everything held about the person; null when there is no such account. */
   exportAccount(id: string): Promise<Json>;
   isLastAdmin(id: string): Promise<boolean>;
@@ -42,7 +42,7 @@ export interface Service {
   clearAttempts(counter: Pick<Counter, 'name'>, who: string): Promise<void>;
   /**
    * The pending order of a purchase, or the order that its key has led to before.
-   * @throws Refusal 409 about `price_cents` when the plan costs something else by now, 401 when the account is gone
+   * @throws HttpError 409 about `price_cents` when the plan costs something else by now, 401 when the account is gone
    */
   beginOrder(purchase: Purchase): Promise<Order>;
   /** Ends a pending order and grants what was paid for, once. */
@@ -50,15 +50,15 @@ export interface Service {
 }
 
 /** The one place that uses the secret key. */
-export function createService({ supabaseUrl, secretKey }: Env): Service {
+export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKeyClient {
   const connect = () =>
     createClient<Database>(supabaseUrl, secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
   return {
-    exportAccount: (id) => rowsOf('export_account', connect().rpc('export_account', { account_id: id })),
+    exportAccount: (id) => unwrap('export_account', connect().rpc('export_account', { account_id: id })),
     async isLastAdmin(id) {
-      const admins = await rowsOf('admins', connect().from('admins').select('user_id').limit(2).retry(false));
+      const admins = await unwrap('admins', connect().from('admins').select('user_id').limit(2).retry(false));
       return admins.length === 1 && admins[0]?.user_id === id;
     },
     async deleteAccount(id) {
@@ -73,24 +73,24 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
       return error && (error.code ?? 'unknown');
     },
     async saveMessage(message) {
-      await rowsOf('contact_messages', connect().from('contact_messages').insert(message));
+      await unwrap('contact_messages', connect().from('contact_messages').insert(message));
     },
     async operatorEmail(signal) {
       const settings = connect().from('operator_settings').select('admin_email').retry(false);
-      const { admin_email } = await rowsOf('operator_settings', settings.abortSignal(signal).single());
+      const { admin_email } = await unwrap('operator_settings', settings.abortSignal(signal).single());
       return admin_email;
     },
     async countAttempt({ name, attempts, seconds }, who) {
       const key = await counterKey(secretKey, name, who);
       const counted = { key, max_attempts: attempts, window_seconds: seconds };
-      return rowsOf('count_attempt', connect().rpc('count_attempt', counted));
+      return unwrap('count_attempt', connect().rpc('count_attempt', counted));
     },
     async clearAttempts({ name }, who) {
       const key = await counterKey(secretKey, name, who);
-      await rowsOf('clear_attempts', connect().rpc('clear_attempts', { key }));
+      await unwrap('clear_attempts', connect().rpc('clear_attempts', { key }));
     },
     beginOrder: ({ accountId, plan, method, price_cents, gateway, idempotencyKey }) =>
-      rowsOf(
+      unwrap(
         'begin_order',
         connect().rpc('begin_order', {
           account_id: accountId,
@@ -101,17 +101,17 @@ export function createService({ supabaseUrl, secretKey }: Env): Service {
           ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
         }),
       ).catch(explainOrder),
-    settleOrder: (id, paid) => rowsOf('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
+    settleOrder: (id, paid) => unwrap('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
   };
 }
 
 /** Of an order that was refused: says what the price is by now, or that the account is gone. */
 function explainOrder(error: unknown): never {
-  if (error instanceof Refusal && error.status === 404) throw sessionOver();
-  const cents = error instanceof Refusal && error.status === 409 && error.details.detail;
+  if (error instanceof HttpError && error.status === 404) throw sessionOver();
+  const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
   if (!cents) throw error;
   const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;
-  throw new Refusal(409, message, { errors: { price_cents: [message] } });
+  throw new HttpError(409, message, { errors: { price_cents: [message] } });
 }
 
 /** Under what an address or account is counted: nobody can tell from the table whose it is. */

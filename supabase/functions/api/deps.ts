@@ -3,15 +3,15 @@ import type { OpenDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import type { ErrorPlace } from './http/errors.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
-import type { Service } from './service.ts';
+import type { SecretKeyClient } from './secret-key-client.ts';
 import type { Notifier } from './notifier.ts';
 import type { FileStore } from './suppliers/file-store.ts';
 
 /** What the endpoints work with. */
-export interface Services {
+export interface Deps {
   env: Env;
   authServer: AuthServer;
-  service: Service;
+  secretKeyClient: SecretKeyClient;
   open: OpenDatabase;
   /** Null where nothing can be bought. */
   gateway: PaymentGateway | null;
