@@ -1,6 +1,6 @@
-import { LinkedData } from '@/components/json-ld';
+import { JsonLd } from '@/components/json-ld';
 import { publicImageUrl } from '@/data/suppliers/images';
-import { instagramUrl, websiteUrl } from '@/domain/links';
+import { contactsOf } from '@/domain/links';
 import { isLocked, isVideo, type SupplierPage } from '@/domain/supplier';
 import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from './page-meta';
@@ -17,6 +17,7 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
     ? shortened(described)
     : `${name} no guia de fornecedores de moda: ${category.name}.`;
   const main = details?.main_image_path ?? null;
+  const { instagram, website } = contactsOf(supplier);
   const picture = main !== null && !isVideo(main) ? publicImageUrl(main) : undefined;
   return (
     <>
@@ -28,7 +29,7 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
         picture={picture}
       />
       {details && (
-        <LinkedData
+        <JsonLd
           facts={{
             '@graph': [
               {
@@ -37,10 +38,7 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
                 description,
                 url: siteUrl() + path,
                 ...(picture && { image: picture }),
-                sameAs: [
-                  details.instagram && instagramUrl(details.instagram),
-                  details.website && websiteUrl(details.website),
-                ].filter(Boolean),
+                sameAs: [instagram?.href, website?.href].filter(Boolean),
               },
               {
                 '@type': 'BreadcrumbList',

@@ -1,12 +1,50 @@
-/** Addresses of a supplier's contacts. Stored values are already clean (the database normalises them on saving). */
+import { formatPhone } from './phone.ts';
+import type { SupplierPage } from './supplier.ts';
+
+/** A contact as a link: what it is, how it reads and where it leads. */
+export interface ContactLink {
+  label: string;
+  text: string;
+  href: string;
+}
+
+interface ContactValues {
+  whatsapp?: string | null;
+  instagram?: string | null;
+  website?: string | null;
+  email?: string | null;
+}
+
+/** A supplier's contacts as links; null for each that is missing or withheld from the current user. */
+export function contactsOf(supplier: {
+  supplier_details: Pick<NonNullable<SupplierPage['supplier_details']>, 'instagram' | 'website'> | null;
+  supplier_contacts: Pick<ContactValues, 'whatsapp' | 'email'> | null;
+}) {
+  return contactLinks({ ...supplier.supplier_details, ...supplier.supplier_contacts });
+}
+
+/** Contacts as links; null for each that is not given. */
+export function contactLinks({ whatsapp, instagram, website, email }: ContactValues) {
+  const site = website ? websiteUrl(website) : null;
+  return {
+    whatsapp: whatsapp ? link('WhatsApp', formatPhone(whatsapp), whatsappUrl(whatsapp)) : null,
+    instagram: instagram ? link('Instagram', handleText(instagram), instagramUrl(instagram)) : null,
+    website: site ? link('Site', siteText(site), site) : null,
+    email: email ? link('E-mail', email, emailUrl(email)) : null,
+  };
+}
+
+function link(label: string, text: string, href: string): ContactLink {
+  return { label, text, href };
+}
 
 /** wa.me takes exactly the stored digits. */
-export function whatsappUrl(digits: string): string {
+function whatsappUrl(digits: string): string {
   return `https://wa.me/${digits.replace(/\D/g, '')}`;
 }
 
 /** The Instagram profile of a handle, without its leading @. */
-export function instagramUrl(handle: string): string {
+function instagramUrl(handle: string): string {
   return `https://www.instagram.com/${encodeURIComponent(handle.replace(/^@/, ''))}/`;
 }
 
@@ -22,7 +60,7 @@ export function websiteUrl(website: string): string | null {
 }
 
 /** What is shown of a site's address: its host. */
-export function siteText(url: string): string {
+function siteText(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { emailUrl, instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
+import { contactLinks, contactsOf, emailUrl, websiteUrl } from '@/domain/links';
 
 test('WhatsApp takes the digits and nothing else', () => {
-  expect(whatsappUrl('5500900000001')).toBe('https://wa.me/5500900000001');
-  expect(whatsappUrl('+55 (00) 90000-0001')).toBe('https://wa.me/5500900000001');
+  expect(contactLinks({ whatsapp: '5500900000001' }).whatsapp?.href).toBe('https://wa.me/5500900000001');
+  expect(contactLinks({ whatsapp: '+55 (00) 90000-0001' }).whatsapp?.href).toBe(
+    'https://wa.me/5500900000001',
+  );
 });
 
 test.each([
@@ -11,7 +13,7 @@ test.each([
   ['@loja', 'https://www.instagram.com/loja/'],
   ['@../explore?x', 'https://www.instagram.com/..%2Fexplore%3Fx/'],
 ])('the handle %s leads to its own profile', (handle, url) => {
-  expect(instagramUrl(handle)).toBe(url);
+  expect(contactLinks({ instagram: handle }).instagram?.href).toBe(url);
 });
 
 test.each([
@@ -39,4 +41,25 @@ test.each([
 test('an e-mail address cannot add recipients or a text', () => {
   expect(emailUrl('vendas@loja.example')).toBe('mailto:vendas@loja.example');
   expect(emailUrl('a?bcc=b@loja.example')).toBe('mailto:a%3Fbcc%3Db@loja.example');
+});
+
+test('the contacts of a supplier are links with a text; what is missing or withheld is null', () => {
+  const details = { instagram: 'zz_malhas', website: 'www.malhas.example/loja' };
+  expect(
+    contactsOf({
+      supplier_details: details,
+      supplier_contacts: { whatsapp: null, email: 'a@malhas.example' },
+    }),
+  ).toEqual({
+    whatsapp: null,
+    instagram: { label: 'Instagram', text: '@zz_malhas', href: 'https://www.instagram.com/zz_malhas/' },
+    website: { label: 'Site', text: 'malhas.example', href: 'https://www.malhas.example/loja' },
+    email: { label: 'E-mail', text: 'a@malhas.example', href: 'mailto:a@malhas.example' },
+  });
+  expect(contactsOf({ supplier_details: null, supplier_contacts: null })).toEqual({
+    whatsapp: null,
+    instagram: null,
+    website: null,
+    email: null,
+  });
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { LinkedData } from '@/components/json-ld';
+import { JsonLd } from '@/components/json-ld';
 import { StaticHtml } from '@/components/static-html';
 import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <div className={classes.root}>
       <PageMeta title={null} description={DESCRIPTION} path={paths.landing} />
-      <LinkedData
+      <JsonLd
         facts={{
           '@graph': [
             { '@type': 'WebSite', name: site_name, url, inLanguage: 'pt-BR' },

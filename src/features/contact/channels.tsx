@@ -1,14 +1,10 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
-import { emailUrl, handleText, instagramUrl, whatsappUrl } from '@/domain/links';
-import { formatPhone } from '@/domain/phone';
+import { contactLinks, type ContactLink } from '@/domain/links';
 import { operatorContact } from '@/lib/operator-contact';
 import classes from './channels.module.css';
 
-interface Channel {
+interface Channel extends ContactLink {
   icon: Icon;
-  name: string;
-  text: string;
-  href: string;
 }
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' };
@@ -29,11 +25,11 @@ export function Channels() {
             Outros canais
           </h2>
           <ul className={classes.list} role="list">
-            {channels.map(({ icon: Icon, name, text, href }) => (
-              <li key={name}>
+            {channels.map(({ icon: Icon, label, text, href }) => (
+              <li key={label}>
                 <a href={href} className={classes.channel} {...(href.startsWith('https:') && ELSEWHERE)}>
                   <Icon size={22} stroke={1.5} aria-hidden="true" />
-                  <span className={classes.name}>{name}</span> <span className={classes.value}>{text}</span>
+                  <span className={classes.name}>{label}</span> <span className={classes.value}>{text}</span>
                 </a>
               </li>
             ))}
@@ -59,25 +55,14 @@ export function Channels() {
 }
 
 function givenChannels(): Channel[] {
-  const { whatsapp, email, instagram } = operatorContact;
-  const channels: (Channel | null)[] = [
-    whatsapp === null
-      ? null
-      : {
-          icon: IconBrandWhatsapp,
-          name: 'WhatsApp',
-          text: formatPhone(whatsapp),
-          href: whatsappUrl(whatsapp),
-        },
-    email === null ? null : { icon: IconMail, name: 'E-mail', text: email, href: emailUrl(email) },
-    instagram === null
-      ? null
-      : {
-          icon: IconBrandInstagram,
-          name: 'Instagram',
-          text: handleText(instagram),
-          href: instagramUrl(instagram),
-        },
-  ];
-  return channels.filter((channel) => channel !== null);
+  const { whatsapp, email, instagram } = contactLinks(operatorContact);
+  return [
+    channel(IconBrandWhatsapp, whatsapp),
+    channel(IconMail, email),
+    channel(IconBrandInstagram, instagram),
+  ].flat();
+}
+
+function channel(icon: Icon, link: ContactLink | null): Channel[] {
+  return link ? [{ ...link, icon }] : [];
 }

@@ -6,7 +6,7 @@ import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
 import { useBlur } from '@/components/thumb-hash';
 import { publicImageUrl } from '@/data/suppliers/images';
-import { instagramUrl, websiteUrl, whatsappUrl } from '@/domain/links';
+import { contactsOf } from '@/domain/links';
 import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
 import type { PageState } from '@/lib/page-state';
 import controls from './control.module.css';
@@ -130,13 +130,13 @@ function Veil({
 }
 
 /** Instagram, WhatsApp and site; what is missing or withheld is there but leads nowhere. */
-function Contacts({ supplier: { name, supplier_details, supplier_contacts } }: { supplier: ListedSupplier }) {
-  const { instagram, website } = supplier_details ?? {};
-  const whatsapp = supplier_contacts?.whatsapp;
+function Contacts({ supplier }: { supplier: ListedSupplier }) {
+  const { name } = supplier;
+  const { instagram, whatsapp, website } = contactsOf(supplier);
   const links = [
-    { label: 'Instagram', look: classes.instagram, href: instagram && instagramUrl(instagram) },
-    { label: 'WhatsApp', look: classes.whatsapp, href: whatsapp && whatsappUrl(whatsapp) },
-    { label: 'Site', look: classes.website, href: website && websiteUrl(website) },
+    { label: 'Instagram', look: classes.instagram, href: instagram?.href },
+    { label: 'WhatsApp', look: classes.whatsapp, href: whatsapp?.href },
+    { label: 'Site', look: classes.website, href: website?.href },
   ];
   return links.map(({ label, look, href }) =>
     href ? (

@@ -7,8 +7,7 @@ import { Picture } from '@/components/picture';
 import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
 import { publicImageUrl } from '@/data/suppliers/images';
-import { handleText, instagramUrl, siteText, websiteUrl, whatsappUrl } from '@/domain/links';
-import { formatPhone } from '@/domain/phone';
+import { contactsOf } from '@/domain/links';
 import { isLocked, isVideo, type ListedSupplier, type SupplierTeaser } from '@/domain/supplier';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadRemoveDialog } from './load-remove-dialog';
@@ -105,33 +104,27 @@ function initialOf(name: string): string {
 }
 
 /** Instagram, WhatsApp and website; N/A for what is missing or withheld from non-premium members. */
-function Contacts({ supplier: { name, supplier_details, supplier_contacts } }: { supplier: ListedSupplier }) {
-  const { instagram, website } = supplier_details ?? {};
-  const whatsapp = supplier_contacts?.whatsapp;
-  const site = website && websiteUrl(website);
+function Contacts({ supplier }: { supplier: ListedSupplier }) {
+  const { instagram, whatsapp, website } = contactsOf(supplier);
   const contacts = [
-    {
-      label: 'Instagram',
-      value: instagram && handleText(instagram),
-      href: instagram && instagramUrl(instagram),
-    },
-    { label: 'WhatsApp', value: whatsapp && formatPhone(whatsapp), href: whatsapp && whatsappUrl(whatsapp) },
-    { label: 'Site', value: site && siteText(site), href: site },
+    { label: 'Instagram', link: instagram },
+    { label: 'WhatsApp', link: whatsapp },
+    { label: 'Site', link: website },
   ];
   return (
     <dl className={classes.contacts}>
-      {contacts.map(({ label, value, href }) => (
+      {contacts.map(({ label, link }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {value && href ? (
+            {link ? (
               <a
-                href={href}
+                href={link.href}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`${value}, ${label} de ${name}`}
+                aria-label={`${link.text}, ${label} de ${supplier.name}`}
               >
-                {value}
+                {link.text}
               </a>
             ) : (
               'N/A'

@@ -2,8 +2,7 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, IconWorld, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { emailUrl, handleText, instagramUrl, siteText, websiteUrl, whatsappUrl } from '@/domain/links';
-import { formatPhone } from '@/domain/phone';
+import { contactsOf, type ContactLink } from '@/domain/links';
 import type { SupplierPage } from '@/domain/supplier';
 import classes from './contact-list.module.css';
 
@@ -14,17 +13,18 @@ interface Props {
   plansTo: string;
 }
 
-interface Row {
+interface Row extends ContactLink {
   icon: Icon;
-  label: string;
-  value: string;
-  href: string;
 }
 
 /** 'Contato' of the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
 export function ContactList({ details, contacts, plansTo }: Props) {
-  const rows = contactRows(details, contacts);
-  const empty = rows.length === 0 && contacts !== null && !contacts.whatsapp;
+  const { whatsapp, email, instagram, website } = contactsOf({
+    supplier_details: details,
+    supplier_contacts: contacts,
+  });
+  const rows = [row(IconMail, email), row(IconBrandInstagram, instagram), row(IconWorld, website)].flat();
+  const empty = rows.length === 0 && contacts !== null && !whatsapp;
   return (
     <section className={classes.root} data-empty={empty || undefined} aria-labelledby="contato">
       <h2 id="contato" className={classes.title}>
@@ -35,12 +35,12 @@ export function ContactList({ details, contacts, plansTo }: Props) {
           WhatsApp e e-mail são exclusivos para assinantes. <Link to={plansTo}>Ver planos</Link>
         </p>
       )}
-      {(rows.length > 0 || contacts?.whatsapp) && (
+      {(rows.length > 0 || whatsapp) && (
         <div className={classes.actions}>
-          {contacts?.whatsapp && (
+          {whatsapp && (
             <Button
               component="a"
-              href={whatsappUrl(contacts.whatsapp)}
+              href={whatsapp.href}
               target="_blank"
               rel="noopener noreferrer"
               size="md"
@@ -48,16 +48,16 @@ export function ContactList({ details, contacts, plansTo }: Props) {
               leftSection={<IconBrandWhatsapp size={22} stroke={1.75} aria-hidden="true" />}
             >
               <span>WhatsApp</span>
-              <span className={classes.number}>{formatPhone(contacts.whatsapp)}</span>
+              <span className={classes.number}>{whatsapp.text}</span>
             </Button>
           )}
           <ul className={classes.rows}>
-            {rows.map(({ icon: Icon, label, value, href }) => (
+            {rows.map(({ icon: Icon, label, text, href }) => (
               <li key={label}>
                 <a href={href} target="_blank" rel="noopener noreferrer" className={classes.row}>
                   <Icon size={20} stroke={1.75} aria-hidden="true" />
                   <span className={classes.label}>{label}</span>
-                  <span className={classes.value}>{value}</span>
+                  <span className={classes.value}>{text}</span>
                 </a>
               </li>
             ))}
@@ -69,21 +69,6 @@ export function ContactList({ details, contacts, plansTo }: Props) {
   );
 }
 
-function contactRows(details: Props['details'], contacts: Props['contacts']): Row[] {
-  const site = details.website && websiteUrl(details.website);
-  const rows: (Row | null)[] = [
-    contacts?.email
-      ? { icon: IconMail, label: 'E-mail', value: contacts.email, href: emailUrl(contacts.email) }
-      : null,
-    details.instagram
-      ? {
-          icon: IconBrandInstagram,
-          label: 'Instagram',
-          value: handleText(details.instagram),
-          href: instagramUrl(details.instagram),
-        }
-      : null,
-    site ? { icon: IconWorld, label: 'Site', value: siteText(site), href: site } : null,
-  ];
-  return rows.filter((row) => row !== null);
+function row(icon: Icon, link: ContactLink | null): Row[] {
+  return link ? [{ ...link, icon }] : [];
 }
