@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { LeaveGuard } from '@/components/leave-guard';
 import { PageHead } from '@/components/page-head';
+import { useStepFocus, WizardSteps } from '@/components/wizard-steps';
 import { CheckStep } from './check-step';
 import { ColumnsStep } from './columns-step';
 import { ImportHistory } from './import-history';
 import { ResultStep } from './result-step';
 import { SheetStep } from './sheet-step';
-import { StepHeading, Steps } from './steps';
-import { useImportDraft } from './use-import-draft';
+import { STEPS, useImportDraft } from './use-import-draft';
 import { useImportRun } from './use-import-run';
 import classes from './import.module.css';
 
@@ -23,14 +23,23 @@ export function ImportSuppliers({ suppliersPath }: { suppliersPath: string }) {
   const draft = useImportDraft();
   const run = useImportRun(draft);
   const heading = useRef<HTMLHeadingElement>(null);
-  const stepHeading = useRef<HTMLHeadingElement>(null);
   const { step, loaded, typed } = draft;
+  const stepHeading = useStepFocus(step);
   return (
     <div className={classes.page}>
       <PageHead ref={heading} title="Importar planilha" />
       <section className={classes.card} aria-busy={run.isPending}>
-        <Steps step={step} go={draft.go} locked={run.isPending} />
-        <StepHeading ref={stepHeading} step={step} text={HEADINGS[step]} />
+        <WizardSteps
+          label="Etapas da importação"
+          steps={STEPS}
+          step={step}
+          go={draft.go}
+          locked={run.isPending}
+          longLabels
+        />
+        <h2 ref={stepHeading} tabIndex={-1} className={classes.heading}>
+          {HEADINGS[step]}
+        </h2>
         {step === 'planilha' && <SheetStep draft={draft} />}
         {step === 'colunas' && loaded && <ColumnsStep draft={draft} loaded={loaded} />}
         {step === 'conferencia' && loaded && (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
+import { useStepFocus, WizardSteps } from '@/components/wizard-steps';
 import { useCurrentUser } from '@/data/account/queries';
 import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
 import type { Purchase } from '@/data/checkout/purchase-key';
@@ -20,9 +21,8 @@ import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
 import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
-import { Progress, StepHeading } from './progress';
 import { Summary } from './summary';
-import { stepNow, useWizardAddress, type Step } from './use-wizard-address';
+import { stepNow, STEPS, useWizardAddress, type Step } from './use-wizard-address';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
 
@@ -32,6 +32,8 @@ const HEADINGS: Record<Step, string> = {
   confirmacao: 'Confira e confirme',
   concluido: 'Assinatura ativa',
 };
+
+const WITHOUT_SCROLLING = { preventScroll: true };
 
 interface Props {
   /** At least one. */
@@ -53,6 +55,7 @@ export function Steps({ plans, paths }: Props) {
   const checkout = useCheckout();
   const submit = useSubmit(checkout.mutateAsync);
   const isHere = useIsMounted();
+  const heading = useStepFocus(step, WITHOUT_SCROLLING);
 
   function pay(purchase: Purchase) {
     void submit(purchase, {
@@ -90,8 +93,10 @@ export function Steps({ plans, paths }: Props) {
   }
   return (
     <div className={classes.root}>
-      <Progress step={step} go={go} />
-      <StepHeading step={step} text={HEADINGS[step]} />
+      <WizardSteps label="Etapas da assinatura" steps={STEPS} step={step} go={go} />
+      <h1 ref={heading} tabIndex={-1} className={classes.heading}>
+        {HEADINGS[step]}
+      </h1>
       {step === 'concluido' ? (
         <DoneStep account={reader.account} accountPath={paths.account} landingPath={paths.landing} />
       ) : (
