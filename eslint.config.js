@@ -82,7 +82,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['supabase/**/*.ts', 'tests/**/*.ts'],
+    files: ['supabase/**/*.ts', 'tests/**/*.ts', 'tools/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
