@@ -1,0 +1,53 @@
+-- Who runs the product. No API role may write here: the first admin comes from the operator's SQL editor.
+create table public.admins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.admins is 'Accounts with every right. Written only by private.make_admin() and the service role.';
+comment on constraint admins_user_id_fkey on public.admins is 'Account gone: the role goes; refused for the last admin.';
+-- No planner statistics: `Prefer: count=planned` estimates from them over all rows, past row security, so a visitor could
+-- count by any condition what is hidden. So in every table below that has a row somebody may not read, on all columns:
+-- when orders came in, or which ids exist, is as telling as a name. What is left is the number of rows as a whole.
+alter table public.admins alter column user_id set statistics 0, alter column created_at set statistics 0;
+
+-- True when the caller is an admin. Call it as (select private.is_admin()), so that it runs once a statement.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as
+$$ select exists (select 1 from public.admins where user_id = (select auth.uid())) $$;
+
+-- Makes the account with this e-mail an admin. For the operator: select private.make_admin('nome@exemplo.com.br');
+create function private.make_admin(account_email text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  account uuid := (select id from auth.users where lower(email) = lower(btrim(account_email)));
+begin
+  if account is null then
+    raise exception 'Nenhuma conta com o e-mail %.', account_email;
+  end if;
+  insert into public.admins (user_id) values (account) on conflict do nothing;
+end $$;
+
+-- Somebody must always be able to run the product (Q36). The lock keeps two parallel removals from both
+-- seeing the other admin. 409 through the API.
+create function private.keep_last_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.admins'));
+  if not exists (select 1 from public.admins where user_id <> old.user_id) then
+    raise sqlstate 'PT409' using message = 'O último administrador não pode ser removido.';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+create trigger admins_keep_last before delete or update of user_id on public.admins
+  for each row execute function private.keep_last_admin();
+
+alter table public.admins enable row level security;
+
+grant select on public.admins to authenticated;
+grant select, insert, delete on public.admins to service_role;
+grant execute on function private.is_admin() to anon, authenticated, service_role;
+
+create policy "admins: you see yourself, admins see all" on public.admins
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));

@@ -1,0 +1,161 @@
+-- What the operator sets for the whole site (S-35, Q53): one row each, so a setting is a typed column.
+create table public.settings (
+  id boolean primary key default true check (id),
+  site_name text not null default 'Guia de Fornecedores' check (length(btrim(site_name)) between 1 and 60),
+  maintenance_mode boolean not null default false,
+  main_color text not null default '#e11d48' check (main_color ~ '^#[0-9a-f]{6}$'),
+  -- A random name: a file under it never changes, so browsers may keep it for ever.
+  logo_path text check (logo_path ~ '^[0-9a-f-]{36}\.(png|jpg)$'),
+  analytics_id text check (analytics_id ~ '^[A-Za-z0-9-]{1,40}$'),
+  pixel_id text check (pixel_id ~ '^[0-9]{1,30}$'),
+  free_direct_contacts boolean not null default true,
+  -- Which perks there are is for everybody to know, their links for members alone (P-08): the plans' page promises no
+  -- group and no support that the operator has not set up.
+  has_group boolean not null default false,
+  has_priority_support boolean not null default false,
+  -- It stands in the subject of e-mails.
+  constraint settings_site_name_line_check check (site_name !~ '[[:cntrl:]]')
+);
+comment on table public.settings is 'One row, readable by everyone.';
+comment on column public.settings.id is 'There is one row.';
+comment on column public.settings.site_name is 'In the header, in page titles and e-mails; 1 to 60 characters.';
+comment on column public.settings.maintenance_mode is 'True: everybody but admins gets a page that says so, and /api takes no changes (503).';
+comment on column public.settings.main_color is 'As #rrggbb in small letters. Where its contrast is too low, the site shows a darker or lighter shade of it.';
+comment on column public.settings.logo_path is 'File in the bucket `site`; null: the mark of the product.';
+comment on column public.settings.analytics_id is 'Google Analytics, as G-ABC123; loaded for visitors who have agreed to it. Null: none.';
+comment on column public.settings.pixel_id is 'Meta Pixel, digits; loaded for visitors who have agreed to it. Null: none.';
+comment on column public.settings.free_direct_contacts is 'Whether non-premium readers receive WhatsApp and e-mail of open suppliers (Q12).';
+comment on column public.settings.has_group is 'Whether member_perks has a link of the group. Follows it by itself: what is written here is not kept.';
+comment on column public.settings.has_priority_support is 'Whether member_perks has a link of the priority support. Follows it by itself: what is written here is not kept.';
+alter table public.settings
+  alter column has_group set statistics 0, alter column has_priority_support set statistics 0;
+
+-- Kept apart because settings is public.
+create table public.operator_settings (
+  id boolean primary key default true check (id),
+  admin_email text check (admin_email ~ '^[^@\s]+@[^@\s]+$'),
+  -- What is written about people is kept for as long as it is needed (LGPD, art. 16).
+  message_retention_months integer not null default 12 check (message_retention_months between 1 and 60)
+);
+comment on table public.operator_settings is 'One row, for admins only.';
+comment on column public.operator_settings.admin_email is 'Who is told of new contact messages; null: nobody.';
+comment on column public.operator_settings.message_retention_months is 'Contact messages older than this are deleted for good, at once when it is shortened; 1 to 60 months.';
+alter table public.operator_settings
+  alter column id set statistics 0, alter column admin_email set statistics 0,
+  alter column message_retention_months set statistics 0;
+
+-- What Premium promises beyond contacts (P-08): links that only premium members receive.
+create table public.member_perks (
+  id boolean primary key default true check (id),
+  group_url text check (group_url ~ '^https://\S+$'),
+  priority_support_url text check (priority_support_url ~ '^https://\S+$')
+);
+comment on table public.member_perks is 'One row, for premium members only.';
+comment on column public.member_perks.group_url is 'Link of the members'' group, https only; null: none.';
+comment on column public.member_perks.priority_support_url is 'Link of the priority support, https only; null: none.';
+alter table public.member_perks
+  alter column id set statistics 0, alter column group_url set statistics 0,
+  alter column priority_support_url set statistics 0;
+
+insert into public.settings default values;
+insert into public.operator_settings default values;
+insert into public.member_perks default values;
+
+-- Whatever was written, also with the secret key or in Studio.
+create function private.count_perks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select count(p.group_url) > 0, count(p.priority_support_url) > 0 into new.has_group, new.has_priority_support
+  from public.member_perks p;
+  return new;
+end $$;
+
+-- Trigger: has settings_perks recompute which perks exist after any change to their links.
+create function private.tell_perks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.settings set has_group = default, has_priority_support = default where id;
+  return null;
+end $$;
+
+-- E-mail templates know of an account what its metadata holds, and nothing of our tables. So the site's name stands
+-- there, in every account, and whoever signs up can put no other text in its place: it would be mailed to whatever
+-- address they typed.
+create function private.check_site_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  site_name constant text := (select s.site_name from public.settings s);
+  given constant text := new.raw_user_meta_data ->> 'site_name';
+begin
+  if given <> site_name then
+    raise sqlstate 'PT409' using message = 'O nome do site mudou. Recarregue a página e tente de novo.';
+  end if;
+  new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}') || jsonb_build_object('site_name', site_name);
+  return new;
+end $$;
+
+-- Trigger: copies a new site name into the metadata of every account, where e-mail templates find it.
+create function private.spread_site_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users
+  set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('site_name', new.site_name)
+  where raw_user_meta_data ->> 'site_name' is distinct from new.site_name;
+  return new;
+end $$;
+
+-- An account made while the site changes its name: the change does not see the account yet, and the account does not see
+-- the new name. So the name is compared once more when the account is about to be there for everyone.
+create function private.keep_site_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Waits for a change of the name that is under way, and keeps the next one waiting for this commit. Not locked any
+  -- earlier: the auth server sends its e-mail within the same transaction.
+  perform from public.settings for share;
+  update auth.users u
+  set raw_user_meta_data = u.raw_user_meta_data || jsonb_build_object('site_name', s.site_name)
+  from public.settings s
+  where u.id = new.id and u.raw_user_meta_data ->> 'site_name' <> s.site_name;
+  return null;
+end $$;
+
+create trigger settings_perks before insert or update on public.settings
+  for each row execute function private.count_perks();
+create trigger member_perks_told after insert or update or delete or truncate on public.member_perks
+  for each statement execute function private.tell_perks();
+create trigger site_name_check before insert or update of raw_user_meta_data on auth.users
+  for each row execute function private.check_site_name();
+create trigger site_name_spread after update of site_name on public.settings
+  for each row when (old.site_name is distinct from new.site_name) execute function private.spread_site_name();
+create constraint trigger site_name_keep after insert on auth.users
+  deferrable initially deferred for each row execute function private.keep_site_name();
+
+alter table public.settings enable row level security;
+alter table public.operator_settings enable row level security;
+alter table public.member_perks enable row level security;
+
+grant select on public.settings to anon, authenticated, service_role;
+grant update (site_name, maintenance_mode, main_color, logo_path, analytics_id, pixel_id, free_direct_contacts)
+  on public.settings to authenticated;
+grant select on public.operator_settings to authenticated, service_role;
+grant update (admin_email, message_retention_months) on public.operator_settings to authenticated;
+grant select on public.member_perks to authenticated, service_role;
+grant update (group_url, priority_support_url) on public.member_perks to authenticated;
+
+create policy "settings: everyone reads" on public.settings
+  for select to anon, authenticated using (true);
+create policy "settings: admins change" on public.settings
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "operator_settings: admins read" on public.operator_settings
+  for select to authenticated using ((select private.is_admin()));
+create policy "operator_settings: admins change" on public.operator_settings
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "member_perks: premium members read" on public.member_perks
+  for select to authenticated using ((select private.is_premium()));
+create policy "member_perks: admins change" on public.member_perks
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
