@@ -28,11 +28,12 @@ export const QUERIES: Record<string, string> = {
       ${lines(`'owner ' || n.nspowner::regrole`, privileges('n.nspacl', 'n', 'n.nspowner'))} as definition
     from pg_namespace n where n.nspname in ${OURS} or n.nspname = 'extensions'`,
 
-  // Everything that lies in the project's schemas, also what no other query describes.
+  // What lies in the project's schemas besides relations, functions and types.
   inventory: `
     select i.type || ' ' || i.identity as object, '' as definition
     from pg_depend d cross join lateral pg_identify_object(d.classid, d.objid, d.objsubid) i
-    where d.refclassid = 'pg_namespace'::regclass and d.refobjid in (select oid from pg_namespace where nspname in ${OURS})`,
+    where d.refclassid = 'pg_namespace'::regclass and d.refobjid in (select oid from pg_namespace where nspname in ${OURS})
+      and d.classid not in ('pg_class'::regclass, 'pg_proc'::regclass, 'pg_type'::regclass)`,
 
   relation: `
     select c.oid::regclass::text as object,
@@ -103,12 +104,12 @@ export const QUERIES: Record<string, string> = {
   function: `
     select p.oid::regprocedure::text as object,
       ${lines(
-        'pg_get_functiondef(p.oid)',
+        `case when p.prokind <> 'a' then pg_get_functiondef(p.oid) end`,
         `'owner ' || p.proowner::regrole`,
         privileges('p.proacl', 'f', 'p.proowner'),
       )} as definition
     from pg_proc p
-    where p.pronamespace in (select oid from pg_namespace where nspname in ${OURS}) and p.prokind in ('f', 'p')`,
+    where p.pronamespace in (select oid from pg_namespace where nspname in ${OURS})`,
 
   // Also on the platform's tables, where a trigger runs a function of the project.
   trigger: `

@@ -112,7 +112,9 @@ async function main(): Promise<void> {
   };
   const [before, after] = [await read(first), await read(second)];
   const found = differences(before, after);
-  console.log([...found, `${before.size} and ${after.size} objects, ${found.length} differences.`].join('\n'));
+  console.log(
+    [...found, `${before.size} and ${after.size} objects, ${found.length} differences.`].join('\n'),
+  );
   if (found.length > 0) process.exitCode = 1;
 }
 
