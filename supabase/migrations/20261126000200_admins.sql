@@ -29,7 +29,7 @@ end $$;
 
 -- Somebody must always be able to run the product (Q36). The lock keeps two parallel removals from both
 -- seeing the other admin. 409 through the API.
-create function private.keep_last_admin() returns trigger
+create function private.prevent_last_admin_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.admins'));
@@ -39,8 +39,8 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
-create trigger admins_keep_last before delete or update of user_id on public.admins
-  for each row execute function private.keep_last_admin();
+create trigger admins_prevent_last_removal before delete or update of user_id on public.admins
+  for each row execute function private.prevent_last_admin_removal();
 
 alter table public.admins enable row level security;
 

@@ -26,7 +26,7 @@ alter table public.profiles
 
 -- A display name for a new account: the one typed at sign-up, else the e-mail's local part. Sign-up metadata is
 -- written by the visitor, so nothing else of it is ever used.
-create function private.name_for(email text, metadata jsonb) returns text
+create function private.default_display_name(email text, metadata jsonb) returns text
 language sql immutable set search_path = '' as $$
   select left(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(split_part(email, '@', 1), ''), 'Sem nome'), 120)
 $$;
@@ -35,7 +35,7 @@ create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles (id, name, email)
-  values (new.id, private.name_for(new.email, new.raw_user_meta_data), coalesce(new.email, ''));
+  values (new.id, private.default_display_name(new.email, new.raw_user_meta_data), coalesce(new.email, ''));
   return new;
 end $$;
 

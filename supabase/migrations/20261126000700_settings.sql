@@ -62,7 +62,7 @@ insert into public.operator_settings default values;
 insert into public.member_perks default values;
 
 -- Whatever was written, also with the secret key or in Studio.
-create function private.count_perks() returns trigger
+create function private.compute_perk_flags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select count(p.group_url) > 0, count(p.priority_support_url) > 0 into new.has_group, new.has_priority_support
@@ -70,8 +70,8 @@ begin
   return new;
 end $$;
 
--- Trigger: has settings_perks recompute which perks exist after any change to their links.
-create function private.tell_perks() returns trigger
+-- Trigger: has settings_compute_perk_flags recompute which perks exist after any change to their links.
+create function private.sync_perk_flags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.settings set has_group = default, has_priority_support = default where id;
@@ -95,7 +95,7 @@ begin
 end $$;
 
 -- Trigger: copies a new site name into the metadata of every account, where e-mail templates find it.
-create function private.spread_site_name() returns trigger
+create function private.propagate_site_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update auth.users
@@ -106,7 +106,7 @@ end $$;
 
 -- An account made while the site changes its name: the change does not see the account yet, and the account does not see
 -- the new name. So the name is compared once more when the account is about to be there for everyone.
-create function private.keep_site_name() returns trigger
+create function private.sync_site_name_at_commit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Waits for a change of the name that is under way, and keeps the next one waiting for this commit. Not locked any
@@ -119,16 +119,16 @@ begin
   return null;
 end $$;
 
-create trigger settings_perks before insert or update on public.settings
-  for each row execute function private.count_perks();
-create trigger member_perks_told after insert or update or delete or truncate on public.member_perks
-  for each statement execute function private.tell_perks();
+create trigger settings_compute_perk_flags before insert or update on public.settings
+  for each row execute function private.compute_perk_flags();
+create trigger member_perks_sync_flags after insert or update or delete or truncate on public.member_perks
+  for each statement execute function private.sync_perk_flags();
 create trigger site_name_check before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.check_site_name();
-create trigger site_name_spread after update of site_name on public.settings
-  for each row when (old.site_name is distinct from new.site_name) execute function private.spread_site_name();
-create constraint trigger site_name_keep after insert on auth.users
-  deferrable initially deferred for each row execute function private.keep_site_name();
+create trigger site_name_propagate after update of site_name on public.settings
+  for each row when (old.site_name is distinct from new.site_name) execute function private.propagate_site_name();
+create constraint trigger site_name_sync after insert on auth.users
+  deferrable initially deferred for each row execute function private.sync_site_name_at_commit();
 
 alter table public.settings enable row level security;
 alter table public.operator_settings enable row level security;

@@ -114,7 +114,7 @@ $$;
 
 -- Of the suppliers that the caller may see, in the directory's order, the first of each page of `page_rows` but for the
 -- very first page; from there on, pages of open suppliers and of premium ones are apart.
-create function public.supplier_marks(page_rows integer) returns table (is_premium boolean, sort_name text, id bigint)
+create function public.supplier_page_starts(page_rows integer) returns table (is_premium boolean, sort_name text, id bigint)
 language sql stable set search_path = '' as $$
   select s.is_premium, s.sort_name, s.id
   from (
@@ -136,5 +136,5 @@ create trigger supplier_records_read_only instead of insert or update or delete 
 revoke insert, update, delete on public.supplier_records from anon, authenticated, service_role;
 grant select on public.supplier_records to authenticated;
 grant execute on function public.search_suppliers(text), public.supplier_figures() to authenticated;
-grant execute on function public.supplier_resources(text, boolean), public.supplier_marks(integer) to anon, authenticated;
+grant execute on function public.supplier_resources(text, boolean), public.supplier_page_starts(integer) to anon, authenticated;
 grant execute on function public.supplier_resources_version() to anon;

@@ -1,7 +1,7 @@
 -- What is filed under a category, and what follows from it: one in use stays (Q45).
 
 -- "1 fornecedor", "1.234 fornecedores"; null for none.
-create function private.count_of(count bigint, one text, many text) returns text
+create function private.format_count(count bigint, one text, many text) returns text
 language sql immutable set search_path = '' as
 $$ select replace(to_char(nullif(count, 0), 'FM999,999,999'), ',', '.') || ' ' || case when count = 1 then one else many end $$;
 
@@ -9,12 +9,12 @@ $$ select replace(to_char(nullif(count, 0), 'FM999,999,999'), ',', '.') || ' ' |
 create function private.category_refusal(suppliers bigint, subcategories bigint) returns text
 language sql immutable set search_path = '' as $$
   select 'Esta categoria está em uso por ' || nullif(concat_ws(' e ',
-    private.count_of(suppliers, 'fornecedor', 'fornecedores'),
-    private.count_of(subcategories, 'subcategoria', 'subcategorias')), '') || ' e não pode ser excluída.'
+    private.format_count(suppliers, 'fornecedor', 'fornecedores'),
+    private.format_count(subcategories, 'subcategoria', 'subcategorias')), '') || ' e não pode ser excluída.'
 $$;
 
 -- The foreign keys refuse by themselves, but name no figure.
-create function private.keep_used_category() returns trigger
+create function private.prevent_used_category_delete() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   refusal text := private.category_refusal(
@@ -54,9 +54,9 @@ language sql stable security invoker set search_path = '' as $$
   where (select private.is_admin())
 $$;
 
-create trigger categories_keep_used before delete on public.categories
-  for each row execute function private.keep_used_category();
+create trigger categories_prevent_used_delete before delete on public.categories
+  for each row execute function private.prevent_used_category_delete();
 
-grant execute on function private.count_of(bigint, text, text), private.category_refusal(bigint, bigint)
+grant execute on function private.format_count(bigint, text, text), private.category_refusal(bigint, bigint)
   to authenticated, service_role;
 grant execute on function public.category_usage() to authenticated;

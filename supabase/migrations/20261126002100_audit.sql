@@ -122,7 +122,7 @@ begin
 end $$;
 
 -- Changes with the names of categories in place of their ids.
-create function private.audit_named(changes jsonb) returns jsonb
+create function private.audit_category_names(changes jsonb) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_object_agg(f.key, case
     when f.key not in ('category_id', 'subcategory_id', 'parent_id') then f.value
@@ -131,7 +131,7 @@ language sql stable security invoker set search_path = '' as $$
       from jsonb_array_elements(f.value) with ordinality v (id, position)
       left join public.categories c on c.id = (v.id #>> '{}')::bigint)
   end)
-  from jsonb_each(audit_named.changes) f
+  from jsonb_each(audit_category_names.changes) f
 $$;
 
 -- For most tables. Arguments: the entity, and the column that holds its id; without one it is known by its table. A trigger
@@ -157,7 +157,7 @@ begin
     if tg_level = 'ROW' then afters := array[to_jsonb(new)]; else afters := array(select to_jsonb(n) from new_rows n); end if;
   end if;
   select array_agg(c.id), array_agg(case when is_named then c.name when is_part then s.name end),
-    array_agg(case when c.change ?| '{category_id,subcategory_id,parent_id}' then private.audit_named(c.change) else c.change end)
+    array_agg(case when c.change ?| '{category_id,subcategory_id,parent_id}' then private.audit_category_names(c.change) else c.change end)
   into ids, labels, changes
   from (
     select coalesce(coalesce(r.after, r.before) ->> id_column, tg_table_name) as id,
@@ -174,7 +174,7 @@ begin
 end $$;
 
 -- For pictures of a supplier and suppliers of a list: they are part of it, and go with it without an entry.
-create function private.audit_member() returns trigger
+create function private.audit_child_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_picture constant boolean := tg_table_name = 'supplier_images';
@@ -277,19 +277,19 @@ create trigger supplier_contacts_audit_update after update on public.supplier_co
 create trigger supplier_contacts_audit_delete after delete on public.supplier_contacts
   referencing old table as old_rows for each statement execute function private.audit('supplier', 'supplier_id');
 create trigger supplier_images_audit_insert after insert on public.supplier_images
-  referencing new table as new_rows for each statement execute function private.audit_member();
+  referencing new table as new_rows for each statement execute function private.audit_child_row();
 create trigger supplier_images_audit_update after update on public.supplier_images
-  referencing old table as old_rows new table as new_rows for each statement execute function private.audit_member();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.audit_child_row();
 create trigger supplier_images_audit_delete after delete on public.supplier_images
-  referencing old table as old_rows for each statement execute function private.audit_member();
+  referencing old table as old_rows for each statement execute function private.audit_child_row();
 create trigger categories_audit after insert or update or delete on public.categories
   for each row execute function private.audit('category', 'id');
 create trigger special_lists_audit after insert or update or delete on public.special_lists
   for each row execute function private.audit('list', 'id');
 create trigger special_list_suppliers_audit_insert after insert on public.special_list_suppliers
-  referencing new table as new_rows for each statement execute function private.audit_member();
+  referencing new table as new_rows for each statement execute function private.audit_child_row();
 create trigger special_list_suppliers_audit_delete after delete on public.special_list_suppliers
-  referencing old table as old_rows for each statement execute function private.audit_member();
+  referencing old table as old_rows for each statement execute function private.audit_child_row();
 -- A subscription comes and goes with its account.
 create trigger subscriptions_audit after update on public.subscriptions
   for each row execute function private.audit('subscription', 'user_id');
