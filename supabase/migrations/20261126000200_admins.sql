@@ -1,21 +1,25 @@
--- Who runs the product. No API role may write here: the first admin comes from the operator's SQL editor.
+-- Accounts with admin rights. Members and admins cannot write here: the operator adds the first admin in the SQL
+-- editor.
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now()
 );
 comment on table public.admins is 'Accounts with every right. Written only by private.make_admin() and the service role.';
-comment on constraint admins_user_id_fkey on public.admins is 'Account gone: the role goes; refused for the last admin.';
--- No planner statistics: `Prefer: count=planned` estimates from them over all rows, past row security, so a visitor could
--- count by any condition what is hidden. So in every table below that has a row somebody may not read, on all columns:
--- when orders came in, or which ids exist, is as telling as a name. What is left is the number of rows as a whole.
+comment on constraint admins_user_id_fkey on public.admins is 'Deleting the account removes the role; refused for the last admin.';
+-- No planner statistics: `Prefer: count=planned` answers with the planner's estimate, which ignores row security, so
+-- a visitor could count hidden rows by any condition. The same goes for every table with rows that somebody may not
+-- read, and for all its columns: when orders were placed, or which ids exist, reveals as much as a name. Only the
+-- total number of rows remains visible.
 alter table public.admins alter column user_id set statistics 0, alter column created_at set statistics 0;
 
--- True when the caller is an admin. Call it as (select private.is_admin()), so that it runs once a statement.
+-- Returns whether the caller is an admin. Call it as (select private.is_admin()), so that it runs once per statement
+-- and not once per row.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as
 $$ select exists (select 1 from public.admins where user_id = (select auth.uid())) $$;
 
--- Makes the account with this e-mail an admin. For the operator: select private.make_admin('nome@exemplo.com.br');
+-- Makes the account with this e-mail address an admin; raises an exception when there is no such account. Operators
+-- run: select private.make_admin('nome@exemplo.com.br');
 create function private.make_admin(account_email text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -27,8 +31,8 @@ begin
   insert into public.admins (user_id) values (account) on conflict do nothing;
 end $$;
 
--- Somebody must always be able to run the product (Q36). The lock keeps two parallel removals from both
--- seeing the other admin. 409 through the API.
+-- Trigger: refuses to remove the last admin (409), because somebody must always be able to run the product. The lock
+-- serializes removals: of two parallel ones, each would still see the other admin.
 create function private.prevent_last_admin_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

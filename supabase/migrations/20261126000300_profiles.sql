@@ -1,4 +1,4 @@
--- The person behind an account (spec §3 User, S-28).
+-- The person behind an account.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   name text not null check (length(btrim(name)) between 1 and 120),
@@ -7,30 +7,31 @@ create table public.profiles (
   notify_promotions boolean not null default true,
   notify_platform_updates boolean not null default true,
   created_at timestamptz not null default now(),
-  -- A line each, so that no search finds the end of one with the beginning of the other.
+  -- One line per field, so that a search cannot match across the end of one field and the start of the next.
   search_text text not null generated always as (private.fold(name || E'\n' || email)) stored
 );
-comment on table public.profiles is 'The person behind an account, made with it. Delete accounts under Authentication, never here.';
+comment on table public.profiles is 'The person behind an account, created with it. To delete an account, use Authentication, never this table.';
 comment on column public.profiles.name is 'As shown on screen, 1 to 120 characters.';
-comment on column public.profiles.email is 'Copy of auth.users.email, kept by a trigger; changed only by confirming the new address.';
+comment on column public.profiles.email is 'Copy of auth.users.email, kept up to date by a trigger. It changes only when the new e-mail address is confirmed.';
 comment on column public.profiles.notify_new_suppliers is 'Whether the member wants e-mails about new suppliers.';
 comment on column public.profiles.notify_promotions is 'Whether the member wants e-mails about offers.';
 comment on column public.profiles.notify_platform_updates is 'Whether the member wants e-mails about the platform.';
 comment on column public.profiles.search_text is 'Name and e-mail without case and accents, for search_accounts().';
-comment on constraint profiles_id_fkey on public.profiles is 'Account gone: name, e-mail and choices go.';
+comment on constraint profiles_id_fkey on public.profiles is 'Deleting the account deletes name, e-mail address and preferences.';
 alter table public.profiles
   alter column id set statistics 0, alter column name set statistics 0, alter column email set statistics 0,
   alter column notify_new_suppliers set statistics 0, alter column notify_promotions set statistics 0,
   alter column notify_platform_updates set statistics 0, alter column created_at set statistics 0,
   alter column search_text set statistics 0;
 
--- A display name for a new account: the one typed at sign-up, else the e-mail's local part. Sign-up metadata is
--- written by the visitor, so nothing else of it is ever used.
+-- Returns a display name for a new account: the name typed at sign-up, else the local part of the e-mail address.
+-- Visitors can write anything into sign-up metadata, so nothing else of it is used.
 create function private.default_display_name(email text, metadata jsonb) returns text
 language sql immutable set search_path = '' as $$
   select left(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(split_part(email, '@', 1), ''), 'Sem nome'), 120)
 $$;
 
+-- Trigger: creates the profile of a new account.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -39,6 +40,7 @@ begin
   return new;
 end $$;
 
+-- Trigger: copies a changed e-mail address of an account into its profile.
 create function private.copy_email_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- What Premium costs (B-03..B-06, Q08). Business data, not demo data, so it is created here.
+-- What Premium costs. The rows are business data, not demo data, so this migration inserts them.
 create table public.plans (
   key text primary key check (key in ('monthly', 'quarterly', 'annual')),
   name text not null check (length(btrim(name)) between 1 and 60),
@@ -12,18 +12,18 @@ create table public.plans (
   position integer not null unique,
   includes_plus boolean not null default false
 );
-comment on table public.plans is 'What can be bought. Three rows by key; switch one off by `active` rather than deleting it.';
-comment on column public.plans.key is 'Part of addresses: monthly, quarterly or annual.';
+comment on table public.plans is 'What can be bought, one row per key. To stop selling a plan, set active to false; do not delete the row.';
+comment on column public.plans.key is 'monthly, quarterly or annual. Part of URLs.';
 comment on column public.plans.name is 'As shown on screen, 1 to 60 characters.';
-comment on column public.plans.months is 'How long one purchase lasts; an order keeps what it bought.';
+comment on column public.plans.months is 'How many months one purchase lasts. An order keeps the number it was made with.';
 comment on column public.plans.price_cents is 'What checkout charges, in BRL cents.';
-comment on column public.plans.original_price_cents is 'BRL cents, struck through beside the price; null: none.';
-comment on column public.plans.discount_percent is 'Stored, never computed (Q10).';
+comment on column public.plans.original_price_cents is 'BRL cents, shown struck through beside the price; null: not shown.';
+comment on column public.plans.discount_percent is 'Shown as it is; not computed from the prices.';
 comment on column public.plans.announced_price_cents is 'What the landing page announces, in BRL cents; null: it announces price_cents.';
-comment on column public.plans.announced_note is 'Under the announced price, 200 characters at most; null: none.';
-comment on column public.plans.active is 'Whether it is for sale. Who has it keeps it.';
-comment on column public.plans.position is 'Order on screen, each number once.';
-comment on column public.plans.includes_plus is 'True: while it runs, the plan also opens the special lists for Premium Plus. A change counts at once, for plans bought before it too.';
+comment on column public.plans.announced_note is 'Text below the announced price, 200 characters at most; null: none.';
+comment on column public.plans.active is 'Whether it is for sale. Members who have it keep it.';
+comment on column public.plans.position is 'Order on screen. Each number occurs once.';
+comment on column public.plans.includes_plus is 'Whether an active plan also opens the special lists for Premium Plus. A change applies at once, also to plans that were bought before.';
 alter table public.plans
   alter column key set statistics 0, alter column name set statistics 0,
   alter column months set statistics 0, alter column price_cents set statistics 0,

@@ -1,21 +1,23 @@
--- Until when somebody is premium, and what they paid. Nothing stores "premium": it is read from expires_at (Q17).
+-- Until when a member is premium, and what they paid. No column stores "premium": it is computed from expires_at, so
+-- it ends without anything having to run.
 create table public.subscriptions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   plan_key text references public.plans (key),
   expires_at timestamptz
 );
-comment on table public.subscriptions is 'One row an account, made with it. To make somebody premium, set expires_at.';
-comment on column public.subscriptions.plan_key is 'What was bought last; null: nothing, Premium may have been given by hand.';
-comment on column public.subscriptions.expires_at is 'End of Premium (UTC). Null: never subscribed or set back to free. The only column that decides.';
-comment on constraint subscriptions_user_id_fkey on public.subscriptions is 'Account gone: the subscription goes.';
+comment on table public.subscriptions is 'One row per account, created with it. To make somebody premium, set expires_at.';
+comment on column public.subscriptions.plan_key is 'The plan that was bought last; null: none. Premium may also have been granted by hand.';
+comment on column public.subscriptions.expires_at is 'End of Premium (UTC). Null: never subscribed, or set back to free. No other column decides.';
+comment on constraint subscriptions_user_id_fkey on public.subscriptions is 'Deleting the account deletes its subscription.';
 alter table public.subscriptions
   alter column user_id set statistics 0, alter column plan_key set statistics 0, alter column expires_at set statistics 0;
 
--- What was bought stands on the order, months as well as price: a payment may come in days after the order was begun,
--- and the operator may have changed the plan meanwhile.
+-- An order keeps the price and the months that were bought: a payment may arrive days later, and the operator may
+-- have changed the plan in the meantime.
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
-  -- Set null when the account goes: amounts are kept without the person (LGPD).
+  -- Becomes null when the account is deleted: amounts are kept without the person (LGPD, the Brazilian data
+  -- protection law).
   user_id uuid references public.profiles (id) on delete set null,
   plan_key text not null references public.plans (key),
   amount_cents integer not null check (amount_cents >= 0),
@@ -29,15 +31,15 @@ create table public.orders (
   unique (user_id, idempotency_key),
   check ((status in ('paid', 'refunded')) = (paid_at is not null))
 );
-comment on table public.orders is 'Purchases of a plan. Written only by the edge function with the service role.';
-comment on column public.orders.amount_cents is 'BRL cents, as charged; later price changes do not touch it.';
+comment on table public.orders is 'Purchases of a plan. Written only by the edge function, with the service role.';
+comment on column public.orders.amount_cents is 'BRL cents, as charged. Later changes of the price do not affect it.';
 comment on column public.orders.method is 'card or pix.';
-comment on column public.orders.gateway is 'Who took the money.';
+comment on column public.orders.gateway is 'Payment gateway that processed it.';
 comment on column public.orders.status is 'pending, paid, failed or refunded. Setting it by hand grants nothing: call settle_order().';
-comment on column public.orders.idempotency_key is 'Of the buyer''s attempt: repeated, it buys once.';
-comment on column public.orders.paid_at is 'When it was paid (UTC); exactly with the status paid or refunded.';
-comment on column public.orders.months is 'Months of Premium that this order pays for; later changes of the plan do not touch it.';
-comment on constraint orders_user_id_fkey on public.orders is 'Account gone: the amount stays, without the person.';
+comment on column public.orders.idempotency_key is 'Key of the buyer''s attempt. A repeated request with the same key buys only once.';
+comment on column public.orders.paid_at is 'When it was paid (UTC). Set if, and only if, the status is paid or refunded.';
+comment on column public.orders.months is 'Months of Premium that this order pays for. Later changes of the plan do not affect it.';
+comment on constraint orders_user_id_fkey on public.orders is 'Deleting the account keeps the amount, without the person.';
 alter table public.orders
   alter column id set statistics 0, alter column user_id set statistics 0, alter column plan_key set statistics 0,
   alter column amount_cents set statistics 0, alter column method set statistics 0, alter column gateway set statistics 0,
@@ -47,26 +49,26 @@ alter table public.orders
 create index subscriptions_plan_key_idx on public.subscriptions (plan_key);
 create index orders_plan_key_idx on public.orders (plan_key);
 create index orders_created_at_idx on public.orders (created_at desc);
--- The latest purchases and those of a month, without a look at all orders.
+-- Finds the latest purchases, and those of a month, without reading all orders.
 create index orders_paid_at_idx on public.orders (paid_at) where status = 'paid';
 
--- The one definition of a running subscription; false for null.
+-- Returns whether a subscription with this end is active; false for null. Every other check calls this one.
 create function private.is_running(expires_at timestamptz) returns boolean
 language sql stable set search_path = '' as
 $$ select coalesce(expires_at > now(), false) $$;
 
--- True when the caller may open premium suppliers: an admin, or a running subscription (Q17).
--- Call it as (select private.is_premium()), so that it runs once a statement.
+-- Returns whether the caller may open premium suppliers: an admin, or a member with an active subscription.
+-- Call it as (select private.is_premium()), so that it runs once per statement and not once per row.
 create function private.is_premium() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin()
       or exists (select 1 from public.subscriptions where user_id = (select auth.uid()) and private.is_running(expires_at))
 $$;
 
--- True when the caller may open what is for Premium Plus: an admin, or a running subscription to a plan that includes it,
--- or that an admin has given to somebody who never bought one. Who buys another plan on top keeps Plus for the months
--- that were paid for.
--- Call it as (select private.is_premium_plus()), so that it runs once a statement.
+-- Returns whether the caller may open what is for Premium Plus: an admin, or a member with an active subscription
+-- whose plan includes Plus, or who has never bought a plan and was granted Premium by an admin. A member who buys a
+-- plan without Plus on top keeps Plus for the months already paid for.
+-- Call it as (select private.is_premium_plus()), so that it runs once per statement and not once per row.
 create function private.is_premium_plus() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin()
@@ -84,7 +86,8 @@ language sql stable security definer set search_path = '' as $$
       )
 $$;
 
--- Every account has exactly one subscriptions row, so that changing it is always an update.
+-- Trigger: creates the subscription of a new profile. Every account has exactly one row, so changing a subscription
+-- is always an update.
 create function private.create_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -92,15 +95,16 @@ begin
   return new;
 end $$;
 
--- A purchase (Q32) in two steps, because payment is asked for in between and may time out, and the whole may be sent
--- again: begin_order() before the payment gateway is called, settle_order() once it has answered. Both are for the edge
--- function, which knows who is calling.
+-- A purchase takes two steps, because the payment gateway is asked in between and may time out, and the buyer may
+-- send the same request again: begin_order() runs before the gateway is called, settle_order() once it has answered.
+-- Only the edge function calls them; it knows who the caller is.
 
--- The order of this account under this key: a new one, pending, at the plan's present price and months, or the one that
--- an earlier or parallel call with the same key has begun, whatever has become of plan and price since.
---   agreed_price_cents: the price that the buyer was shown; null leaves it to the server's.
--- 404 when the account is gone; 409 for an admin, for a key that belongs to another purchase and, with the present price
--- in `detail`, for a new order at another price than the agreed one; 422 for a plan that is not for sale.
+-- Returns the account's order with this idempotency key: a new pending one, at the plan's current price and months,
+-- or the one that an earlier or parallel call with the same key has created, even if plan and price have changed
+-- since.
+--   agreed_price_cents: the price that the buyer was shown; null accepts the current one.
+-- 404: the account was deleted. 409: the account is an admin, the key belongs to another purchase, or a new order
+-- would have another price than the agreed one (`detail` has the current price). 422: the plan is not for sale.
 create function public.begin_order(
   account_id uuid, plan text, payment_method text, gateway text, idempotency_key text, agreed_price_cents integer default null
 ) returns public.orders
@@ -109,7 +113,7 @@ declare
   is_admin constant boolean := exists (select from public.admins a where a.user_id = account_id);
   begun public.orders;
 begin
-  -- Locked, so that the account is not deleted before its order is there.
+  -- Locks the account, so that it cannot be deleted before its order exists.
   perform from public.profiles p where p.id = account_id for key share;
   if not found then
     raise sqlstate 'PT404' using message = 'Esta conta não existe mais.';
@@ -120,8 +124,8 @@ begin
   from public.plans p where p.key = begin_order.plan and p.active and not is_admin
   on conflict on constraint orders_user_id_idempotency_key_key do nothing
   returning * into begun;
-  -- Compared only now, after waiting for a parallel call with this key, whose order it would else miss. The exception
-  -- takes the new order back.
+  -- Compares after the insert, because the insert waits for a parallel call with this key, whose order counts
+  -- whatever the price is now. The exception rolls the new order back.
   if begun.amount_cents <> agreed_price_cents then
     raise sqlstate 'PT409' using message = 'O preço deste plano mudou. Confira e confirme de novo.', detail = begun.amount_cents;
   end if;
@@ -138,20 +142,20 @@ begin
   return begun;
 end $$;
 
--- Ends a pending order as paid, and grants what was paid for, or as failed. Only the first call does; every other gets
--- the order as it stands. Premium grows by the order's months from its present end, or from today, to the end of that day
--- in America/Sao_Paulo, as endOfDay() of src/domain/dates.ts has it (Q17). 404 when there is no such order.
+-- Ends a pending order: as paid, which extends the subscription, or as failed. Returns the order. Only the first call
+-- changes anything. The subscription grows by the order's months from its current end, or from now if that is past,
+-- until the end of that day in America/Sao_Paulo, as endOfDay() of src/domain/dates.ts computes it. 404: no such
+-- order.
 create function public.settle_order(order_id uuid, paid boolean) returns public.orders
 language plpgsql security invoker set search_path = '' as $$
 declare
   settled public.orders;
 begin
-  -- First the subscription, as when an account is deleted at the same moment: the other way round the two would block
-  -- each other.
+  -- Locks the subscription first, as the deletion of an account does: the opposite order could deadlock.
   perform from public.subscriptions s
   where s.user_id = (select o.user_id from public.orders o where o.id = order_id) for update;
 
-  -- No "else": neither paid nor failed is refused.
+  -- No "else": a null `paid` would set the status to null, which the column refuses.
   update public.orders o
   set status = case when paid then 'paid' when not paid then 'failed' end, paid_at = case when paid then now() end
   where o.id = order_id and o.status = 'pending'
@@ -163,8 +167,8 @@ begin
       raise sqlstate 'PT404' using message = 'Pedido não encontrado.';
     end if;
   elsif paid then
-    -- Nobody to grant it to once the account is gone. The end is read from the row itself, so of two purchases settled
-    -- at the same moment the second goes on from the first.
+    -- Updates no row when the account was deleted. Reads the end from the row itself, so that of two orders settled
+    -- at the same time the second one extends the first.
     update public.subscriptions s
     set plan_key = settled.plan_key,
       expires_at = (
@@ -195,7 +199,7 @@ create policy "subscriptions: you see yours, admins see all" on public.subscript
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Nobody changes an admin's plan, admins included (P-06).
+-- Nobody can change an admin's subscription, not even an admin: admins have Premium without one.
 create policy "subscriptions: admins change those of members" on public.subscriptions
   for update to authenticated
   using ((select private.is_admin()) and user_id not in (select user_id from public.admins))

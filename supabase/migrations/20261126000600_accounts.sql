@@ -1,6 +1,6 @@
--- An account as the screens speak of it (D-01): role and status, both computed on read from the same row, so the
--- screens that show one cannot disagree with those that show the other (Q17, Q18, Q20).
--- A reader gets their own row, an admin all rows: the tables' own policies decide (security_invoker).
+-- An account as the screens show it. Role and status are computed from the same row whenever it is read, so that two
+-- screens cannot disagree. With security_invoker the policies of the tables apply: members read their own row, admins
+-- all rows.
 create view public.accounts with (security_invoker = true) as
 select
   p.id,
@@ -12,7 +12,7 @@ select
     when s.expires_at is null then 'none'
     else 'expired'
   end as status,
-  -- An admin's Premium has no end.
+  -- An admin's Premium does not end.
   case when a.user_id is null then s.expires_at end as ends_at,
   p.notify_new_suppliers,
   p.notify_promotions,
@@ -21,9 +21,10 @@ select
 from public.profiles p
 join public.subscriptions s on s.user_id = p.id
 left join public.admins a on a.user_id = p.id;
-comment on view public.accounts is 'role: free|premium|admin; status: none|active|expired; ends_at: UTC, null for admins and never-subscribed.';
+comment on view public.accounts is 'Accounts with role (free, premium or admin), status (none, active or expired) and ends_at (UTC; null for admins and for accounts that never subscribed). Read-only.';
 
--- The accounts that the caller may see (all of them for an admin) with `search` in their name or e-mail; '' finds all.
+-- Returns the accounts that the caller may see (all of them for an admin) with `search` in their name or e-mail
+-- address, ignoring case and accents; '' returns all.
 create function public.search_accounts(search text) returns setof public.accounts
 language sql stable security invoker set search_path = '' as $$
   select a.* from public.accounts a join public.profiles p on p.id = a.id

@@ -1,58 +1,59 @@
--- What the operator sets for the whole site (S-35, Q53): one row each, so a setting is a typed column.
+-- What the operator sets for the whole site. Each of these tables has one row, so that every setting is a typed
+-- column.
 create table public.settings (
   id boolean primary key default true check (id),
   site_name text not null default 'Guia de Fornecedores' check (length(btrim(site_name)) between 1 and 60),
   maintenance_mode boolean not null default false,
   main_color text not null default '#e11d48' check (main_color ~ '^#[0-9a-f]{6}$'),
-  -- A random name: a file under it never changes, so browsers may keep it for ever.
+  -- The name is random: a file never changes under its name, so browsers may cache it forever.
   logo_path text check (logo_path ~ '^[0-9a-f-]{36}\.(png|jpg)$'),
   analytics_id text check (analytics_id ~ '^[A-Za-z0-9-]{1,40}$'),
   pixel_id text check (pixel_id ~ '^[0-9]{1,30}$'),
   free_direct_contacts boolean not null default true,
-  -- Which perks there are is for everybody to know, their links for members alone (P-08): the plans' page promises no
-  -- group and no support that the operator has not set up.
+  -- Everyone may know which perks exist, but only members may read their links: the plans page must not promise a
+  -- group or a support that the operator has not set up.
   has_group boolean not null default false,
   has_priority_support boolean not null default false,
-  -- It stands in the subject of e-mails.
+  -- The name is part of the subject of e-mails.
   constraint settings_site_name_line_check check (site_name !~ '[[:cntrl:]]')
 );
 comment on table public.settings is 'One row, readable by everyone.';
-comment on column public.settings.id is 'There is one row.';
-comment on column public.settings.site_name is 'In the header, in page titles and e-mails; 1 to 60 characters.';
-comment on column public.settings.maintenance_mode is 'True: everybody but admins gets a page that says so, and /api takes no changes (503).';
-comment on column public.settings.main_color is 'As #rrggbb in small letters. Where its contrast is too low, the site shows a darker or lighter shade of it.';
-comment on column public.settings.logo_path is 'File in the bucket `site`; null: the mark of the product.';
-comment on column public.settings.analytics_id is 'Google Analytics, as G-ABC123; loaded for visitors who have agreed to it. Null: none.';
-comment on column public.settings.pixel_id is 'Meta Pixel, digits; loaded for visitors who have agreed to it. Null: none.';
-comment on column public.settings.free_direct_contacts is 'Whether non-premium readers receive WhatsApp and e-mail of open suppliers (Q12).';
-comment on column public.settings.has_group is 'Whether member_perks has a link of the group. Follows it by itself: what is written here is not kept.';
-comment on column public.settings.has_priority_support is 'Whether member_perks has a link of the priority support. Follows it by itself: what is written here is not kept.';
+comment on column public.settings.id is 'Always true: the table has one row.';
+comment on column public.settings.site_name is 'Shown in the header, in page titles and in e-mails; 1 to 60 characters.';
+comment on column public.settings.maintenance_mode is 'True: everyone but admins sees a maintenance page, and /api refuses changes (503).';
+comment on column public.settings.main_color is 'As #rrggbb in lower case. Where its contrast is too low, the site shows a darker or lighter shade of it.';
+comment on column public.settings.logo_path is 'File in the bucket `site`; null: the product''s own logo.';
+comment on column public.settings.analytics_id is 'Google Analytics id, such as G-ABC123. Loaded only for visitors who have agreed to it. Null: none.';
+comment on column public.settings.pixel_id is 'Meta Pixel id, digits only. Loaded only for visitors who have agreed to it. Null: none.';
+comment on column public.settings.free_direct_contacts is 'Whether everyone may read WhatsApp and e-mail of open suppliers; false: only premium members.';
+comment on column public.settings.has_group is 'Whether member_perks has a link to the group. Computed by a trigger: a value written here is not kept.';
+comment on column public.settings.has_priority_support is 'Whether member_perks has a link to the priority support. Computed by a trigger: a value written here is not kept.';
 alter table public.settings
   alter column has_group set statistics 0, alter column has_priority_support set statistics 0;
 
--- Kept apart because settings is public.
+-- Separate from public.settings, which everyone may read.
 create table public.operator_settings (
   id boolean primary key default true check (id),
   admin_email text check (admin_email ~ '^[^@\s]+@[^@\s]+$'),
-  -- What is written about people is kept for as long as it is needed (LGPD, art. 16).
+  -- The LGPD (art. 16) allows personal data to be kept only as long as it is needed.
   message_retention_months integer not null default 12 check (message_retention_months between 1 and 60)
 );
-comment on table public.operator_settings is 'One row, for admins only.';
-comment on column public.operator_settings.admin_email is 'Who is told of new contact messages; null: nobody.';
-comment on column public.operator_settings.message_retention_months is 'Contact messages older than this are deleted for good, at once when it is shortened; 1 to 60 months.';
+comment on table public.operator_settings is 'One row, readable by admins only.';
+comment on column public.operator_settings.admin_email is 'E-mail address that is notified of new contact messages; null: none.';
+comment on column public.operator_settings.message_retention_months is 'Contact messages older than this many months (1 to 60) are deleted for good. A shorter period applies at once.';
 alter table public.operator_settings
   alter column id set statistics 0, alter column admin_email set statistics 0,
   alter column message_retention_months set statistics 0;
 
--- What Premium promises beyond contacts (P-08): links that only premium members receive.
+-- Links that only premium members may read.
 create table public.member_perks (
   id boolean primary key default true check (id),
   group_url text check (group_url ~ '^https://\S+$'),
   priority_support_url text check (priority_support_url ~ '^https://\S+$')
 );
-comment on table public.member_perks is 'One row, for premium members only.';
-comment on column public.member_perks.group_url is 'Link of the members'' group, https only; null: none.';
-comment on column public.member_perks.priority_support_url is 'Link of the priority support, https only; null: none.';
+comment on table public.member_perks is 'One row, readable by premium members only.';
+comment on column public.member_perks.group_url is 'Link to the members'' group, https only; null: none.';
+comment on column public.member_perks.priority_support_url is 'Link to the priority support, https only; null: none.';
 alter table public.member_perks
   alter column id set statistics 0, alter column group_url set statistics 0,
   alter column priority_support_url set statistics 0;
@@ -61,7 +62,8 @@ insert into public.settings default values;
 insert into public.operator_settings default values;
 insert into public.member_perks default values;
 
--- Whatever was written, also with the secret key or in Studio.
+-- Trigger: computes which perks exist from their links, whatever the statement wrote, also with the secret key or in
+-- Studio.
 create function private.compute_perk_flags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -70,7 +72,8 @@ begin
   return new;
 end $$;
 
--- Trigger: has settings_compute_perk_flags recompute which perks exist after any change to their links.
+-- Trigger: makes settings_compute_perk_flags compute the flags again after any change of the links. "where id" is
+-- always true: connections of the API refuse an UPDATE without WHERE (safeupdate).
 create function private.sync_perk_flags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -78,9 +81,9 @@ begin
   return null;
 end $$;
 
--- E-mail templates know of an account what its metadata holds, and nothing of our tables. So the site's name stands
--- there, in every account, and whoever signs up can put no other text in its place: it would be mailed to whatever
--- address they typed.
+-- Trigger: writes the site's name into the metadata of an account, because e-mail templates can read that and none of
+-- our tables. A sign-up cannot set another text, which would be mailed to whatever e-mail address was typed. 409: the
+-- name in the request differs, because the site was renamed after the page was loaded.
 create function private.check_site_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -94,7 +97,7 @@ begin
   return new;
 end $$;
 
--- Trigger: copies a new site name into the metadata of every account, where e-mail templates find it.
+-- Trigger: copies a new site name into the metadata of every account.
 create function private.propagate_site_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -104,13 +107,13 @@ begin
   return new;
 end $$;
 
--- An account made while the site changes its name: the change does not see the account yet, and the account does not see
--- the new name. So the name is compared once more when the account is about to be there for everyone.
+-- Trigger: compares the site's name once more when the transaction of a new account commits. If the site is renamed
+-- while an account is created, neither transaction sees the other's change.
 create function private.sync_site_name_at_commit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Waits for a change of the name that is under way, and keeps the next one waiting for this commit. Not locked any
-  -- earlier: the auth server sends its e-mail within the same transaction.
+  -- Waits for a rename in progress, and makes the next one wait for this commit. Does not lock any earlier, because
+  -- the auth server sends its e-mail within the same transaction.
   perform from public.settings for share;
   update auth.users u
   set raw_user_meta_data = u.raw_user_meta_data || jsonb_build_object('site_name', s.site_name)

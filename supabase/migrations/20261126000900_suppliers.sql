@@ -1,15 +1,15 @@
--- Suppliers behind the premium wall (spec §1, Q11, Q24). `suppliers` is the teaser that everyone may read; what
--- must not leave the database for a reader who may not open the supplier lives in the tables that follow. One row
--- always exists in the two 1:1 tables, so an embed that comes back null means locked, never empty.
+-- Suppliers behind the premium wall. Everyone may read `suppliers`, which holds what a locked card shows. Everything
+-- that must not leave the database for a reader who may not open the supplier is in the tables below it. Details and
+-- contacts always have one row per supplier, so that an embedded row that is null means locked, never empty.
 
--- Used by checks of the tables below.
+-- The checks of the tables use these two functions.
 
--- A file belongs to the supplier in whose folder it lies: <supplier id>/<random uuid>.<ext>.
+-- Returns whether a path is in the supplier's folder: <supplier id>/<random uuid>.<extension>. Null for a null path.
 create function private.is_supplier_file(path text, supplier_id bigint) returns boolean
 language sql immutable set search_path = '' as
 $$ select path ~ ('^' || supplier_id || '/[0-9a-f-]{36}\.(jpg|png|gif|mp4|mov|webm)$') $$;
 
--- The 27 federative units.
+-- Returns the codes of the 27 federative units of Brazil.
 create function private.states() returns text[]
 language sql immutable set search_path = '' as
 $$ select '{AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS,SC,SE,SP,TO}'::text[] $$;
@@ -27,18 +27,18 @@ create table public.suppliers (
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
-comment on table public.suppliers is 'What everybody may read of a supplier. Details, contacts and pictures stand in supplier_* tables, made with it.';
+comment on table public.suppliers is 'What everyone may read of a supplier. Details, contacts and pictures are in the supplier_* tables.';
 comment on column public.suppliers.name is '1 to 120 characters.';
-comment on column public.suppliers.formatted_id is 'Display code, F-0001 (Q48).';
-comment on column public.suppliers.sort_name is 'Name without case and accents: the order of lists, the same under every collation.';
+comment on column public.suppliers.formatted_id is 'Code shown on screen, such as F-0001.';
+comment on column public.suppliers.sort_name is 'Name without case and accents, so that lists have the same order under every collation.';
 comment on column public.suppliers.subcategory_id is 'A second, finer category; null: none.';
-comment on column public.suppliers.is_premium is 'True: only premium members open details, contacts and pictures.';
-comment on column public.suppliers.image_hash is 'ThumbHash of the main image, base64, about 25 bytes: all a locked card may show of it (Q26).';
-comment on column public.suppliers.public_from is 'Early access: premium members see the supplier at once, others from this moment (P-08).';
-comment on column public.suppliers.version is 'Grows with every change of the supplier; a save against an older one is refused.';
+comment on column public.suppliers.is_premium is 'True: only premium members can open details, contacts and pictures.';
+comment on column public.suppliers.image_hash is 'ThumbHash of the main image, base64, about 25 bytes: a blurred preview, all that a locked card shows of it.';
+comment on column public.suppliers.public_from is 'Early access: premium members see the supplier at once, everyone else from this moment.';
+comment on column public.suppliers.version is 'Increases with every change of the supplier. A save that names an older version is refused.';
 
--- The terms on which a supplier sells, by which premium members filter the directory (P-08, Q15), are behind the wall, too:
--- a locked supplier shows its teaser and nothing else (Q24).
+-- The terms of sale, by which premium members filter the directory, are behind the wall as well: a locked supplier
+-- shows only its row in `suppliers`.
 create table public.supplier_details (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
   description text check (length(description) <= 5000),
@@ -58,29 +58,29 @@ create table public.supplier_details (
   check (private.is_supplier_file(main_image_path, supplier_id)),
   constraint supplier_details_place_check check (city is null or state is not null)
 );
-comment on table public.supplier_details is 'One row a supplier, made with it; read by whom the supplier is open to.';
-comment on column public.supplier_details.description is 'Text, line breaks kept, never HTML; :smile: and the like become emoji. Null: none.';
-comment on column public.supplier_details.instagram is 'Handle without the leading @.';
-comment on column public.supplier_details.website is 'With http:// or https://; without one, https:// is put in front. Null: none.';
+comment on table public.supplier_details is 'One row per supplier, created with it. Readable by those who may open the supplier.';
+comment on column public.supplier_details.description is 'Plain text with line breaks, never HTML. Codes such as :smile: are shown as emoji. Null: none.';
+comment on column public.supplier_details.instagram is 'Handle without the leading @; null: none.';
+comment on column public.supplier_details.website is 'With http:// or https://. When it is missing, https:// is added. Null: none.';
 comment on column public.supplier_details.logo_path is 'File in the bucket `suppliers`; null: none.';
 comment on column public.supplier_details.main_image_path is 'File in the bucket `suppliers`; null: none.';
-comment on column public.supplier_details.state is 'Code of the state where the supplier is, as SP; null: not stated.';
-comment on column public.supplier_details.city is 'City in that state, 80 characters at most.';
-comment on column public.supplier_details.min_order_pieces is 'Smallest order in pieces; null: not stated.';
-comment on column public.supplier_details.min_order_cents is 'Smallest order in BRL cents; null: not stated.';
+comment on column public.supplier_details.state is 'Two-letter code of the state, such as SP; null: not stated.';
+comment on column public.supplier_details.city is 'City in that state, 80 characters at most; null: not stated.';
+comment on column public.supplier_details.min_order_pieces is 'Minimum order in pieces; null: not stated.';
+comment on column public.supplier_details.min_order_cents is 'Minimum order in BRL cents; null: not stated.';
 comment on column public.supplier_details.ships_to is 'Codes of the states it ships to, or {BR} for the whole country; null: not stated.';
-comment on column public.supplier_details.sells_to_cpf is 'Whether it sells to people without a company (CPF), too.';
-comment on column public.supplier_details.ready_stock is 'Whether it has goods ready to be sent.';
-comment on column public.supplier_details.plus_size is 'Whether it has plus sizes.';
+comment on column public.supplier_details.sells_to_cpf is 'Whether it also sells to people without a company (CPF).';
+comment on column public.supplier_details.ready_stock is 'Whether it has goods in stock, ready to be sent.';
+comment on column public.supplier_details.plus_size is 'Whether it sells plus sizes.';
 
 create table public.supplier_contacts (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
   whatsapp text check (whatsapp ~ '^[0-9]{10,15}$'),
   email text check (email ~ '^[^@\s]+@[^@\s]+$' and length(email) <= 254)
 );
-comment on table public.supplier_contacts is 'One row a supplier, made with it; read by whom the supplier is open to, unless withheld (settings).';
-comment on column public.supplier_contacts.whatsapp is 'Digits with the country code, as wa.me wants them (Q58).';
-comment on column public.supplier_contacts.email is 'Null: none.';
+comment on table public.supplier_contacts is 'One row per supplier, created with it. Readable by those who may open the supplier, unless settings.free_direct_contacts withholds it.';
+comment on column public.supplier_contacts.whatsapp is 'Digits with the country code, as links to wa.me need them; null: none.';
+comment on column public.supplier_contacts.email is 'E-mail address; null: none.';
 
 create table public.supplier_images (
   id bigint generated by default as identity primary key,
@@ -93,10 +93,11 @@ comment on table public.supplier_images is 'The gallery of a supplier, in the or
 comment on column public.supplier_images.path is 'File in the private bucket `supplier-gallery`.';
 comment on column public.supplier_images.position is 'Order in the gallery, from 1.';
 
--- Before any ANALYZE (see public.admins). Also on what everyone may read of an announced supplier: the estimates would
--- count those to come, by moment and by category. The wall asks for the open ones, few of many, which the planner can
--- then no longer know: suppliers_open_idx holds them and nothing else. On the tables behind the wall also supplier_id:
--- the highest one, or the pictures of a locked supplier, could be found out by halves.
+-- No planner statistics, as in public.admins. Not on `suppliers` either, which everyone may read: the estimates would
+-- count suppliers that are not public yet, by time and by category. Without statistics the planner does not know that
+-- few suppliers are open, so suppliers_open_idx holds only those. In the tables behind the wall, none on supplier_id
+-- either: by estimates for ranges of ids, a visitor could find the highest one, or the number of pictures of a locked
+-- supplier.
 alter table public.suppliers
   alter column id set statistics 0, alter column name set statistics 0, alter column formatted_id set statistics 0,
   alter column sort_name set statistics 0, alter column category_id set statistics 0,
@@ -123,19 +124,21 @@ create index suppliers_list_order_idx on public.suppliers (is_premium, sort_name
 create index suppliers_open_idx on public.suppliers (id) where not is_premium;
 create index supplier_images_supplier_id_idx on public.supplier_images (supplier_id, position);
 
+-- Trigger: normalizes what people type, in a form, through /api, in Studio or in a seed.
 create function private.clean_supplier_details() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.description := nullif(btrim(new.description, E' \t\r\n'), '');
   new.instagram := nullif(ltrim(btrim(new.instagram), '@'), '');
   new.website := nullif(btrim(new.website), '');
-  -- No scheme (Q59); digits after the colon are a port. A scheme other than http(s) fails the check.
+  -- Assumes https when the scheme is missing; digits after the colon are a port. A scheme other than http(s) fails
+  -- the check.
   if new.website !~ '^[A-Za-z][A-Za-z0-9+.-]*:(?![0-9])' then
     new.website := 'https://' || new.website;
   end if;
   new.state := nullif(upper(btrim(new.state)), '');
   new.city := nullif(btrim(new.city, E' \t\r\n'), '');
-  -- Each place once, in order; beside the whole country a state says nothing. No place at all is null.
+  -- Lists each place once, in order. Next to the whole country, states say nothing. An empty list becomes null.
   new.ships_to := (
     select case when bool_or(place = 'BR') then '{BR}' else array_agg(distinct place order by place) end
     from unnest(new.ships_to) typed, upper(btrim(typed)) place
@@ -143,19 +146,21 @@ begin
   return new;
 end $$;
 
+-- Trigger: reduces a WhatsApp number to digits with the country code, and writes an e-mail address in lower case.
 create function private.clean_supplier_contacts() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.whatsapp := nullif(regexp_replace(new.whatsapp, '\D', '', 'g'), '');
-  if length(new.whatsapp) in (10, 11) then  -- area code and number, country code missing (Q58)
+  if length(new.whatsapp) in (10, 11) then  -- area code and number, without the country code
     new.whatsapp := '55' || new.whatsapp;
   end if;
   new.email := nullif(lower(btrim(new.email)), '');
   return new;
 end $$;
 
--- The triggers of suppliers run once a statement: an import writes thousands of rows in one.
+-- Most triggers of suppliers run once per statement, because an import writes thousands of rows in one.
 
+-- Trigger: creates the details and contacts of new suppliers.
 create function private.create_supplier_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -164,6 +169,7 @@ begin
   return null;
 end $$;
 
+-- Trigger: increases the version of a supplier that is changed.
 create function private.bump_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -171,10 +177,11 @@ begin
   return new;
 end $$;
 
+-- Trigger: increases the version of suppliers whose details, contacts or pictures were changed.
 create function private.touch_suppliers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- An array: a plan made for one row of a transition table is kept for thousands.
+  -- An array, because a plan made while the transition table has one row is reused for thousands.
   touched constant bigint[] := array(select distinct t.supplier_id from touched_rows t);
 begin
   if cardinality(touched) > 0 then
@@ -183,16 +190,19 @@ begin
   return null;
 end $$;
 
--- One lock order for everybody who writes a supplier: first the queue below, then rows of suppliers by id, then the rows of
--- its other tables. The API writes those only through save_supplier(); an operator may edit each of them by hand in Studio.
+-- Everyone who writes suppliers takes locks in the same order: first the advisory lock below, then rows of
+-- `suppliers` by id, then rows of the other tables. The API writes those only through save_supplier(); operators may
+-- edit each of them by hand in Studio.
 
--- A row of supplier_details, supplier_contacts or supplier_images that is edited by hand is locked before the trigger that
--- raises suppliers.version can lock its supplier: the opposite order of save_supplier(). So hand edits wait until no request
--- of the API is writing suppliers, and requests wait until the hand edit is done. Requests do not wait for one another here.
+-- Makes an edit by hand wait until no request of the API is writing suppliers, and requests wait until the edit is
+-- done. An edit by hand locks a row of supplier_details, supplier_contacts or supplier_images before the trigger that
+-- increases suppliers.version can lock the supplier: the opposite order of save_supplier(). Requests share the lock
+-- and do not wait for one another here.
 create function private.queue_supplier_write() returns void
 language plpgsql security invoker set search_path = '' as $$
 begin
-  -- The role of the session, not the current user, which is the owner inside a function that runs with its owner's rights.
+  -- The role of the session, not the current user: in a function that runs with its owner's rights, that is the
+  -- owner.
   if current_setting('role') = 'authenticated' then
     perform pg_advisory_xact_lock_shared(hashtext('public.suppliers'));
   else
@@ -200,6 +210,7 @@ begin
   end if;
 end $$;
 
+-- Trigger: calls queue_supplier_write() before the first row is locked.
 create function private.queue_supplier_statement() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
@@ -207,8 +218,8 @@ begin
   return null;
 end $$;
 
--- Locks these suppliers for the transaction, in the order of their ids. "no key update": favorites, lists and the deletion
--- of a category only need a supplier to stay, and do not wait.
+-- Locks these suppliers until the end of the transaction, in the order of their ids. "no key update" does not block
+-- favorites, special lists and the deletion of a category, which only need the supplier to exist.
 create function private.lock_suppliers(ids bigint[]) returns void
 language plpgsql security invoker set search_path = '' as $$
 begin

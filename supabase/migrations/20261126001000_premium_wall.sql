@@ -1,12 +1,12 @@
--- The premium wall: who reads and writes suppliers. A supplier is locked for a reader when it is premium and the
--- reader is not (Q11); "supplier_id in (select …)" runs under the reader's own rules on suppliers, so early access
--- (public_from) holds for every table behind it.
+-- The premium wall: who may read and write suppliers. A supplier is locked for a reader when it is premium and the
+-- reader is not. The subquery "supplier_id in (select …)" is filtered by the policies of `suppliers`, so early access
+-- (public_from) applies to every table behind the wall.
 alter table public.suppliers enable row level security;
 alter table public.supplier_details enable row level security;
 alter table public.supplier_contacts enable row level security;
 alter table public.supplier_images enable row level security;
 
--- The API writes the tables behind the wall through save_supplier() alone.
+-- No writes to the tables behind the wall: the API changes them only through save_supplier().
 grant select on public.suppliers, public.supplier_details, public.supplier_contacts, public.supplier_images
   to anon, authenticated, service_role;
 grant insert (id, name, category_id, subcategory_id, is_premium, image_hash, public_from),

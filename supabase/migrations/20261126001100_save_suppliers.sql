@@ -1,7 +1,9 @@
--- How a supplier is saved: an id before it exists, because the folder of its files is named by it, then one supplier or
--- many at once. Each statement writes all of them: save_supplier() saves one by it, import_suppliers() up to 5,000.
+-- Saving suppliers. The id of a new one is reserved first, because the folder of its files is named by it.
+-- save_supplier() saves one and import_suppliers() up to 5,000, both through private.save_suppliers(), in which each
+-- statement writes all of them.
 
--- The id of a supplier that will be created by save_supplier() once its files are uploaded. Admins only.
+-- Returns an id for a supplier that save_supplier() will create once its files are uploaded. 42501 unless the caller
+-- is an admin.
 create function public.reserve_supplier_id() returns bigint
 language plpgsql security invoker set search_path = '' as $$
 begin
@@ -11,12 +13,12 @@ begin
   return nextval('public.suppliers_id_seq');
 end $$;
 
--- A made-up id would collide with the supplier to whom the sequence gives it one day. Those who restore or seed by SQL
--- give ids of their own and move the sequence themselves.
+-- Trigger: refuses an id that was not reserved (22023), because the sequence would give it to another supplier one
+-- day. Restores and seeds run SQL with ids of their choice and set the sequence themselves.
 create function private.check_supplier_id() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  -- Null as long as the sequence has given out none.
+  -- Null until the sequence has given out its first id.
   highest bigint := (select last_value from pg_catalog.pg_sequences where schemaname = 'public' and sequencename = 'suppliers_id_seq');
 begin
   if (new.id between 1 and highest) is not true then
@@ -25,11 +27,12 @@ begin
   return new;
 end $$;
 
--- Saves suppliers over their four tables. The arrays go together: ids[n] is the supplier to change, null to create one;
--- versions[n] the version it must have, null for any; changes[n] what save_supplier() documents. All or none.
--- Returns the rows of suppliers as saved, in the order of the arrays. 42501 for everybody but admins; 22023 for an unknown
--- key; PT404 when a supplier is gone; PT409 with the present row in `details` when its version is another one, or when it
--- is named twice.
+-- Saves suppliers in their four tables, all or none. The arrays belong together: ids[n] is the supplier to change,
+-- null to create one; versions[n] the version it must have, null for any; changes[n] an object as save_supplier()
+-- takes it.
+-- Returns the saved rows of `suppliers` in the order of the arrays. 42501: the caller is not an admin. 22023: unknown
+-- key. PT404: a supplier was deleted. PT409: a supplier has another version (`detail` has the current row) or is
+-- named twice.
 create function private.save_suppliers(ids bigint[], versions integer[], changes jsonb[]) returns setof public.suppliers
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,7 +74,7 @@ begin
   insert into public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from)
   select c.saved, n.name, n.category_id, n.subcategory_id, n.is_premium, n.image_hash, n.public_from
   from unnest(saved, ids, changes) with ordinality c (saved, id, change, place)
-  -- jsonb_populate_record gives null for absent keys, where the columns' defaults must hold.
+  -- jsonb_populate_record() sets absent keys to null, so the columns' defaults come first.
   cross join lateral jsonb_populate_record(null::public.suppliers,
     '{"is_premium": true}' || jsonb_build_object('public_from', now()) || c.change) n
   where c.id is null order by c.place;
@@ -79,7 +82,7 @@ begin
   update public.suppliers s
   set name = n.name, category_id = n.category_id, subcategory_id = n.subcategory_id, is_premium = n.is_premium,
     image_hash = case
-      -- A locked card must never show the blur of a picture that is gone.
+      -- A locked card must not show the blurred preview of a picture that was replaced.
       when c.change ? 'main_image_path' and not c.change ? 'image_hash'
         and d.main_image_path is distinct from c.change ->> 'main_image_path' then null
       else n.image_hash
@@ -122,17 +125,15 @@ begin
     select s.* from unnest(saved) with ordinality c (id, place) join public.suppliers s on s.id = c.id order by c.place;
 end $$;
 
--- Saves a supplier over its four tables in one transaction. Admins only.
+-- Saves a supplier in its four tables, in one transaction, and returns its row of `suppliers`. Admins only (42501).
 --   supplier: any of name, category_id, subcategory_id, is_premium, image_hash, public_from, description, instagram,
 --     website, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf,
---     ready_stock, plus_size (null is false for these three), whatsapp, email, gallery (paths in display order), and when
---     creating also id, from reserve_supplier_id(). A key that is absent leaves its column alone, but for image_hash: it
---     goes with the picture when main_image_path changes. `gallery: []` removes all pictures; an unknown key is refused
---     (22023).
---   supplier_id: null creates. Else 404 when there is none.
---   expected_version: the version the caller edited; 409 with the present row in `details` when it has moved on.
---     Null skips the check.
--- Returns the suppliers row as saved.
+--     ready_stock, plus_size (null is false for these three), whatsapp, email, gallery (paths in display order), and
+--     when creating also id, from reserve_supplier_id(). An absent key leaves its column unchanged, except that a new
+--     main_image_path clears image_hash. `gallery: []` removes all pictures. An unknown key is refused (22023).
+--   supplier_id: null creates a supplier. 404: no such supplier.
+--   expected_version: the version that the caller edited. 409: the supplier has another one (`detail` has the current
+--     row). Null skips the check.
 create function public.save_supplier(supplier jsonb, supplier_id bigint default null, expected_version integer default null)
 returns public.suppliers
 language sql security invoker set search_path = '' as $$
@@ -140,12 +141,13 @@ language sql security invoker set search_path = '' as $$
     array[save_supplier.supplier_id], array[save_supplier.expected_version], array[save_supplier.supplier]) s
 $$;
 
--- save_suppliers() inserts as its owner, and the rule is about what the API asks for.
+-- Checks the role of the session, because save_suppliers() inserts as its owner. Only ids that come through the API
+-- must have been reserved.
 create trigger suppliers_check_id before insert on public.suppliers
   for each row when (current_setting('role') = 'authenticated') execute function private.check_supplier_id();
 
--- Needed to reserve an id, and to see how far they have been given out. What hands out ids is still only
--- reserve_supplier_id(): the API offers no sequences.
+-- Needed to reserve an id and to read the last one that was given out. The API exposes no sequences, so only
+-- reserve_supplier_id() gives out ids.
 grant usage on sequence public.suppliers_id_seq to authenticated;
 grant execute on function public.reserve_supplier_id(), private.save_suppliers(bigint[], integer[], jsonb[]),
   public.save_supplier(jsonb, bigint, integer) to authenticated;

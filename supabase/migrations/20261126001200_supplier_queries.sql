@@ -1,7 +1,7 @@
--- How suppliers are read in numbers: the admin's list and spreadsheets, `/api/suppliers`, the whole directory.
+-- Reads of many suppliers at once: the admin's list and spreadsheets, `/api/suppliers`, and the whole directory.
 
--- The whole of a supplier's texts and terms in one row. Admins read all; everybody else gets those that are open to them:
--- the tables' own policies decide (security_invoker).
+-- All texts and terms of a supplier in one row. With security_invoker the policies of the tables apply: admins read
+-- all suppliers, everyone else those that are open to them.
 create view public.supplier_records with (security_invoker = true) as
 select
   s.id,
@@ -35,9 +35,10 @@ from public.suppliers s
 join public.categories c on c.id = s.category_id
 join public.supplier_details d on d.supplier_id = s.id
 join public.supplier_contacts k on k.supplier_id = s.id;
-comment on view public.supplier_records is 'A supplier in one row but for its files, for the admin''s list and spreadsheets. sort_name and sort_category are without case and accents.';
+comment on view public.supplier_records is 'A supplier in one row, without its files, for the admin''s list and spreadsheets. sort_name and sort_category are without case and accents. Read-only.';
 
--- Those with `search` in name, code, Instagram or category; '' finds all. An Instagram may be typed with its @.
+-- Returns the suppliers with `search` in their name, code, Instagram (with or without @) or category, ignoring case
+-- and accents; '' returns all.
 create function public.search_suppliers(search text) returns setof public.supplier_records
 language sql stable security invoker set search_path = '' as $$
   select r.* from public.supplier_records r
@@ -47,8 +48,8 @@ language sql stable security invoker set search_path = '' as $$
   ) > 0
 $$;
 
--- The figures above the admin's list (S-31): one row for admins, none for everybody else. top_category is the category
--- with most suppliers, the first by name of several; null without suppliers.
+-- Returns the figures above the admin's list: one row for admins, none for everyone else. top_category is the
+-- category with the most suppliers, the first by name if there are several; null without suppliers.
 create function public.supplier_figures()
 returns table (total bigint, premium bigint, top_category text, top_category_total bigint)
 language sql stable security invoker set search_path = '' as $$
@@ -64,13 +65,11 @@ language sql stable security invoker set search_path = '' as $$
   where (select private.is_admin())
 $$;
 
--- The list of `/api/suppliers` in one statement. Page by page through PostgREST's embeds, 5,000 suppliers took five
--- times as long.
-
--- All suppliers that the caller may see, by name, as a JSON array: objects as `/api` answers them, with nulls where a
--- supplier is locked for the caller. `files` is the address in front of a public file's path,
--- of 300 characters at most: a longer one would be repeated for every picture. Galleries come on request
--- only, as id and path, in the admin's order; otherwise `images` is empty.
+-- Returns all suppliers that the caller may see, by name, as a JSON array of objects as `/api/suppliers` answers
+-- them, with nulls where a supplier is locked. In one statement, because reading 5,000 suppliers page by page with
+-- PostgREST's embeds took five times as long.
+--   files: the URL in front of a public file's path, cut to 300 characters because it is repeated for every picture.
+--   gallery: whether `images` lists the pictures (id and path, in the admin's order); otherwise it is empty.
 create function public.supplier_resources(files text, gallery boolean) returns json
 language sql stable set search_path = '' as $$
   select coalesce(json_agg(resource), '[]')
@@ -83,7 +82,7 @@ language sql stable set search_path = '' as $$
       details.state, details.city, details.min_order_pieces, details.min_order_cents, details.ships_to,
       details.sells_to_cpf, details.ready_stock, details.plus_size
     from public.suppliers s
-    -- "offset 0": built once for each category, not for each supplier.
+    -- "offset 0" makes PostgreSQL build the object once per category and not once per supplier.
     join (select id, json_build_object('id', id, 'name', name) as resource from public.categories offset 0) category
       on category.id = s.category_id
     left join public.supplier_details details on details.supplier_id = s.id
@@ -98,9 +97,9 @@ language sql stable set search_path = '' as $$
   ) resource
 $$;
 
--- A text that differs whenever supplier_resources(…, false) would give a visitor something else: after every change of a
--- supplier, which raises its version, of a category's name and of the setting that withholds contacts, and once an
--- announced supplier becomes public. Costs a fiftieth of the list.
+-- Returns a text that differs whenever supplier_resources(…, false) would return something else to a visitor: after
+-- every change of a supplier (which increases its version), of a category's name and of
+-- settings.free_direct_contacts, and once an announced supplier becomes public. Costs a fiftieth of the list.
 create function public.supplier_resources_version() returns text
 language sql stable set search_path = '' as $$
   select concat_ws('.',
@@ -109,11 +108,10 @@ language sql stable set search_path = '' as $$
     (select st.free_direct_contacts from public.settings st))
 $$;
 
--- Where the pages of a very long directory begin, for readers that ask for all of it: PostgREST embeds a supplier's texts
--- in every row before it leaves out those in front of a page, so the fiftieth page by offset cost thirty times the first.
-
--- Of the suppliers that the caller may see, in the directory's order, the first of each page of `page_rows` but for the
--- very first page; from there on, pages of open suppliers and of premium ones are apart.
+-- Returns the first supplier of each page of `page_rows` suppliers, except for the very first page, in the
+-- directory's order and among those that the caller may see. After the first page, open and premium suppliers are on
+-- separate pages. Clients that read a very long directory start their pages here: by offset, the fiftieth page cost
+-- thirty times the first, because PostgREST embeds a supplier's texts in every row that it skips.
 create function public.supplier_page_starts(page_rows integer) returns table (is_premium boolean, sort_name text, id bigint)
 language sql stable set search_path = '' as $$
   select s.is_premium, s.sort_name, s.id

@@ -1,11 +1,12 @@
--- What is filed under a category, and what follows from it: one in use stays (Q45).
+-- What uses a category. A category in use cannot be deleted.
 
--- "1 fornecedor", "1.234 fornecedores"; null for none.
+-- Returns a count with its noun, as "1 fornecedor" or "1.234 fornecedores"; null for 0.
 create function private.format_count(count bigint, one text, many text) returns text
 language sql immutable set search_path = '' as
 $$ select replace(to_char(nullif(count, 0), 'FM999,999,999'), ',', '.') || ' ' || case when count = 1 then one else many end $$;
 
--- Why a category with so many suppliers and sub-categories cannot be deleted; null when it can (Q45).
+-- Returns why a category with this many suppliers and subcategories cannot be deleted, as a sentence in Portuguese;
+-- null when it can.
 create function private.category_refusal(suppliers bigint, subcategories bigint) returns text
 language sql immutable set search_path = '' as $$
   select 'Esta categoria está em uso por ' || nullif(concat_ws(' e ',
@@ -13,7 +14,8 @@ language sql immutable set search_path = '' as $$
     private.format_count(subcategories, 'subcategoria', 'subcategorias')), '') || ' e não pode ser excluída.'
 $$;
 
--- The foreign keys refuse by themselves, but name no figure.
+-- Trigger: refuses to delete a category in use (409). The foreign keys refuse it as well, but their message has no
+-- numbers.
 create function private.prevent_used_category_delete() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -27,8 +29,8 @@ begin
   return old;
 end $$;
 
--- Every category with what is filed under it, for the admin's list (S-32); everybody else gets no row.
---   main_suppliers, sub_suppliers: how many have it as their category, and how many others only as their sub-category.
+-- Returns every category with what uses it, for the admin's list; no rows for everyone else.
+--   main_suppliers, sub_suppliers: how many have it as their category, and how many others only as their subcategory.
 --   refusal: why it cannot be deleted now; null when it can.
 create function public.category_usage()
 returns table (

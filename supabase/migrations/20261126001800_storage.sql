@@ -1,7 +1,9 @@
--- Pictures and videos of suppliers (Q24, Q44, Q49), and the logo of the site.
--- `suppliers`: main images and logos, public by a random name that only the protected row reveals; nothing listable.
--- `supplier-gallery`: private, opened by short signed links, given to whoever the wall lets read the picture's row.
--- `site`: the logo, public.
+-- Files: pictures and videos of suppliers, and the logo of the site.
+-- `suppliers`: main images and logos. Public, under random names that only the protected row reveals. Nobody but
+-- admins can list them.
+-- `supplier-gallery`: private. A signed URL that expires soon opens a picture, for readers who may read the picture's
+-- row.
+-- `site`: the logo. Public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select bucket, bucket, bucket = 'suppliers', 50 * 1024 * 1024,
   array['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime', 'video/webm']

@@ -1,17 +1,17 @@
--- How often somebody may try something through the edge function: login, sign-up, contact, checkout and the like.
--- The function may run in many processes at once, so they count here.
+-- Limits attempts at what the edge function offers: login, sign-up, contact, checkout and the like. Counted in the
+-- database, because the function may run in many processes at once.
 create table private.rate_limits (
   key text primary key,
   attempts integer not null,
   resets_at timestamptz not null
 );
 comment on column private.rate_limits.key is
-  'Keyed hash of what is tried and by whom, made by the edge function: no address or e-mail is stored in clear.';
+  'Keyed hash, made by the edge function, of what was attempted and by whom. No IP address or e-mail address is stored in clear.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
--- Counts one attempt in a window that begins with the first one. Returns 0 when it is allowed, else the seconds to wait;
--- refused attempts do not prolong the window.
+-- Counts one attempt in a window that begins with the first one. Returns 0 when it is allowed, else the seconds to
+-- wait; refused attempts do not extend the window. 22023: the limit makes no sense.
 create function public.count_attempt(key text, max_attempts integer, window_seconds integer) returns integer
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -28,8 +28,8 @@ begin
     resets_at = case when r.resets_at > now() then r.resets_at else excluded.resets_at end
   returning * into counted;
 
-  -- Only after the row above: whoever skips what others hold, and waits for nothing from here on, deadlocks with nobody.
-  -- An array, because a plain subquery may run, and reach its limit, more than once.
+  -- Runs after the insert and skips locked rows, so that it never waits while it holds a row: no deadlock. An array,
+  -- because a plain subquery may run, and reach its limit, more than once.
   delete from private.rate_limits r where r.key = any (array(
     select over.key from private.rate_limits over where over.resets_at <= now() limit 100 for update skip locked
   ));
@@ -37,11 +37,11 @@ begin
   if counted.attempts <= max_attempts then
     return 0;
   end if;
-  -- A parallel call may have begun the window after this transaction's now().
+  -- now() is when this transaction began; a parallel call may have started the window later.
   return least(ceil(extract(epoch from counted.resets_at - now())), window_seconds);
 end $$;
 
--- Forgets the attempts counted under a key: the right password came after a few wrong ones.
+-- Deletes the attempts counted under a key, when the right password follows a few wrong ones.
 create function public.clear_attempts(key text) returns void
 language sql security invoker set search_path = '' as
 $$ delete from private.rate_limits r where r.key = clear_attempts.key $$;

@@ -1,5 +1,5 @@
--- Spreadsheet import of suppliers: staged in parts, saved by one transaction, and undone by one. Both take a handful of
--- statements, so that their time grows with the rows and no faster.
+-- Spreadsheet import of suppliers: uploaded in parts, saved in one transaction, and undone in one. Both take a
+-- handful of statements, so that their time grows in proportion to the rows.
 
 create table public.import_batches (
   id uuid primary key,
@@ -13,14 +13,14 @@ create table public.import_batches (
   kept jsonb check (jsonb_typeof(kept) = 'array'),
   check ((undone_at is null) = (kept is null))
 );
-comment on table public.import_batches is 'Imports of suppliers from a spreadsheet, as they were done. Written only by import_suppliers() and undo_import().';
-comment on column public.import_batches.id is 'Made by who imports: sent again under the same id, an import is not done twice.';
-comment on column public.import_batches.file_name is 'Of the spreadsheet, or what stands for it when it was pasted.';
-comment on column public.import_batches.created_count is 'Suppliers that it created.';
-comment on column public.import_batches.changed_count is 'Suppliers that it changed.';
-comment on column public.import_batches.kept is 'Once undone: [{"code", "name"}] of the suppliers that were left alone because somebody has edited them since.';
-comment on constraint import_batches_created_by_fkey on public.import_batches is 'Account gone: the import stays, without the person.';
-comment on constraint import_batches_undone_by_fkey on public.import_batches is 'Account gone: the import stays, without the person.';
+comment on table public.import_batches is 'Imports of suppliers from a spreadsheet. Written only by import_suppliers() and undo_import().';
+comment on column public.import_batches.id is 'Chosen by the client: a repeated request with the same id does not import twice.';
+comment on column public.import_batches.file_name is 'Name of the spreadsheet, or what the client sends for pasted rows.';
+comment on column public.import_batches.created_count is 'Number of suppliers that it created.';
+comment on column public.import_batches.changed_count is 'Number of suppliers that it changed.';
+comment on column public.import_batches.kept is 'After undoing: [{"code", "name"}] of the suppliers that were left as they are, for example because somebody has edited them since.';
+comment on constraint import_batches_created_by_fkey on public.import_batches is 'Deleting the account keeps the import, without the person.';
+comment on constraint import_batches_undone_by_fkey on public.import_batches is 'Deleting the account keeps the import, without the person.';
 
 create table public.import_rows (
   batch_id uuid not null,
@@ -30,15 +30,15 @@ create table public.import_rows (
   change jsonb not null check (jsonb_typeof(change) = 'object'),
   created_at timestamptz not null default now(),
   primary key (batch_id, line),
-  -- A change says against what it was checked.
+  -- A row that changes a supplier names the version it was compared with.
   check ((supplier_id is null) = (expected_version is null))
 );
-comment on table public.import_rows is 'Rows of a spreadsheet on their way: sent in parts, then taken by import_suppliers(), which also clears what a given-up import has left.';
-comment on column public.import_rows.batch_id is 'The import they belong to, which is not there yet.';
+comment on table public.import_rows is 'Uploaded rows of a spreadsheet until import_suppliers() takes them, which also deletes the rows of abandoned imports.';
+comment on column public.import_rows.batch_id is 'The import that they belong to, which does not exist yet.';
 comment on column public.import_rows.line is 'Line of the spreadsheet, for messages.';
-comment on column public.import_rows.supplier_id is 'The supplier to be changed; null creates one.';
+comment on column public.import_rows.supplier_id is 'The supplier to change; null creates one.';
 comment on column public.import_rows.expected_version is 'The version that the row was compared with.';
-comment on column public.import_rows.change is 'What save_supplier() takes.';
+comment on column public.import_rows.change is 'An object as save_supplier() takes it.';
 
 create table public.import_changes (
   batch_id uuid not null references public.import_batches (id) on delete cascade,
@@ -49,14 +49,14 @@ create table public.import_changes (
   version_after integer not null,
   primary key (batch_id, supplier_id)
 );
-comment on table public.import_changes is 'What an import did to each supplier, by which it can be undone.';
-comment on column public.import_changes.supplier_id is 'No reference: what was done stays known when the supplier is gone.';
+comment on table public.import_changes is 'What an import did to each supplier. undo_import() restores from it.';
+comment on column public.import_changes.supplier_id is 'Not a foreign key: the row stays when the supplier is deleted.';
 comment on column public.import_changes.line is 'Line of the spreadsheet.';
 comment on column public.import_changes.before is 'What the changed columns held, as save_supplier() takes it; null for a supplier that was created.';
-comment on column public.import_changes.version_before is 'The version it found; null for a supplier that was created.';
-comment on column public.import_changes.version_after is 'The version it left: a supplier with another one has been edited since.';
+comment on column public.import_changes.version_before is 'The version before the import; null for a supplier that was created.';
+comment on column public.import_changes.version_after is 'The version after the import. A supplier with another one has been edited since.';
 
--- Before any ANALYZE (see public.admins).
+-- No planner statistics, as in public.admins.
 alter table public.import_batches
   alter column id set statistics 0, alter column created_at set statistics 0, alter column created_by set statistics 0,
   alter column file_name set statistics 0, alter column created_count set statistics 0,
@@ -77,7 +77,8 @@ create index import_batches_undone_by_idx on public.import_batches (undone_by);
 create index import_rows_created_at_idx on public.import_rows (created_at);
 create index import_changes_supplier_id_idx on public.import_changes (supplier_id);
 
--- What suppliers hold in the fields that the changes name, in the form that save_supplier() takes; null where ids[n] is null.
+-- Returns for each supplier the values of the fields that its change names, in the form that save_supplier() takes;
+-- null where ids[n] is null.
 create function private.supplier_values(ids bigint[], changes jsonb[]) returns jsonb[]
 language sql stable security invoker set search_path = '' as $$
   select array_agg(held.fields order by c.place)
@@ -93,10 +94,10 @@ language sql stable security invoker set search_path = '' as $$
   ) held
 $$;
 
--- The first row of an import by which two suppliers came to have one Instagram or one WhatsApp, in words; null for none.
--- What was checked before may have been overtaken by another admin. known[n] is the supplier that the row has changed, null
--- where it has created saved[n].
--- No nested loops: without statistics the planner may compare each row with each supplier.
+-- Returns a sentence about the first row by which two suppliers would share an Instagram or a WhatsApp; null when
+-- there is none. The client has checked this, but another admin may have saved suppliers since. known[n] is the
+-- supplier that the row has changed, null where it has created saved[n].
+-- Nested loops are off: without statistics the planner may compare each row with each supplier.
 create function private.import_collision(lines integer[], known bigint[], changes jsonb[], saved bigint[]) returns text
 language sql stable security invoker set search_path = '' set enable_nestloop = off as $$
   with mine as (
@@ -122,7 +123,8 @@ language sql stable security invoker set search_path = '' set enable_nestloop = 
   join public.suppliers other on other.id = f.other
 $$;
 
--- Refuses an import with the line that could not be saved. Saving halves finds the first one without saving each row alone.
+-- Refuses an import with the message of the first row that cannot be saved (409 or 422). Finds it by saving halves,
+-- and not each row alone.
 create function private.refuse_import(lines integer[], ids bigint[], versions integer[], changes jsonb[]) returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -151,11 +153,12 @@ begin
       raise sqlstate 'PT422' using detail = sqlerrm,
         message = format('Linha %s (%s): o banco de dados não aceitou o que ela diz.', lines[low], name);
   end;
-  -- What stood in the way is gone by now.
+  -- The row can be saved by now.
   raise sqlstate 'PT409' using message = 'Outra pessoa alterou fornecedores ao mesmo tempo. Importe de novo.';
 end $$;
 
--- Writes down an import that import_suppliers() has done. Nobody else may write there.
+-- Records an import that import_suppliers() has done, and returns it. Runs with its owner's rights, because no role
+-- of the API may write to these tables. 42501 unless the caller is an admin.
 create function private.record_import(
   batch_id uuid, file_name text, lines integer[], ids bigint[], befores jsonb[], versions_before integer[], versions_after integer[]
 ) returns public.import_batches
@@ -176,11 +179,12 @@ begin
   return batch;
 end $$;
 
--- Imports the rows that lie in import_rows under this id, `row_count` of them: all or none. The same id again answers what
--- was done the first time. Admins only.
--- 409: a row was overtaken by somebody else's change, or not all rows are there; 422: too many, or one that cannot be saved.
--- A small server may need more than the 8 s that a hosted project gives a member: PostgREST takes this function's own limit.
--- The limit on waiting is as long: behind another import, this one waits for its turn.
+-- Imports the rows that were uploaded under this id, all or none, and returns the import. `row_count` is the number
+-- of rows that were sent. A second call with the same id returns what the first one did. 42501: the caller is not an
+-- admin. 409: rows are missing, or somebody else has changed a supplier in the meantime. 422: too many rows, or a row
+-- that cannot be saved.
+-- On a small server this may take longer than the 8 s that a hosted project gives a member, so the function has its
+-- own limit, which PostgREST applies. The limit on locks is as long, because an import waits for the one before it.
 create function public.import_suppliers(batch_id uuid, file_name text, row_count integer) returns public.import_batches
 language plpgsql security invoker set search_path = '' set statement_timeout = '60s' set lock_timeout = '60s' as $$
 declare
@@ -197,7 +201,7 @@ begin
   if not (select private.is_admin()) then
     raise sqlstate '42501' using message = 'Somente administradores importam fornecedores.';
   end if;
-  -- One at a time: two could create the same supplier without seeing each other's.
+  -- Serializes imports: two could create the same supplier without seeing each other's rows.
   perform pg_advisory_xact_lock(hashtext('public.import_batches'));
   select * into batch from public.import_batches b where b.id = import_suppliers.batch_id;
   if not found then
@@ -229,10 +233,10 @@ begin
   return batch;
 end $$;
 
--- The suppliers of an import that stay as they are when it is undone: edited since, or what they had before is not to be had:
--- its category is gone, or its Instagram or WhatsApp belongs to a supplier that is not set back. Two that are set back may
--- share a number as they did before the import.
--- No nested loops: without statistics the planner may compare each row with each supplier.
+-- Returns the suppliers of an import that stay as they are when it is undone: those edited since, and those whose
+-- previous category is gone or whose previous Instagram or WhatsApp belongs to a supplier that is not restored. Two
+-- suppliers that are restored may share a number as they did before the import.
+-- Nested loops are off: without statistics the planner may compare each row with each supplier.
 create function private.kept_suppliers(batch_id uuid) returns setof bigint
 language sql stable security invoker set search_path = '' set enable_nestloop = off as $$
   with recursive mine as materialized (
@@ -256,14 +260,15 @@ language sql stable security invoker set search_path = '' set enable_nestloop = 
       select w.id from wanted w left join mine m on m.id = w.holder where m.id is null
     )
     union
-    -- Each one that stays may be in the way of another.
+    -- A supplier that stays may have what another one would get back.
     select w.id from kept k join wanted w on w.holder = k.id
   )
   select k.id from kept k
 $$;
 
--- Writes down that undo_import() has undone an import and set back the suppliers `ids` to `versions`. To an earlier import
--- they are as it had left them, so that it can be undone in its turn.
+-- Records that undo_import() has undone an import and restored the suppliers `ids`, which now have `versions`;
+-- returns the import. An earlier import finds these suppliers as it left them, so it learns their new versions and
+-- can be undone in turn. 42501 unless the caller is an admin.
 create function private.record_undo(batch_id uuid, kept jsonb, ids bigint[], versions integer[]) returns public.import_batches
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -281,9 +286,9 @@ begin
   return batch;
 end $$;
 
--- Undoes an import in one transaction: deletes what it created, sets back what it changed. Suppliers that were edited since,
--- whose category of before is gone, or whose Instagram or WhatsApp of before is another's by now are left alone and named in
--- `kept`. A second call answers what the first has done. 404 when there is none. Admins only.
+-- Undoes an import in one transaction: deletes the suppliers it created and restores those it changed, except for
+-- those of private.kept_suppliers(), which `kept` names. Returns the import; a second call returns what the first one
+-- did. 42501: the caller is not an admin. 404: no such import.
 create function public.undo_import(batch_id uuid) returns public.import_batches
 language plpgsql security invoker set search_path = '' set statement_timeout = '60s' set lock_timeout = '60s' as $$
 declare

@@ -1,5 +1,5 @@
--- Who changed what (Q53): one entry for each thing that a transaction changes, kept by triggers, so that it holds for
--- forms, /api, imports, Studio and SQL alike.
+-- Who changed what. Triggers write one entry for each thing that a transaction changes, whether it comes from a form,
+-- /api, an import, Studio or SQL.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -14,17 +14,17 @@ create table public.audit_log (
   changes jsonb not null check (jsonb_typeof(changes) = 'object'),
   unique (entity, entity_id, at, transaction)
 );
-comment on table public.audit_log is 'Who changed what, an entry for each thing that a transaction changed. Written by triggers alone; admins read it.';
+comment on table public.audit_log is 'Who changed what, one entry for each thing that a transaction changed. Written only by triggers; readable by admins.';
 comment on column public.audit_log.at is 'When the transaction began.';
-comment on column public.audit_log.transaction is 'Changes of one thing in one transaction are one entry.';
-comment on column public.audit_log.actor_id is 'The account that did it, without a reference: an id alone, which says nothing once the account is gone (LGPD). Null: the server or an operator.';
+comment on column public.audit_log.transaction is 'Id of the transaction. All changes of one thing in one transaction are one entry.';
+comment on column public.audit_log.actor_id is 'The account that made the change. Not a foreign key: once the account is deleted, the id says nothing about a person (LGPD). Null: the server or an operator.';
 comment on column public.audit_log.actor_role is 'admin, member, service (the server with the secret key) or operator (Studio and SQL).';
 comment on column public.audit_log.action is 'insert, update or delete.';
 comment on column public.audit_log.entity is 'supplier, category, list, subscription, admin, settings or plan.';
-comment on column public.audit_log.entity_id is 'Its id or key; of a subscription or admin, the account''s; of settings, their table.';
-comment on column public.audit_log.entity_label is 'Name of a supplier, category, list or plan, as it was; null for the others. Never a person''s.';
+comment on column public.audit_log.entity_id is 'Id or key of the thing; for subscription and admin, of the account; for settings, the name of the table.';
+comment on column public.audit_log.entity_label is 'Name of a supplier, category, list or plan at that time; null for the others. Never the name of a person.';
 comment on column public.audit_log.search_text is 'entity_label without case and accents.';
-comment on column public.audit_log.changes is '{"field": [before, after]}; of sets (gallery, suppliers) [what went, what came]. A category is written by its name. A text of more than 500 characters is {"cut", "length", "md5"}.';
+comment on column public.audit_log.changes is '{"field": [before, after]}; of sets (gallery, suppliers) [removed, added]. Categories are given by name. A text of more than 500 characters is {"cut", "length", "md5"}.';
 alter table public.audit_log
   alter column id set statistics 0, alter column at set statistics 0, alter column transaction set statistics 0,
   alter column actor_id set statistics 0, alter column actor_role set statistics 0, alter column action set statistics 0,
@@ -35,7 +35,8 @@ create index audit_log_at_idx on public.audit_log (at desc, id desc);
 create index audit_log_entity_idx on public.audit_log (entity, at desc, id desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, at desc, id desc);
 
--- What differs between two rows, {"field": [before, after]}; null is no row. Technical columns are nobody's business.
+-- Returns what differs between two rows, as {"field": [before, after]}; null stands for no row. Leaves technical
+-- columns out.
 create function private.audit_diff(before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, jsonb_build_array(
@@ -51,8 +52,8 @@ language sql immutable set search_path = '' as $$
   where f.before <> f.after
 $$;
 
--- Two changes one after the other as one: the first "before" with the last "after", of sets what went and came on the
--- whole. What ends where it began is left out.
+-- Returns two consecutive changes as one: the first "before" with the last "after"; of sets, everything removed and
+-- added in total. Leaves out what ends as it began.
 create function private.audit_merge(earlier jsonb, later jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(m.key, m.value), '{}')
@@ -79,8 +80,9 @@ language sql immutable set search_path = '' as $$
   where m.value -> 0 <> m.value -> 1
 $$;
 
--- Writes changes of several things of one kind into the audit log: ids[n] was changed by changes[n] and is called labels[n];
--- each thing once. What this transaction has written of a thing already becomes one entry with it.
+-- Writes changes of several things of one kind into the audit log: ids[n] was changed by changes[n] and is called
+-- labels[n]. Each thing occurs once. Merges a change with the entry that this transaction has already written for the
+-- thing.
 create function private.record_changes(entity text, action text, ids text[], labels text[], changes jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,8 +94,8 @@ declare
   end;
   void bigint[];
 begin
-  -- "on conflict" finds the earlier entry by the unique index. A query for it would be planned without statistics, and may
-  -- read all entries of the transaction for each of them.
+  -- "on conflict" finds the earlier entry by the unique index. A query for it would be planned without statistics,
+  -- and might read all entries of the transaction for each of them.
   with written as (
     insert into public.audit_log as a (actor_id, actor_role, action, entity, entity_id, entity_label, changes)
     select actor, acting_as, record_changes.action, record_changes.entity, c.id, c.label, c.change
@@ -102,7 +104,7 @@ begin
     on conflict on constraint audit_log_entity_entity_id_at_transaction_key do update
     set entity_label = coalesce(excluded.entity_label, a.entity_label),
       action = case
-        -- Made and gone again is written as an update without changes, which is nothing.
+        -- Created and deleted in one transaction: becomes an update without changes, which is deleted below.
         when a.action = 'insert' and excluded.action = 'delete' then 'update'
         when excluded.action = 'delete' then 'delete'
         when a.action = 'delete' and excluded.action = 'insert' then 'update'
@@ -121,7 +123,7 @@ begin
   end if;
 end $$;
 
--- Changes with the names of categories in place of their ids.
+-- Returns the changes with names of categories in place of their ids.
 create function private.audit_category_names(changes jsonb) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_object_agg(f.key, case
@@ -134,8 +136,8 @@ language sql stable security invoker set search_path = '' as $$
   from jsonb_each(audit_category_names.changes) f
 $$;
 
--- For most tables. Arguments: the entity, and the column that holds its id; without one it is known by its table. A trigger
--- for each statement names its transition tables old_rows and new_rows.
+-- Trigger of most tables. Arguments: the entity, and the column that holds its id; without a column, the table's name
+-- is the id. Statement triggers name their transition tables old_rows and new_rows.
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -149,7 +151,7 @@ declare
   labels text[];
   changes jsonb[];
 begin
-  -- The transition tables hold the rows of an update in the same order.
+  -- In an update, both transition tables hold the rows in the same order.
   if tg_op <> 'INSERT' then
     if tg_level = 'ROW' then befores := array[to_jsonb(old)]; else befores := array(select to_jsonb(o) from old_rows o); end if;
   end if;
@@ -163,7 +165,7 @@ begin
     select coalesce(coalesce(r.after, r.before) ->> id_column, tg_table_name) as id,
       coalesce(r.after, r.before) ->> 'name' as name, private.audit_diff(r.before, r.after) as change
     from unnest(befores, afters) r (before, after)
-    -- That the version was raised follows from changes that are written down already.
+    -- A new version alone follows from changes that are already recorded.
     where tg_op <> 'UPDATE' or r.before - 'version' <> r.after - 'version'
   ) c
   left join public.suppliers s on s.id = case when is_part then c.id::bigint end;
@@ -173,7 +175,8 @@ begin
   return null;
 end $$;
 
--- For pictures of a supplier and suppliers of a list: they are part of it, and go with it without an entry.
+-- Trigger of pictures and of suppliers in a list: records them as changes of their supplier or list. Deleting the
+-- supplier or the list deletes these; they are not recorded separately.
 create function private.audit_child_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -189,7 +192,7 @@ begin
   else
     members := array(select to_jsonb(n) from new_rows n);
   end if;
-  if tg_op = 'UPDATE' then  -- the transition tables hold the rows in the same order
+  if tg_op = 'UPDATE' then  -- both transition tables hold the rows in the same order
     moved := members;
     members := array(
       select m.after from unnest(array(select to_jsonb(o) from old_rows o), moved) m (before, after)
@@ -217,10 +220,12 @@ begin
   return null;
 end $$;
 
--- A page of the entries, newest first, for admins; nobody else gets one. `search` in the names of things, whatever its
--- case and accents; `kind`, an entity; `actor`, the id of an account, 'service' or 'operator': null and '' leave it open. A
--- page past the end is the last one. With each entry the name of who did it, of the person whose subscription or role it
--- was (null once the account is gone), and whether the thing is still there.
+-- Returns a page of the audit log, newest entries first; without entries unless the caller is an admin.
+--   search: part of a thing's name, ignoring case and accents. kind: an entity. actor: the id of an account,
+--     'service' or 'operator'. Null and '' do not filter.
+--   page: a page past the end returns the last one.
+-- Each entry names who did it, the person whose subscription or role was changed (null once the account is deleted),
+-- and whether the thing still exists.
 create function public.audit_entries(
   search text default '', kind text default null, actor text default null, page integer default 1, page_size integer default 25
 )
@@ -267,7 +272,7 @@ create trigger suppliers_audit_update after update on public.suppliers
   referencing old table as old_rows new table as new_rows for each statement execute function private.audit('supplier', 'id');
 create trigger suppliers_audit_delete after delete on public.suppliers
   referencing old table as old_rows for each statement execute function private.audit('supplier', 'id');
--- Their rows come with the supplier, and empty.
+-- No trigger for inserts: the rows are created empty, together with the supplier.
 create trigger supplier_details_audit_update after update on public.supplier_details
   referencing old table as old_rows new table as new_rows for each statement execute function private.audit('supplier', 'supplier_id');
 create trigger supplier_details_audit_delete after delete on public.supplier_details
@@ -290,14 +295,14 @@ create trigger special_list_suppliers_audit_insert after insert on public.specia
   referencing new table as new_rows for each statement execute function private.audit_child_row();
 create trigger special_list_suppliers_audit_delete after delete on public.special_list_suppliers
   referencing old table as old_rows for each statement execute function private.audit_child_row();
--- A subscription comes and goes with its account.
+-- Updates only: a subscription is created and deleted with its account.
 create trigger subscriptions_audit after update on public.subscriptions
   for each row execute function private.audit('subscription', 'user_id');
 create trigger admins_audit after insert or delete on public.admins
   for each row execute function private.audit('admin', 'user_id');
 create trigger plans_audit after insert or update or delete on public.plans
   for each row execute function private.audit('plan', 'key');
--- What follows from the links of member_perks is written down with them already.
+-- The two flags follow from the links in member_perks, whose change is recorded.
 create trigger settings_audit after update on public.settings
   for each row when (to_jsonb(old) - '{has_group,has_priority_support}'::text[] <> to_jsonb(new) - '{has_group,has_priority_support}'::text[])
   execute function private.audit('settings');
@@ -308,7 +313,7 @@ create trigger member_perks_audit after update on public.member_perks
 
 alter table public.audit_log enable row level security;
 
--- The server's key, too, only reads.
+-- With the secret key, too, it can only be read.
 revoke all on public.audit_log from service_role;
 grant select on public.audit_log to authenticated, service_role;
 grant execute on function public.audit_entries(text, text, text, integer, integer) to authenticated;

@@ -1,11 +1,11 @@
--- What the LGPD (art. 18) gives the owner of an account: a copy of everything held about them, and its erasure.
--- Whoever deletes an account (its owner, an admin, the operator in Studio) deletes one row of auth.users, in one
--- transaction. What goes with it and what stays is written beside each reference, as a comment on the foreign key.
+-- What the LGPD (art. 18) grants the owner of an account: a copy of everything held about them, and its deletion.
+-- Deleting an account (by its owner, an admin, or the operator in Studio) deletes one row of auth.users, in one
+-- transaction. The comment on each foreign key says what is deleted with it and what stays.
 
--- Everything held about a person, as the file they download; null when there is no such account. The edge function asks
--- for whoever the auth server says is calling. A table that points at a person has to be named here
--- (tests/db/account-data.test.ts). Rows of `auth` are read through to_jsonb: which columns they have is the auth
--- server's own affair. json, because jsonb would shuffle the keys.
+-- Returns everything held about a person, as the file that they download; null when there is no such account. The
+-- edge function passes the id of the caller. Every table that refers to a person must be named here
+-- (tests/db/account-data.test.ts). Reads rows of `auth` through to_jsonb(), because the auth server decides which
+-- columns they have. Returns json, because jsonb would reorder the keys.
 create function public.export_account(account_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -29,7 +29,8 @@ language sql stable security definer set search_path = '' as $$
         'navegador', s.row -> 'user_agent', 'ip', s.row -> 'ip') order by s.row ->> 'created_at')
       from (select to_jsonb(session) as row from auth.sessions session where session.user_id = p.id) s
     ), '[]'),
-    -- The auth server's own log. It outlives the account: the law wants accesses kept (Marco Civil da Internet, art. 15).
+    -- The auth server's own log. It outlives the account: Brazilian law requires access records to be kept (Marco
+    -- Civil da Internet, art. 15).
     'registro_de_acessos', coalesce((
       select json_agg(json_build_object('acao', l.payload -> 'action', 'quando', l.created_at, 'ip', nullif(l.ip_address, ''))
         order by l.created_at)
@@ -66,7 +67,7 @@ language sql stable security definer set search_path = '' as $$
       select json_agg(json_build_object('id', m.id, 'enviada_em', m.created_at, 'nome', m.name, 'email', m.email, 'assunto', m.subject,
         'mensagem', m.message, 'lida_em', m.read_at, 'respondida_em', m.answered_at) order by m.created_at, m.id)
       from public.contact_messages m
-      -- As in erase_contact_messages(): an address that is not confirmed may be somebody else's.
+      -- As in erase_contact_messages(): an unconfirmed e-mail address may be somebody else's.
       where lower(m.email) = lower(p.email) and account.row ->> 'email_confirmed_at' is not null
     ), '[]'),
     'arquivos_enviados', coalesce((
@@ -80,8 +81,8 @@ language sql stable security definer set search_path = '' as $$
         'desfeita_por_esta_conta', b.undone_by is not distinct from p.id) order by b.created_at, b.id)
       from public.import_batches b where p.id in (b.created_by, b.undone_by)
     ), '[]'),
-    -- What was written down about their subscription and role, by whomever; of their own doing only what it was, for what
-    -- a supplier held is no data of theirs.
+    -- All entries about their subscription and role, no matter who made the change. Of the changes that they made
+    -- themselves, only what they changed and when: the values of a supplier are not their personal data.
     'historico_da_conta', coalesce((
       select json_agg(json_build_object('quando', h.at, 'tipo', h.entity, 'acao', h.action, 'mudancas', h.changes) order by h.at, h.id)
       from public.audit_log h where h.entity in ('subscription', 'admin') and h.entity_id = p.id::text
@@ -97,8 +98,9 @@ language sql stable security definer set search_path = '' as $$
   where p.id = export_account.account_id
 $$;
 
--- Contact messages name no account, only an address. They go with the account that has confirmed that address:
--- whoever merely signs up with somebody else's must not be able to take that person's messages along.
+-- Trigger: deletes the contact messages of a deleted account. Messages carry no account, only an e-mail address, so
+-- the account must have confirmed it: otherwise somebody could sign up with another person's e-mail address and
+-- delete that person's messages.
 create function private.erase_contact_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

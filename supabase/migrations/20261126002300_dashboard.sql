@@ -1,10 +1,10 @@
--- What the admin's dashboard shows (S-30, Q53).
+-- What the admin's dashboard shows.
 
--- Everything on the dashboard, as of one moment: one row for admins, none for everybody else. A refunded purchase counts
--- as if it had not been. Days and months are those of America/Sao_Paulo; "the last 30 days" are today and the 29 before,
--- "before" the 30 before those. month_before_cents counts only as much of the month before as has passed of this one.
--- first_purchases stands for subscriptions begun: what an admin grants is written down nowhere. A customer whose account
--- was deleted is null.
+-- Returns everything on the dashboard as of one moment: one row for admins, none for everyone else. Amounts are in
+-- BRL cents, without refunded purchases. Days and months are those of America/Sao_Paulo; "the last 30 days" are today
+-- and the 29 days before, "before" the 30 days before those. month_before_cents covers as much of the month before as
+-- has passed of this one. first_purchases stands for new subscriptions, because Premium that an admin grants is no
+-- purchase. The customer of an order is null once the account is deleted.
 create function public.dashboard()
 returns table (
   today date,

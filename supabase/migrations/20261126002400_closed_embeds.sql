@@ -1,14 +1,16 @@
--- PostgREST embeds related rows to any depth, in both directions of every foreign key. suppliers(categories(suppliers(…)))
--- multiplies by the suppliers of a category at each level: one small anonymous request could occupy the database until its
--- timeout. So embedding one row's many is closed, but for a supplier's pictures, from which in turn nothing leads on.
--- From many to one stays open: it costs what the length of the address costs.
+-- PostgREST embeds related rows to any depth, in both directions of every foreign key.
+-- suppliers(categories(suppliers(…))) multiplies by the suppliers of a category at each level: one small anonymous
+-- request could occupy the database until its timeout. So embedding the many rows of one row is closed, except for a
+-- supplier's pictures, from which no further embedding is open. Embedding the one row of many stays open: it costs no
+-- more than the length of the URL allows.
 
--- What the functions below return. They are never run; a type outside the API keeps them short in the generated types.
+-- Return type of the functions below, which never run. A type outside the API's schemas keeps them short in the
+-- generated types.
 create view private.closed as select null::boolean as nothing;
 
--- Closes embedding `target` in `origin`, by whatever name or foreign key. A function named like the target that takes a
--- row of the origin replaces every relationship that PostgREST has detected between the two; nobody may execute it, so
--- the request is refused with 42501. Dropping either relation needs `cascade`.
+-- Closes embedding `target` in `origin`, by whatever name or foreign key. A function that is named like the target
+-- and takes a row of the origin replaces every relationship that PostgREST has detected between the two. Nobody may
+-- execute it, so the request is refused with 42501. Dropping either relation then needs `cascade`.
 create function private.close_embed(origin regclass, target regclass) returns void
 language plpgsql set search_path = '' as $$
 declare
