@@ -1579,7 +1579,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      supplier_marks: {
+      supplier_page_starts: {
         Args: { page_rows: number };
         Returns: {
           id: number;

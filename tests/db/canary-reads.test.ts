@@ -161,7 +161,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.search_special_lists': () => [{ search: '' }],
   'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
   'public.supplier_figures': () => [{}],
-  'public.supplier_marks': () => [{ page_rows: 1 }],
+  'public.supplier_page_starts': () => [{ page_rows: 1 }],
   'public.supplier_resources': () => [{ files: '', gallery: true }],
   'public.supplier_resources_version': () => [{}],
   'public.undo_import': () => [{ batch_id: randomUUID() }],

@@ -74,9 +74,11 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       const sent: SentRequest[] = [];
       network.send = (path, init) => {
         sent.push({ path, init });
-        const marks = [{ is_premium: true, sort_name: 'm', id: 1 }];
+        const starts = [{ is_premium: true, sort_name: 'm', id: 1 }];
         const headers = { 'content-range': `0-0/${rows}`, 'content-type': 'application/json' };
-        return Promise.resolve(Response.json(path.includes('marks') ? marks : [], { headers }));
+        return Promise.resolve(
+          Response.json(path.includes('supplier_page_starts') ? starts : [], { headers }),
+        );
       };
       await read(options).catch(() => undefined); // some want one row, which is not there
       // Of a function's call the plan says nothing; those below look inside.
@@ -128,7 +130,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       [`supplier_resources('', false)`, ['visitor', 'premium']],
       [`supplier_resources('', true)`, ['admin']],
       ['supplier_resources_version()', ['visitor']],
-      ['supplier_marks(1000)', ['visitor', 'premium']],
+      ['supplier_page_starts(1000)', ['visitor', 'premium']],
       [`search_suppliers('')`, ['admin']],
       [`search_suppliers('flor')`, ['admin']],
       ['supplier_figures()', ['admin']],

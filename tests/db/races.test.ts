@@ -33,7 +33,10 @@ describeRaces('accounts and purchases when many sessions meet', () => {
 
   describe('one admin stays of all who', () => {
     const locks = [
-      { of: 'private.keep_last_admin', text: `perform pg_advisory_xact_lock(hashtext('public.admins'));` },
+      {
+        of: 'private.prevent_last_admin_removal',
+        text: `perform pg_advisory_xact_lock(hashtext('public.admins'));`,
+      },
     ];
     const dismiss = (id: string): Move => ({
       as: 'service',
@@ -251,7 +254,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await world.count(other, [ids, name])).toBe(0);
     },
     {
-      locks: [{ of: 'private.keep_site_name', text: 'perform from public.settings for share;' }],
+      locks: [{ of: 'private.sync_site_name_at_commit', text: 'perform from public.settings for share;' }],
     },
   );
 

@@ -146,7 +146,7 @@ describe('which perks there are', () => {
     async (_who, name) => {
       for (const body of [{ has_group: true }, { has_priority_support: true, site_name: 'Outro' }])
         expect((await save(name, 'settings', body)).status).toBe(name === 'visitor' ? 401 : 403);
-      const call = await actors[name].ask('/rest/v1/rpc/tell_perks', { method: 'POST', body: {} });
+      const call = await actors[name].ask('/rest/v1/rpc/sync_perk_flags', { method: 'POST', body: {} });
       expect(call.status).toBe(404);
       expect(await told()).toEqual([false, false]);
       expect(await backend.sql('select site_name from public.settings')).toEqual([

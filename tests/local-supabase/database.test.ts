@@ -1,8 +1,13 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { App } from '@supabase/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { readProjectConfig } from '../../tools/local-supabase/config';
+import { applyMigrations } from '../../tools/local-supabase/database/migrate';
+import { openDatabase } from '../../tools/local-supabase/database/open-database';
 import { loadSnapshot } from '../../tools/local-supabase/database/snapshot';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { body, libraryRequest, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
@@ -72,6 +77,19 @@ test('migrations that a statement splitter breaks are applied and recorded as th
     { version: '20260101000000', name: 'scratch' },
     { version: '20260101000100', name: 'hard_to_split' },
   ]);
+});
+
+test('data made with migrations that the folder no longer has are refused, with the command that recreates them', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'guia-migrations-'));
+  const only = '20260101000000_scratch.sql';
+  await copyFile(path.join(SCRATCH_MIGRATIONS, only), path.join(folder, only));
+  const snapshot = await loadSnapshot({ migrations: SCRATCH_MIGRATIONS, seed: 'none', buckets: [] });
+  const connection = await openDatabase({ snapshot: snapshot.database });
+  await expect(applyMigrations(connection.driver, folder)).rejects.toThrow(
+    /não estão mais em .* \(20260101000100…\)\. Rode `npm run db:reset`/,
+  );
+  await connection.close();
+  await rm(folder, { recursive: true });
 });
 
 describe('the library alone', () => {

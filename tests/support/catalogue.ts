@@ -74,6 +74,8 @@ export const LONG_NAMES = `
     union all select 'trigger', tgname::text from pg_trigger
     union all select 'function', proname::text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     union all select 'relation', relname::text from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all select 'column', a.attname::text from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
   ) named
   -- A character of several bytes is dropped as a whole.
   where octet_length(name) = 63 or (octet_length(name) >= 60 and octet_length(name) > length(name))

@@ -166,8 +166,8 @@ function readList(rest: PostgrestClient<Tables>): Promise<unknown[]> {
     {
       moreThan: 5_000,
       async readOn() {
-        const marks = await done(rest.rpc('supplier_marks', { page_rows: PAGE_ROWS }));
-        const pages = marks.rows.map(({ is_premium, sort_name, id }) =>
+        const starts = await done(rest.rpc('supplier_page_starts', { page_rows: PAGE_ROWS }));
+        const pages = starts.rows.map(({ is_premium, sort_name, id }) =>
           done(
             list()
               .eq('is_premium', is_premium)

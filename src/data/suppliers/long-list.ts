@@ -10,8 +10,8 @@ import { FAILED, LISTED } from './queries';
  * @throws RequestError 'Falha ao buscar fornecedores'
  */
 export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSupplier[]> {
-  const marks = rest.rpc('supplier_marks', { page_rows: PAGE_ROWS }).abortSignal(signal);
-  const pages = (await dataOr(FAILED, marks)).map(({ is_premium, sort_name, id }) =>
+  const starts = rest.rpc('supplier_page_starts', { page_rows: PAGE_ROWS }).abortSignal(signal);
+  const pages = (await dataOr(FAILED, starts)).map(({ is_premium, sort_name, id }) =>
     dataOr(
       FAILED,
       rest
@@ -27,7 +27,7 @@ export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSu
         .abortSignal(signal),
     ),
   );
-  // A supplier that is deleted between marks and pages makes a page reach into the next one.
+  // A supplier that is deleted between the two requests makes a page reach into the next one.
   const suppliers = (await Promise.all(pages)).flat();
   return [...new Map(suppliers.map((supplier) => [supplier.id, supplier])).values()];
 }

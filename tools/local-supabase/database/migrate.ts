@@ -27,7 +27,8 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
 
 /**
  * Applies the migrations that the database has not seen and returns their names. Each runs in a transaction of
- * its own and is recorded in the Supabase CLI's own history table.
+ * its own and is recorded in the Supabase CLI's own history table. Throws a SetupError when the database has
+ * migrations that the folder does not have: the two have gone different ways, and only new data fits the folder.
  *
  * Defect: the library's runner splits statements itself and breaks on escape strings, `begin atomic` and nested
  * comments, and importing it ends the process's standard input. Postgres parses whole files without help.
@@ -40,7 +41,16 @@ export async function applyMigrations(session: SqlSession, folder: string): Prom
     'select version from supabase_migrations.schema_migrations',
   );
   const known = new Set(rows.map((row) => row.version));
-  const pending = (await listMigrations(folder)).filter(({ version }) => !known.has(version));
+  const migrations = await listMigrations(folder);
+  const versions = new Set(migrations.map(({ version }) => version));
+  const missing = [...known].filter((version) => !versions.has(version)).sort();
+  if (missing.length > 0) {
+    throw new SetupError(
+      `Estes dados foram criados com migrações que não estão mais em ${folder} (${missing[0]}…). ` +
+        'Rode `npm run db:reset`, que apaga os dados e os cria de novo.',
+    );
+  }
+  const pending = migrations.filter(({ version }) => !known.has(version));
   for (const migration of pending) await applyMigration(session, migration);
   return pending.map(({ name }) => name);
 }

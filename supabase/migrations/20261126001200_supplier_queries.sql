@@ -1,0 +1,138 @@
+-- Reads of many suppliers at once: the admin's list and spreadsheets, `/api/suppliers`, and the whole directory.
+
+-- All texts and terms of a supplier in one row. With security_invoker the policies of the tables apply: admins read
+-- all suppliers, everyone else those that are open to them.
+create view public.supplier_records with (security_invoker = true) as
+select
+  s.id,
+  s.formatted_id,
+  s.name,
+  s.sort_name,
+  s.is_premium,
+  s.image_hash,
+  s.public_from,
+  s.version,
+  s.created_at,
+  c.name as category,
+  private.fold(c.name) as sort_category,
+  d.instagram,
+  d.main_image_path,
+  k.whatsapp,
+  k.email,
+  s.category_id,
+  s.subcategory_id,
+  d.description,
+  d.website,
+  d.state,
+  d.city,
+  d.min_order_pieces,
+  d.min_order_cents,
+  d.ships_to,
+  d.sells_to_cpf,
+  d.ready_stock,
+  d.plus_size
+from public.suppliers s
+join public.categories c on c.id = s.category_id
+join public.supplier_details d on d.supplier_id = s.id
+join public.supplier_contacts k on k.supplier_id = s.id;
+comment on view public.supplier_records is 'A supplier in one row, without its files, for the admin''s list and spreadsheets. sort_name and sort_category are without case and accents. Read-only.';
+
+-- Returns the suppliers with `search` in their name, code, Instagram (with or without @) or category, ignoring case
+-- and accents; '' returns all.
+create function public.search_suppliers(search text) returns setof public.supplier_records
+language sql stable security invoker set search_path = '' as $$
+  select r.* from public.supplier_records r
+  where position(
+    private.fold(search_suppliers.search)
+    in r.sort_name || E'\n' || lower(r.formatted_id) || E'\n@' || lower(coalesce(r.instagram, '')) || E'\n' || r.sort_category
+  ) > 0
+$$;
+
+-- Returns the figures above the admin's list: one row for admins, none for everyone else. top_category is the
+-- category with the most suppliers, the first by name if there are several; null without suppliers.
+create function public.supplier_figures()
+returns table (total bigint, premium bigint, top_category text, top_category_total bigint)
+language sql stable security invoker set search_path = '' as $$
+  select f.total, f.premium, top.name, top.suppliers
+  from (select count(*) as total, count(*) filter (where is_premium) as premium from public.suppliers) f
+  left join lateral (
+    select c.name, g.suppliers
+    from (select s.category_id, count(*) as suppliers from public.suppliers s group by s.category_id) g
+    join public.categories c on c.id = g.category_id
+    order by g.suppliers desc, private.fold(c.name), c.id
+    limit 1
+  ) top on true
+  where (select private.is_admin())
+$$;
+
+-- Returns all suppliers that the caller may see, by name, as a JSON array of objects as `/api/suppliers` answers
+-- them, with nulls where a supplier is locked. In one statement, because reading 5,000 suppliers page by page with
+-- PostgREST's embeds took five times as long.
+--   files: the URL in front of a public file's path, cut to 300 characters because it is repeated for every picture.
+--   gallery: whether `images` lists the pictures (id and path, in the admin's order); otherwise it is empty.
+create function public.supplier_resources(files text, gallery boolean) returns json
+language sql stable set search_path = '' as $$
+  select coalesce(json_agg(resource), '[]')
+  from (
+    select s.id, s.name, s.formatted_id, category.resource as category, s.category_id, s.subcategory_id, s.is_premium,
+      s.image_hash, s.version, s.public_from,
+      details.instagram, contacts.whatsapp, contacts.email, details.website, details.description,
+      left(files, 300) || details.main_image_path as main_image_url, left(files, 300) || details.logo_path as logo,
+      coalesce(pictures.images, '[]') as images,
+      details.state, details.city, details.min_order_pieces, details.min_order_cents, details.ships_to,
+      details.sells_to_cpf, details.ready_stock, details.plus_size
+    from public.suppliers s
+    -- "offset 0" makes PostgreSQL build the object once per category and not once per supplier.
+    join (select id, json_build_object('id', id, 'name', name) as resource from public.categories offset 0) category
+      on category.id = s.category_id
+    left join public.supplier_details details on details.supplier_id = s.id
+    left join public.supplier_contacts contacts on contacts.supplier_id = s.id
+    left join (
+      select i.supplier_id, json_agg(json_build_object('id', i.id, 'path', i.path) order by i.position, i.id) as images
+      from public.supplier_images i
+      where gallery
+      group by i.supplier_id
+    ) pictures on pictures.supplier_id = s.id
+    order by s.sort_name, s.id
+  ) resource
+$$;
+
+-- Returns a text that differs whenever supplier_resources(…, false) would return something else to a visitor: after
+-- every change of a supplier (which increases its version), of a category's name and of
+-- settings.free_direct_contacts, and once an announced supplier becomes public. Costs a fiftieth of the list.
+create function public.supplier_resources_version() returns text
+language sql stable set search_path = '' as $$
+  select concat_ws('.',
+    (select bit_xor(hashint8extended(s.id, s.version)) from public.suppliers s),
+    (select bit_xor(hashtextextended(c.name, c.id)) from public.categories c),
+    (select st.free_direct_contacts from public.settings st))
+$$;
+
+-- Returns the first supplier of each page of `page_rows` suppliers, except for the very first page, in the
+-- directory's order and among those that the caller may see. After the first page, open and premium suppliers are on
+-- separate pages. Clients that read a very long directory start their pages here: by offset, the fiftieth page cost
+-- thirty times the first, because PostgREST embeds a supplier's texts in every row that it skips.
+create function public.supplier_page_starts(page_rows integer) returns table (is_premium boolean, sort_name text, id bigint)
+language sql stable set search_path = '' as $$
+  select s.is_premium, s.sort_name, s.id
+  from (
+    select t.is_premium, t.sort_name, t.id,
+      row_number() over (partition by t.is_premium order by t.sort_name, t.id) - 1 as place
+    from (
+      select a.is_premium, a.sort_name, a.id from public.suppliers a
+      order by a.is_premium, a.sort_name, a.id
+      offset greatest(page_rows, 1)
+    ) t
+  ) s
+  where s.place % greatest(page_rows, 1) = 0
+  order by s.is_premium, s.sort_name, s.id
+$$;
+
+create trigger supplier_records_read_only instead of insert or update or delete on public.supplier_records
+  for each row execute function private.refuse_write();
+
+revoke insert, update, delete on public.supplier_records from anon, authenticated, service_role;
+grant select on public.supplier_records to authenticated;
+grant execute on function public.search_suppliers(text), public.supplier_figures() to authenticated;
+grant execute on function public.supplier_resources(text, boolean), public.supplier_page_starts(integer) to anon, authenticated;
+grant execute on function public.supplier_resources_version() to anon;

@@ -1,0 +1,28 @@
+-- Suppliers that a member has saved. A locked supplier can be saved too; it stays locked.
+create table public.favorites (
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  supplier_id bigint not null references public.suppliers (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, supplier_id)
+);
+comment on table public.favorites is 'Which member has saved which supplier.';
+comment on constraint favorites_user_id_fkey on public.favorites is 'Deleting the account deletes its favorites.';
+alter table public.favorites
+  alter column user_id set statistics 0, alter column supplier_id set statistics 0, alter column created_at set statistics 0;
+
+create index favorites_supplier_id_idx on public.favorites (supplier_id);
+
+alter table public.favorites enable row level security;
+
+grant select, insert (supplier_id), delete on public.favorites to authenticated;
+grant select on public.favorites to service_role;
+
+create policy "favorites: you see yours" on public.favorites
+  for select to authenticated using (user_id = (select auth.uid()));
+-- The subquery is filtered by the caller's own policies: the foreign key alone would reveal suppliers in early
+-- access.
+create policy "favorites: you add suppliers you can see" on public.favorites
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and supplier_id in (select id from public.suppliers));
+create policy "favorites: you remove yours" on public.favorites
+  for delete to authenticated using (user_id = (select auth.uid()));

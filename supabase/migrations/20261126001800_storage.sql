@@ -1,0 +1,57 @@
+-- Files: pictures and videos of suppliers, and the logo of the site.
+-- `suppliers`: main images and logos. Public, under random names that only the protected row reveals. Nobody but
+-- admins can list them.
+-- `supplier-gallery`: private. A signed URL that expires soon opens a picture, for readers who may read the picture's
+-- row.
+-- `site`: the logo. Public.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select bucket, bucket, bucket = 'suppliers', 50 * 1024 * 1024,
+  array['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime', 'video/webm']
+from unnest(array['suppliers', 'supplier-gallery']) bucket
+union all
+select 'site', 'site', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png']
+on conflict (id) do update
+  set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Returns up to 100 files that no row names: replaced files, and uploads for a save that then failed. Files younger
+-- than an hour are left out, because a save in progress may be about to name them, and so are files under names that
+-- the app never gives. Returns no rows unless the caller is an admin; admins delete the files through the storage API.
+-- "except" instead of "not exists": the planner has no statistics of these tables and may compare each file with each
+-- row. JIT is off because compiling the policy of storage.objects takes longer than the query.
+create function public.unused_files() returns table (bucket_id text, path text)
+language sql stable security invoker set search_path = '' set jit = off as $$
+  select o.bucket_id, o.name from storage.objects o
+  where (select private.is_admin())
+    and (
+      (o.bucket_id in ('suppliers', 'supplier-gallery') and o.name ~ '^[0-9]+/.')
+      or (o.bucket_id = 'site' and o.name ~ '^[0-9a-f-]{36}\.(png|jpg)$')
+    )
+    and o.created_at < now() - interval '1 hour'
+  except (
+    select 'suppliers', unnest(array[d.logo_path, d.main_image_path]) from public.supplier_details d
+    union all
+    select 'supplier-gallery', i.path from public.supplier_images i
+    union all
+    select 'site', s.logo_path from public.settings s
+  )
+  limit 100
+$$;
+
+grant execute on function public.unused_files() to authenticated;
+
+create policy "supplier files: read gallery pictures whose row you may read" on storage.objects
+  for select to anon, authenticated
+  using (
+    (bucket_id in ('suppliers', 'supplier-gallery', 'site') and (select private.is_admin()))
+    or (bucket_id = 'supplier-gallery' and exists (select 1 from public.supplier_images i where i.path = objects.name))
+  );
+create policy "supplier files: admins upload" on storage.objects
+  for insert to authenticated
+  with check (bucket_id in ('suppliers', 'supplier-gallery', 'site') and (select private.is_admin()));
+create policy "supplier files: admins replace" on storage.objects
+  for update to authenticated
+  using (bucket_id in ('suppliers', 'supplier-gallery', 'site') and (select private.is_admin()))
+  with check (bucket_id in ('suppliers', 'supplier-gallery', 'site') and (select private.is_admin()));
+create policy "supplier files: admins delete" on storage.objects
+  for delete to authenticated
+  using (bucket_id in ('suppliers', 'supplier-gallery', 'site') and (select private.is_admin()));
