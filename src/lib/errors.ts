@@ -27,7 +27,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** Code of an answer in another form than JSON; its message is in Portuguese already (./passing-client). */
+/** Code of an answer in another form than JSON; its message is in Portuguese already (./backend/ephemeral-client). */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 
 /** `PT409` and the like, which the database raises with words for people. */

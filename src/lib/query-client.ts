@@ -17,7 +17,7 @@ const LOST = [0, 502, 504, 520];
 
 /**
  * The one cache. Failures are reported here, once each: a query or mutation says only `meta.errorToast`. Reads are
- * repeated here and nowhere else, except that fetchPolitely waits when the server says for how long; writes never are.
+ * repeated here and nowhere else, except that fetchWithRetry waits when the server says for how long; writes never are.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

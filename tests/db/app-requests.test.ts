@@ -9,16 +9,16 @@ import { startBackend, type Backend } from '../support/backend';
 import { createCategory, createSuppliers, insertPremiumSupplier, mark } from '../support/supplier-world';
 
 // The app's own code sends the requests: only who is logged in, and React, are replaced.
-vi.mock('@/lib/access-token', () => ({
+vi.mock('@/lib/backend/access-token', () => ({
   accessToken: () => Promise.resolve(acting.token),
   storedMember: () => null,
 }));
-vi.mock('@/lib/supabase', () => ({
+vi.mock('@/lib/backend/supabase-client', () => ({
   get supabase() {
     return acting.actor?.client;
   },
 }));
-vi.mock('@/lib/end-session', () => ({ endSession: () => Promise.resolve() }));
+vi.mock('@/lib/backend/end-session', () => ({ endSession: () => Promise.resolve() }));
 vi.mock('@/data/session/session', () => ({
   authClient: () => Promise.resolve(acting.actor?.client),
   isSessionOf: () => true,

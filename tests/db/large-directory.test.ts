@@ -21,7 +21,7 @@ const network = vi.hoisted(() => {
     send: (_path: string, _init: RequestInit): Promise<Response> => Promise.reject(new Error('unset')),
   };
 });
-vi.mock('@/lib/rest', () => ({
+vi.mock('@/lib/backend/rest-client', () => ({
   rest: new PostgrestClient<Database>('http://rest', {
     fetch: (input, init = {}) => network.send(new Request(input).url.replace('http://rest', ''), init),
   }),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { callApi } from '@/data/api';
+import { callApi } from '@/lib/backend/api-client';
 import { authDataOr, authFailureSaying, RESEND_FAILED, type AuthTexts } from '@/data/session/auth-errors';
 import { SESSION_OVER } from '@/data/session/codes';
 import { authClient } from '@/data/session/session';
@@ -7,9 +7,9 @@ import type { Account, NotificationChoice } from '@/domain/account';
 import { isSameEmail } from '@/domain/email';
 import type { PasswordChange } from '@/domain/password';
 import type { ProfileInput } from '@/domain/profile';
-import { endSession } from '@/lib/end-session';
+import { endSession } from '@/lib/backend/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { accountQueries } from './queries';
 
 const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { authDataOr } from '@/data/session/auth-errors';
 import { authClient } from '@/data/session/session';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { accountQueries } from './queries';
 
 /** What only the profile asks for; apart from accountQueries, which every page carries. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { isPremium, type Account } from '@/domain/account';
 import { localStore } from '@/lib/browser-storage';
-import { endSession } from '@/lib/end-session';
+import { endSession } from '@/lib/backend/end-session';
 import { dataOr, RequestError } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import { USER_KEY } from '@/lib/storage-keys';
@@ -32,7 +32,7 @@ type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
 
 /** @throws RequestError 'Falha ao buscar perfil.', also when there is no such account, whose session then ends */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
-  const { rest } = await importWithRetry(() => import('@/lib/rest')); // a visitor does without
+  const { rest } = await importWithRetry(() => import('@/lib/backend/rest-client')); // a visitor does without
   let request = rest
     .from('accounts')
     .select(

@@ -2,7 +2,7 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { CategoryRow } from '@/domain/category';
 import { localStore } from '@/lib/browser-storage';
 import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CategoryUsage } from '@/domain/category';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 
 export interface Category {
   id: number;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { accountQueries, fetchAccount } from '@/data/account/queries';
-import { callApi } from '@/data/api';
+import { callApi } from '@/lib/backend/api-client';
 import { planQueries } from '@/data/plans/queries';
 import { RequestError } from '@/lib/errors';
 import {

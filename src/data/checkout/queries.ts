@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { publicApi } from '@/data/api';
+import { publicApi } from '@/lib/backend/api-client';
 
 const offer = z.object({ simulated: z.boolean() });
 /** What the server sells by: whether a payment is one for show, which takes no money. */

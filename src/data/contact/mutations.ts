@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ContactRequest } from '@/domain/contact';
-import { publicApi } from '../api';
+import { publicApi } from '@/lib/backend/api-client';
 
 /** @throws RequestError with the server's words, or these */
 async function sendMessage(message: ContactRequest): Promise<void> {

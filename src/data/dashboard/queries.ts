@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboard } from '@/domain/dashboard';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 
 const FAILED = 'Falha ao carregar o painel.';
 

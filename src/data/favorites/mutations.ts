@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FavoriteSupplier } from '@/domain/supplier';
 import { dataOr, RequestError } from '@/lib/errors';
 import { notify, type Toast } from '@/lib/notify';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { favoriteQueries, withChange, withoutRemoved, type FavoriteChange } from './queries';
 
 /** @throws RequestError 'Falha ao adicionar favorito' or 'Falha ao remover favorito' */

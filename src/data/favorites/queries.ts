@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
 import type { FavoriteSupplier } from '@/domain/supplier';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { fetchPages } from '../pages';
 
 export interface FavoriteChange {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { auditEntry, type AuditEntry, type AuditKind } from '@/domain/audit';
 import type { ListPage } from '@/domain/pages';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 
 export const ENTRIES_PER_PAGE = 25;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { categoryQueries } from '../categories/queries';
 import { fetchListPage } from '../pages';
 import { fetchSheetSuppliers } from '../suppliers/sheet';

@@ -1,7 +1,7 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ListInput } from '@/domain/special-list';
 import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { listQueries } from './queries';
 
 const GONE = 'Esta lista não existe mais.';

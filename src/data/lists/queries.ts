@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import type { ListSupplier, SpecialList } from '@/domain/special-list';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchListPage, fetchPages } from '../pages';
 import { supplierQueries } from '../suppliers/queries';

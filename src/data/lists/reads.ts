@@ -1,5 +1,5 @@
 import type { SpecialList } from '@/domain/special-list';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { fetchPages } from '../pages';
 
 export const FAILED = 'Falha ao buscar listas especiais';

@@ -1,7 +1,7 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '@/domain/contact-message';
 import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { messageQueries } from './queries';
 
 const NOT_MARKED = 'Não foi possível atualizar a mensagem.';

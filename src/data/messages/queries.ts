@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contactMessage, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
 import type { ListPage } from '@/domain/pages';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchListPage } from '../pages';
 

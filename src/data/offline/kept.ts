@@ -6,7 +6,7 @@ import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium, type Account } from '@/domain/account';
 import { isLocked } from '@/domain/supplier';
-import { storedMember } from '@/lib/access-token';
+import { storedMember } from '@/lib/backend/access-token';
 import type { KeptQuery, Shelf } from './store';
 
 const VISITOR = 'visitor';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnnouncedPlan, PerksTold, Plan } from '@/domain/plan';
-import { publicRows } from '@/lib/public-rows';
+import { publicRows } from '@/lib/backend/public-rows';
 
 export const planQueries = {
   all: () => ['plans'] as const,

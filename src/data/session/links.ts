@@ -6,7 +6,7 @@ import { authDataOr, type AuthTexts } from './auth-errors';
 /** The kinds of links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 
-const load = () => import('@/lib/passing-client');
+const load = () => import('@/lib/backend/ephemeral-client');
 
 /** The client that a link opens its session in; nobody is logged in by it, and a reload ends it. */
 export async function emailLinkAuth() {
@@ -19,7 +19,7 @@ export function preloadEmailLinkAuth(): void {
   preloadModule(load);
 }
 
-/** passingAuth for who has words of their own for code that is lost. @throws RequestError with `message` */
+/** emailLinkAuth for who has words of their own for code that is lost. @throws RequestError with `message` */
 export async function emailLinkAuthOr(message: string) {
   try {
     return await emailLinkAuth();

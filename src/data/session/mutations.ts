@@ -6,7 +6,7 @@ import { isSameEmail } from '@/domain/email';
 import type { LoginInput } from '@/domain/login';
 import type { PasswordReset } from '@/domain/password';
 import type { SignUpInput } from '@/domain/sign-up';
-import { endSession } from '@/lib/end-session';
+import { endSession } from '@/lib/backend/end-session';
 import { RequestError } from '@/lib/errors';
 import { fetchSite } from '../site/queries';
 import { authDataOr, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
-import { storedMember } from '@/lib/access-token';
+import { storedMember } from '@/lib/backend/access-token';
 import { localStore } from '@/lib/browser-storage';
-import { endSession } from '@/lib/end-session';
+import { endSession } from '@/lib/backend/end-session';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
@@ -18,7 +18,7 @@ let loggingOut = false;
 let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
 
-const load = () => import('@/lib/supabase');
+const load = () => import('@/lib/backend/supabase-client');
 /** How long it may take to find out whether a stored session is still good. supabase-js tries for half a minute. */
 const PATIENCE_MS = 3000;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AllSettings, PlanRecord } from '@/domain/site-form';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { planQueries } from '../plans/queries';
 import { siteQueries } from './queries';
 

@@ -3,7 +3,7 @@ import { accountQueries } from '@/data/account/queries';
 import type { PlanKey } from '@/domain/plan';
 import type { AllSettings, PlanChange } from '@/domain/site-form';
 import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { removeFiles, uploadFile } from '../suppliers/files';
 
 const FAILED = 'Não foi possível salvar as configurações.';

@@ -3,7 +3,7 @@ import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
-import { publicRows } from '@/lib/public-rows';
+import { publicRows } from '@/lib/backend/public-rows';
 import { SITE_KEY } from '@/lib/storage-keys';
 import { useHydrated } from '@/lib/use-hydrated';
 

@@ -2,7 +2,7 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { favoriteQueries } from '@/data/favorites/queries';
 import type { SupplierChange } from '@/domain/supplier-record';
 import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { fetchRecord } from './admin-queries';
 import { filesOfRecord, removeFiles, type Bucket, type StoredFile } from './files';
 import { supplierQueries } from './queries';

@@ -3,7 +3,7 @@ import type { ListPage } from '@/domain/pages';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { dataOr } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchListPage } from '../pages';
 import { supplierQueries } from './queries';

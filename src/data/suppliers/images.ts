@@ -15,7 +15,7 @@ export function publicImageUrl(path: string): string {
  * @throws RequestError 'Falha ao buscar fornecedor'
  */
 export async function signGallery(paths: string[]): Promise<Map<string, string>> {
-  const { supabase } = await importWithRetry(() => import('@/lib/supabase'));
+  const { supabase } = await importWithRetry(() => import('@/lib/backend/supabase-client'));
   const links = await dataOr(
     'Falha ao buscar fornecedor',
     supabase.storage.from('supplier-gallery').createSignedUrls(paths, SIGNED_LINK_SECONDS),

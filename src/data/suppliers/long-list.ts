@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '@/domain/pages';
 import type { ListedSupplier } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { FAILED, LISTED } from './queries';
 
 /**

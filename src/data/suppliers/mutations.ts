@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 
 /** Counts that the supplier's page was opened. A failure is nobody's business: it is logged, not shown. */
 export function useRecordView() {

@@ -4,7 +4,7 @@ import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
 import { dataOr } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import { fetchPages } from '../pages';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
 

@@ -4,7 +4,7 @@ import { suppliersCsv } from '@/domain/sheet-files';
 import type { KnownSupplier } from '@/domain/sheet-identity';
 import { formOf, type SupplierTexts } from '@/domain/supplier-record';
 import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchPages } from '../pages';
 import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import type { Invitation } from '@/domain/user';
 import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
-import { callApi } from '../api';
+import { rest } from '@/lib/backend/rest-client';
+import { callApi } from '@/lib/backend/api-client';
 import { userQueries } from './queries';
 
 const FAILED = 'Falha ao atualizar a assinatura.';

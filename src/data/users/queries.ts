@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { listedUser, type ListedUser } from '@/domain/user';
 import type { ListPage } from '@/domain/pages';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchListPage } from '../pages';
 

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
-import { env } from './env';
-import { UNEXPECTED_FORMAT } from './errors';
-import { fetchWithRetry } from './fetch-politely';
+import { env } from '@/lib/env';
+import { UNEXPECTED_FORMAT } from '@/lib/errors';
+import { fetchWithRetry } from './fetch-with-retry';
 
 /**
  * A client whose session ends with the page: for sign-up and for links from e-mails, which must not log anybody in

@@ -2,8 +2,8 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
 import { accessToken } from './access-token';
 import { endSession } from './end-session';
-import { env } from './env';
-import { fetchWithRetry } from './fetch-politely';
+import { env } from '@/lib/env';
+import { fetchWithRetry } from './fetch-with-retry';
 
 /** Tables and functions, as whoever is logged in: supabase-js's own REST client, without auth and storage around it. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {

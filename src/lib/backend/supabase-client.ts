@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { storedMember } from './access-token';
-import { localStore } from './browser-storage';
-import { env } from './env';
-import { fetchWithRetry } from './fetch-politely';
-import { TOKEN_KEY } from './storage-keys';
+import { localStore } from '@/lib/browser-storage';
+import { env } from '@/lib/env';
+import { fetchWithRetry } from './fetch-with-retry';
+import { TOKEN_KEY } from '@/lib/storage-keys';
 
 /**
  * The whole client: auth and storage. 30 kB that a visitor who only looks around never needs, so it is imported on

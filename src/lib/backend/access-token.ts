@@ -1,6 +1,6 @@
-import { localStore, storedJson } from './browser-storage';
-import { importWithRetry } from './lazy-import';
-import { TOKEN_KEY } from './storage-keys';
+import { localStore, storedJson } from '@/lib/browser-storage';
+import { importWithRetry } from '@/lib/lazy-import';
+import { TOKEN_KEY } from '@/lib/storage-keys';
 
 /** What supabase-js stores, as far as it is read here. */
 interface StoredSession {
@@ -28,7 +28,7 @@ export async function accessToken(): Promise<string | null> {
   if (!member) return null;
   // supabase-js would try for half a minute.
   if (member.expired && !navigator.onLine) throw new TypeError('No connection to renew the session');
-  const { supabase } = await importWithRetry(() => import('./supabase'));
+  const { supabase } = await importWithRetry(() => import('./supabase-client'));
   const { data } = await supabase.auth.getSession();
   if (!data.session && storedMember()) throw new TypeError('The session could not be renewed');
   return data.session?.access_token ?? null;

@@ -1,9 +1,9 @@
-import { accessToken } from '@/lib/access-token';
-import { endSession } from '@/lib/end-session';
+import { accessToken } from './access-token';
+import { endSession } from './end-session';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
-import { fetchWithRetry } from '@/lib/fetch-politely';
-import { authClient } from './session/session';
+import { fetchWithRetry } from './fetch-with-retry';
+import { authClient } from '@/data/session/session';
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE';

@@ -1,6 +1,6 @@
-import { env } from './env';
-import { RequestError } from './errors';
-import { fetchWithRetry } from './fetch-politely';
+import { env } from '@/lib/env';
+import { RequestError } from '@/lib/errors';
+import { fetchWithRetry } from './fetch-with-retry';
 
 /**
  * Rows that are the same for everybody, by PostgREST's own address ("plans?select=name"). What every page asks for needs
