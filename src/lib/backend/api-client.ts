@@ -1,9 +1,9 @@
-import { accessToken } from './access-token';
-import { endSession } from './end-session';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
+import { importWithRetry } from '@/lib/lazy-import';
+import { accessToken } from './access-token';
+import { endSession } from './end-session';
 import { fetchWithRetry } from './fetch-with-retry';
-import { authClient } from '@/data/session/session';
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -34,8 +34,8 @@ export async function callApi(
   await accessToken().catch((cause: unknown) => {
     throw new RequestError(message, { cause });
   });
-  const { functions } = await authClient();
-  const answer = await functions.invoke<unknown>(`api/${path}`, {
+  const { supabase } = await importWithRetry(() => import('./supabase-client'));
+  const answer = await supabase.functions.invoke<unknown>(`api/${path}`, {
     method,
     ...(body && { body }),
     ...(headers && { headers }),
