@@ -1,6 +1,6 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js';
 import { everyPage, type ForMany, type ListPage } from '@/domain/pages';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 
 /** Asks for the rows `from` to `to`, counted from 0; with an exact count of all when `counted`. */
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
@@ -16,7 +16,7 @@ export function fetchPages<Row>(message: string, ask: AskForPage<Row>, many?: Fo
       count = page.count;
       return page;
     });
-    return { rows: await dataOr(message, answer), count };
+    return { rows: await unwrap(message, answer), count };
   }, many);
 }
 
@@ -47,7 +47,7 @@ export async function fetchListPage<Row>(
       total = answer.count ?? 0;
       return answer;
     });
-    const rows = await dataOr(message, answer);
+    const rows = await unwrap(message, answer);
     return { rows, total, pages: Math.max(1, Math.ceil(total / size)), page };
   };
   const asked = await request(page).catch((error: unknown) => {

@@ -57,7 +57,7 @@ type Result =
  * @throws RequestError with `message` when it was refused, failed on the way, or answered what is not JSON; with the
  * database's own where that is meant for people, and with advice where there is any.
  */
-export async function dataOr<R extends Result>(
+export async function unwrap<R extends Result>(
   message: string,
   call: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {

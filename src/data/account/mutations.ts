@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '@/lib/backend/api-client';
-import { authDataOr, authFailureSaying, RESEND_FAILED, type AuthTexts } from '@/data/session/auth-errors';
+import { unwrapAuth, authFailureSaying, RESEND_FAILED, type AuthTexts } from '@/data/session/auth-errors';
 import { SESSION_OVER } from '@/data/session/codes';
 import { authClient } from '@/data/session/session';
 import type { Account, NotificationChoice } from '@/domain/account';
@@ -8,17 +8,17 @@ import { isSameEmail } from '@/domain/email';
 import type { PasswordChange } from '@/domain/password';
 import type { ProfileInput } from '@/domain/profile';
 import { endSession } from '@/lib/backend/end-session';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { accountQueries } from './queries';
 
 const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';
 const UPDATE_REFUSED = 'Falha ao atualizar o perfil.';
 
-/** authDataOr as who is logged in: a session that the server takes for over ends here, too. */
-const memberDataOr: typeof authDataOr = async (texts: AuthTexts, call) => {
+/** unwrapAuth as who is logged in: a session that the server takes for over ends here, too. */
+const unwrapMember: typeof unwrapAuth = async (texts: AuthTexts, call) => {
   try {
-    return await authDataOr(texts, call);
+    return await unwrapAuth(texts, call);
   } catch (error) {
     if (error instanceof RequestError && error.code === SESSION_OVER) await endSession();
     throw error;
@@ -30,7 +30,7 @@ type ProfileRow = { name: string } | Partial<Record<NotificationChoice, boolean>
 /** @throws RequestError in Portuguese; the text differs when no answer came */
 async function updateProfile(id: string, row: ProfileRow): Promise<void> {
   try {
-    const rows = await dataOr(UPDATE_REFUSED, rest.from('profiles').update(row).eq('id', id).select('id'));
+    const rows = await unwrap(UPDATE_REFUSED, rest.from('profiles').update(row).eq('id', id).select('id'));
     if (rows.length !== 1) throw new RequestError(UPDATE_REFUSED);
   } catch (error) {
     if (error instanceof RequestError && error.cause && error.status === 0)
@@ -60,7 +60,7 @@ async function updateAccount({ account, edited: { name, email } }: ProfileUpdate
 
 async function requestEmailChange(email: string): Promise<void> {
   const { auth } = await authClient();
-  await memberDataOr({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
+  await unwrapMember({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
 }
 
 export function useUpdateAccount() {
@@ -111,7 +111,7 @@ export function useSetNotification() {
  */
 async function changePassword({ currentPassword, newPassword }: PasswordChange): Promise<void> {
   const { auth } = await authClient();
-  await memberDataOr(
+  await unwrapMember(
     { refused: 'Falha ao alterar a senha.', unanswered: 'Ocorreu um erro ao alterar a senha.' },
     auth.updateUser({ password: newPassword, current_password: currentPassword }),
   );

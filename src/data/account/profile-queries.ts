@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authDataOr } from '@/data/session/auth-errors';
+import { unwrapAuth } from '@/data/session/auth-errors';
 import { authClient } from '@/data/session/session';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { accountQueries } from './queries';
 
@@ -25,13 +25,13 @@ export const profileQueries = {
 async function fetchPendingEmail(): Promise<string | null> {
   const { auth } = await authClient();
   const texts = { refused: 'Falha ao buscar perfil.', unanswered: 'Falha ao buscar perfil.' };
-  const { user } = await authDataOr(texts, auth.getUser());
+  const { user } = await unwrapAuth(texts, auth.getUser());
   return user?.new_email || null;
 }
 
 /** @throws RequestError 'Falha ao buscar perfil.' */
 function fetchPerks(signal: AbortSignal) {
-  return dataOr(
+  return unwrap(
     'Falha ao buscar perfil.',
     rest.from('member_perks').select('group_url, priority_support_url').abortSignal(signal).maybeSingle(),
   );

@@ -8,7 +8,7 @@ import {
 import { isPremium, type Account } from '@/domain/account';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/backend/end-session';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import { USER_KEY } from '@/lib/storage-keys';
 import { useSession } from '@/data/session/session';
@@ -40,7 +40,7 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
     )
     .eq('id', userId);
   if (signal) request = request.abortSignal(signal);
-  const row = await dataOr(
+  const row = await unwrap(
     'Falha ao buscar perfil.',
     request.maybeSingle().overrideTypes<AccountRow, { merge: false }>(),
   );

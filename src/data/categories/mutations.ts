@@ -1,7 +1,7 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { CategoryRow } from '@/domain/category';
 import { localStore } from '@/lib/browser-storage';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 import { favoriteQueries } from '../favorites/queries';
@@ -29,7 +29,7 @@ async function saveCategory({ id, category }: Saving): Promise<void> {
   const failed = id === null ? 'Falha ao criar categoria' : 'Falha ao atualizar categoria';
   const table = rest.from('categories');
   const saving = id === null ? table.insert(category) : table.update(category).eq('id', id);
-  const rows = await dataOr(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
+  const rows = await unwrap(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
     const { field, meaning = message } = AT_FIELD[details.code ?? ''] ?? {};
     throw new RequestError(meaning, { ...details, field });
   });
@@ -39,7 +39,7 @@ async function saveCategory({ id, category }: Saving): Promise<void> {
 async function deleteCategory(id: number): Promise<void> {
   requireToken();
   const failed = 'Falha ao deletar categoria';
-  const rows = await dataOr(failed, rest.from('categories').delete().eq('id', id).select('id'));
+  const rows = await unwrap(failed, rest.from('categories').delete().eq('id', id).select('id'));
   if (rows.length === 0) throw await whyUntouched(id, failed);
 }
 
@@ -50,7 +50,7 @@ function requireToken(): void {
 
 /** A write met no row: it is gone, or row security has left it out, as for who is no admin any more. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
-  const rows = await dataOr(failed, rest.from('categories').select('id').eq('id', id));
+  const rows = await unwrap(failed, rest.from('categories').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 

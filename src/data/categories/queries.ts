@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CategoryUsage } from '@/domain/category';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 
 export interface Category {
@@ -17,7 +17,7 @@ export const categoryQueries = {
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
       queryFn: async ({ signal }): Promise<Category[]> => {
-        const rows = await dataOr(FAILED, rest.from('categories').select('id, name').abortSignal(signal));
+        const rows = await unwrap(FAILED, rest.from('categories').select('id, name').abortSignal(signal));
         return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
       },
       staleTime: 5 * 60_000,
@@ -27,7 +27,7 @@ export const categoryQueries = {
     queryOptions({
       queryKey: [...categoryQueries.all(), 'usage'],
       queryFn: ({ signal }): Promise<CategoryUsage[]> =>
-        dataOr(FAILED, rest.rpc('category_usage').abortSignal(signal)),
+        unwrap(FAILED, rest.rpc('category_usage').abortSignal(signal)),
       staleTime: 0,
       meta: { errorToast: { id: 'categories-failed', title: 'Erro', message: FAILED } },
     }),

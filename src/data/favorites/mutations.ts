@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FavoriteSupplier } from '@/domain/supplier';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { notify, type Toast } from '@/lib/notify';
 import { rest } from '@/lib/backend/rest-client';
 import { favoriteQueries, withChange, withoutRemoved, type FavoriteChange } from './queries';
@@ -9,7 +9,7 @@ import { favoriteQueries, withChange, withoutRemoved, type FavoriteChange } from
 async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<void> {
   const favorites = rest.from('favorites');
   if (favorite) {
-    await dataOr(
+    await unwrap(
       'Falha ao adicionar favorito',
       favorites.upsert(
         { supplier_id: supplierId },
@@ -17,7 +17,7 @@ async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<vo
       ),
     );
   } else {
-    await dataOr('Falha ao remover favorito', favorites.delete().eq('supplier_id', supplierId));
+    await unwrap('Falha ao remover favorito', favorites.delete().eq('supplier_id', supplierId));
   }
 }
 

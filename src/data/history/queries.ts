@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { auditEntry, type AuditEntry, type AuditKind } from '@/domain/audit';
 import type { ListPage } from '@/domain/pages';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 
@@ -35,7 +35,7 @@ export const historyQueries = {
     queryOptions({
       queryKey: [...historyQueries.all(), 'admins'],
       queryFn: ({ signal }) =>
-        dataOr(
+        unwrap(
           'Falha ao buscar administradores.',
           rest
             .from('accounts')
@@ -54,7 +54,7 @@ async function fetchPage(
   signal: AbortSignal,
 ): Promise<ListPage<AuditEntry>> {
   const request = rest.rpc('audit_entries', { search, kind, actor, page, page_size: ENTRIES_PER_PAGE });
-  const { total, shown_page, entries } = await dataOr(FAILED, request.abortSignal(signal).single());
+  const { total, shown_page, entries } = await unwrap(FAILED, request.abortSignal(signal).single());
   const pages = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
   return { rows: z.array(auditEntry).parse(entries), total, pages, page: shown_page };
 }

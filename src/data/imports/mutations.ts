@@ -1,6 +1,6 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { PlannedRow } from '@/domain/import-plan';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { categoryQueries } from '../categories/queries';
 import { favoriteQueries } from '../favorites/queries';
@@ -80,7 +80,7 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
         .from('import_rows')
         .upsert(staged.slice(from, from + CHUNK), { onConflict: 'batch_id,line', ignoreDuplicates: true })
         .abortSignal(signal);
-    await answered(() => dataOr(FAILED, part()), signal);
+    await answered(() => unwrap(FAILED, part()), signal);
     onProgress(Math.min(1, (from + CHUNK) / staged.length));
   }
   signal.throwIfAborted();
@@ -88,7 +88,7 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
   let wasLost = false;
   const commit = async () => {
     try {
-      return await dataOr(
+      return await unwrap(
         FAILED,
         rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
       );
@@ -114,7 +114,7 @@ export function useImportSuppliers() {
 
 /** Takes back rows that were sent and will not be imported. What cannot be is cleared by a later import. */
 export function discardRows(id: string): void {
-  dataOr('Falha ao descartar as linhas.', rest.from('import_rows').delete().eq('batch_id', id)).catch(
+  unwrap('Falha ao descartar as linhas.', rest.from('import_rows').delete().eq('batch_id', id)).catch(
     console.error,
   );
 }
@@ -125,7 +125,7 @@ export function useUndoImport() {
     /** @throws RequestError */
     mutationFn: (id: string) =>
       answered(() =>
-        dataOr(
+        unwrap(
           'Não foi possível desfazer a importação. Tente de novo.',
           rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
         ),

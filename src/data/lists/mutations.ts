@@ -1,6 +1,6 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ListInput } from '@/domain/special-list';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { listQueries } from './queries';
 
@@ -16,7 +16,7 @@ async function saveList(saved: Saving): Promise<void> {
   const table = rest.from('special_lists');
   if (id !== null && Object.keys(list).length === 0) return;
   const saving = saved.id === null ? table.insert(saved.list) : table.update(list).eq('id', saved.id);
-  const rows = await dataOr(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
+  const rows = await unwrap(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
     if (details.code !== '23505') throw new RequestError(message, details);
     throw new RequestError('Já existe uma lista com este nome.', { ...details, field: 'name' });
   });
@@ -25,13 +25,13 @@ async function saveList(saved: Saving): Promise<void> {
 
 async function deleteList(id: number): Promise<void> {
   const failed = 'Falha ao deletar lista';
-  const rows = await dataOr(failed, rest.from('special_lists').delete().eq('id', id).select('id'));
+  const rows = await unwrap(failed, rest.from('special_lists').delete().eq('id', id).select('id'));
   if (rows.length === 0) throw await whyUntouched(id, failed);
 }
 
 /** A write met no row: it is gone, or row security has left it out, as for who is no admin any more. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
-  const rows = await dataOr(failed, rest.from('special_lists').select('id').eq('id', id));
+  const rows = await unwrap(failed, rest.from('special_lists').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 
@@ -58,7 +58,7 @@ export function useChangeListSuppliers(listId: number) {
   return useMutation({
     /** @throws RequestError, status 404 when the list is gone */
     mutationFn: (ids: { added: number[]; removed: number[] }) =>
-      dataOr(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, ...ids })),
+      unwrap(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, ...ids })),
     onSettled: refresh,
   });
 }

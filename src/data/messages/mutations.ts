@@ -1,6 +1,6 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '@/domain/contact-message';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { messageQueries } from './queries';
 
@@ -16,12 +16,12 @@ interface Marking {
 
 async function mark({ id, change }: Marking): Promise<void> {
   const request = rest.from('contact_messages').update(change).eq('id', id).select('id');
-  requireOne(await dataOr(NOT_MARKED, request), GONE);
+  requireOne(await unwrap(NOT_MARKED, request), GONE);
 }
 
 async function deleteMessage(id: number): Promise<void> {
   const request = rest.from('contact_messages').delete().eq('id', id).select('id');
-  requireOne(await dataOr(NOT_DELETED, request), GONE);
+  requireOne(await unwrap(NOT_DELETED, request), GONE);
 }
 
 async function keepFor(months: number): Promise<void> {
@@ -30,7 +30,7 @@ async function keepFor(months: number): Promise<void> {
     .update({ message_retention_months: months })
     .eq('id', true)
     .select('id');
-  requireOne(await dataOr(NOT_SAVED, request), NOT_SAVED);
+  requireOne(await unwrap(NOT_SAVED, request), NOT_SAVED);
 }
 
 /** A write that meets no row does nothing and says nothing: the row is gone, or row security leaves it out. */

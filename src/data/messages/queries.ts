@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { contactMessage, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
 import type { ListPage } from '@/domain/pages';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchListPage } from '../pages';
@@ -42,7 +42,7 @@ export const messageQueries = {
       queryKey: [...messageQueries.all(), 'retention'],
       queryFn: async ({ signal }) => {
         const request = rest.from('operator_settings').select('message_retention_months').abortSignal(signal);
-        const settings = await dataOr('Falha ao buscar o prazo das mensagens.', request.single());
+        const settings = await unwrap('Falha ao buscar o prazo das mensagens.', request.single());
         return settings.message_retention_months;
       },
     }),
@@ -52,7 +52,7 @@ export const messageQueries = {
     queryOptions({
       queryKey: [...messageQueries.all(), 'older', months],
       queryFn: ({ signal }) =>
-        dataOr(
+        unwrap(
           'Não foi possível contar as mensagens.',
           rest.rpc('messages_older_than', { months }).abortSignal(signal),
         ),
@@ -96,6 +96,6 @@ async function countUnread(signal: AbortSignal): Promise<number> {
       unread = answer.count ?? 0;
       return answer;
     });
-  await dataOr('Falha ao contar mensagens.', request);
+  await unwrap('Falha ao contar mensagens.', request);
   return unread;
 }

@@ -76,7 +76,7 @@ export function authFailureSaying(message: string, cause: AuthError): RequestErr
  * The data of a call of supabase-js's auth.
  * @throws RequestError as authFailure makes it
  */
-export async function authDataOr<R extends { data: unknown; error: AuthError | null }>(
+export async function unwrapAuth<R extends { data: unknown; error: AuthError | null }>(
   texts: AuthTexts,
   call: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {

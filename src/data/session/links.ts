@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import { RequestError } from '@/lib/errors';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { authDataOr, type AuthTexts } from './auth-errors';
+import { unwrapAuth, type AuthTexts } from './auth-errors';
 
 /** The kinds of links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
@@ -51,7 +51,7 @@ export function closeLink(): void {
 
 async function verify(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
   const auth = await emailLinkAuthOr(texts.unanswered);
-  const { user } = await authDataOr(texts, auth.verifyOtp({ token_hash: token, type }));
+  const { user } = await unwrapAuth(texts, auth.verifyOtp({ token_hash: token, type }));
   if (!user) throw new RequestError(texts.refused);
   return user;
 }

@@ -9,7 +9,7 @@ import type { SignUpInput } from '@/domain/sign-up';
 import { endSession } from '@/lib/backend/end-session';
 import { RequestError } from '@/lib/errors';
 import { fetchSite } from '../site/queries';
-import { authDataOr, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
+import { unwrapAuth, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
 import { LINK_EXPIRED, SESSION_OVER } from './codes';
 import { closeLink, openLink, emailLinkAuth, emailLinkAuthOr, type LinkType } from './links';
 import { authClient } from './session';
@@ -110,7 +110,7 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
     throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
   const auth = await emailLinkAuthOr(texts.unanswered);
   try {
-    await authDataOr(texts, auth.updateUser({ password }));
+    await unwrapAuth(texts, auth.updateUser({ password }));
   } catch (error) {
     if (!(error instanceof RequestError && error.code === SESSION_OVER)) throw error;
     closeLink(); // what it had opened has ended: the link is worth nothing now

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AllSettings, PlanRecord } from '@/domain/site-form';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { planQueries } from '../plans/queries';
 import { siteQueries } from './queries';
@@ -14,7 +14,7 @@ export const siteAdminQueries = {
       queryKey: [...siteQueries.all(), 'admin'],
       queryFn: async ({ signal }): Promise<AllSettings> => {
         const [site, operator, perks] = await Promise.all([
-          dataOr(
+          unwrap(
             FAILED,
             rest
               .from('settings')
@@ -24,8 +24,8 @@ export const siteAdminQueries = {
               .abortSignal(signal)
               .single(),
           ),
-          dataOr(FAILED, rest.from('operator_settings').select('admin_email').abortSignal(signal).single()),
-          dataOr(
+          unwrap(FAILED, rest.from('operator_settings').select('admin_email').abortSignal(signal).single()),
+          unwrap(
             FAILED,
             rest.from('member_perks').select('group_url, priority_support_url').abortSignal(signal).single(),
           ),
@@ -39,7 +39,7 @@ export const siteAdminQueries = {
     queryOptions({
       queryKey: [...planQueries.all(), 'admin'],
       queryFn: async ({ signal }): Promise<PlanRecord[]> => {
-        const rows = await dataOr(
+        const rows = await unwrap(
           'Falha ao buscar planos',
           rest
             .from('plans')

@@ -2,7 +2,7 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import type { PlanKey } from '@/domain/plan';
 import type { AllSettings, PlanChange } from '@/domain/site-form';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { removeFiles, uploadFile } from '../suppliers/files';
 
@@ -35,7 +35,7 @@ async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
     some(operator) && rest.from('operator_settings').update(operator).eq('id', true).select('id'),
     some(perks) && rest.from('member_perks').update(perks).eq('id', true).select('id'),
   ];
-  for (const saving of changed) if (saving) requireOne(await dataOr(FAILED, saving));
+  for (const saving of changed) if (saving) requireOne(await unwrap(FAILED, saving));
   // Nobody is told when this fails: the file is in nobody's way.
   if (oldLogo && 'logo_path' in changes)
     await removeFiles([{ bucket: 'site', path: oldLogo }]).catch(() => undefined);
@@ -44,7 +44,7 @@ async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
 async function savePlan({ key, change }: { key: PlanKey; change: PlanChange }): Promise<void> {
   if (Object.keys(change).length === 0) return;
   requireOne(
-    await dataOr(
+    await unwrap(
       'Não foi possível salvar o plano.',
       rest.from('plans').update(change).eq('key', key).select('key'),
     ),

@@ -1,7 +1,7 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { favoriteQueries } from '@/data/favorites/queries';
 import type { SupplierChange } from '@/domain/supplier-record';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { fetchRecord } from './admin-queries';
 import { filesOfRecord, removeFiles, type Bucket, type StoredFile } from './files';
@@ -42,7 +42,7 @@ export function isConflict(error: Error): boolean {
 
 /** @throws RequestError 'Ocorreu um erro desconhecido.' */
 export function reserveSupplierId(): Promise<number> {
-  return dataOr(UNKNOWN, rest.rpc('reserve_supplier_id'));
+  return unwrap(UNKNOWN, rest.rpc('reserve_supplier_id'));
 }
 
 /**
@@ -54,7 +54,7 @@ async function saveSupplier({ id, version, change }: Save): Promise<void> {
     version === null
       ? { supplier: { ...change, id } }
       : { supplier: { ...change }, supplier_id: id, expected_version: version };
-  await dataOr(UNKNOWN, rest.rpc('save_supplier', call)).catch((error: unknown) => {
+  await unwrap(UNKNOWN, rest.rpc('save_supplier', call)).catch((error: unknown) => {
     if (!(error instanceof RequestError)) throw error;
     if (version !== null || !isTold(error, 'suppliers_pkey')) throw explained(error);
   });
@@ -88,7 +88,7 @@ export function useDeleteSupplier(id: number) {
     /** @throws RequestError 'Ocorreu um erro desconhecido.' */
     mutationFn: async () => {
       const record = await fetchRecord(UNKNOWN, id);
-      await dataOr(UNKNOWN, rest.from('suppliers').delete().eq('id', id));
+      await unwrap(UNKNOWN, rest.from('suppliers').delete().eq('id', id));
       await tidy(record ? filesOfRecord(record) : []);
     },
     onSettled: refresh,
@@ -112,7 +112,7 @@ function refresh(
  */
 async function tidy(replaced: StoredFile[]): Promise<void> {
   try {
-    const unused = await dataOr('Falha ao remover arquivos.', rest.rpc('unused_files'));
+    const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
     const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as Bucket, path }));
     await removeFiles([...replaced, ...left]);
   } catch (error) {

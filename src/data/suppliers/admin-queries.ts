@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import type { SupplierRecord } from '@/domain/supplier-record';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
@@ -62,7 +62,7 @@ export const supplierAdminQueries = {
   figures: () =>
     queryOptions({
       queryKey: [...supplierAdminQueries.all(), 'figures'],
-      queryFn: ({ signal }) => dataOr(FAILED, rest.rpc('supplier_figures').abortSignal(signal).single()),
+      queryFn: ({ signal }) => unwrap(FAILED, rest.rpc('supplier_figures').abortSignal(signal).single()),
       meta: { errorToast: LOAD_FAILED },
     }),
 
@@ -117,6 +117,6 @@ export async function fetchRecord(
     .eq('id', id)
     .order('position', { referencedTable: 'supplier_images' });
   if (signal) request = request.abortSignal(signal);
-  const record = await dataOr(message, request.maybeSingle());
+  const record = await unwrap(message, request.maybeSingle());
   return record as SupplierRecord | null; // an admin reads both 1:1 rows, and the checks let no other states in
 }

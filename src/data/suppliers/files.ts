@@ -1,6 +1,6 @@
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { env } from '@/lib/env';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { authClient } from '@/data/session/session';
 
 /** Main images and logos, public by a name that only the protected row tells; the private gallery; the site's logo. */
@@ -72,6 +72,6 @@ export async function removeFiles(files: StoredFile[]): Promise<void> {
   const { storage } = await authClient();
   for (const bucket of BUCKETS) {
     const paths = files.flatMap((file) => (file.bucket === bucket ? file.path : []));
-    if (paths.length > 0) await dataOr('Falha ao remover arquivos.', storage.from(bucket).remove(paths));
+    if (paths.length > 0) await unwrap('Falha ao remover arquivos.', storage.from(bucket).remove(paths));
   }
 }

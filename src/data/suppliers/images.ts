@@ -1,4 +1,4 @@
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { env } from '@/lib/env';
 import { importWithRetry } from '@/lib/lazy-import';
 
@@ -16,7 +16,7 @@ export function publicImageUrl(path: string): string {
  */
 export async function signGallery(paths: string[]): Promise<Map<string, string>> {
   const { supabase } = await importWithRetry(() => import('@/lib/backend/supabase-client'));
-  const links = await dataOr(
+  const links = await unwrap(
     'Falha ao buscar fornecedor',
     supabase.storage.from('supplier-gallery').createSignedUrls(paths, SIGNED_LINK_SECONDS),
   );

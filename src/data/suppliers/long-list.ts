@@ -1,6 +1,6 @@
 import { PAGE_ROWS } from '@/domain/pages';
 import type { ListedSupplier } from '@/domain/supplier';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { FAILED, LISTED } from './queries';
 
@@ -11,8 +11,8 @@ import { FAILED, LISTED } from './queries';
  */
 export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSupplier[]> {
   const marks = rest.rpc('supplier_marks', { page_rows: PAGE_ROWS }).abortSignal(signal);
-  const pages = (await dataOr(FAILED, marks)).map(({ is_premium, sort_name, id }) =>
-    dataOr(
+  const pages = (await unwrap(FAILED, marks)).map(({ is_premium, sort_name, id }) =>
+    unwrap(
       FAILED,
       rest
         .from('suppliers')

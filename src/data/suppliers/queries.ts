@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { noteLocked } from '@/data/account/queries';
 import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import { rest } from '@/lib/backend/rest-client';
 import { fetchPages } from '../pages';
@@ -71,7 +71,7 @@ export const supplierQueries = {
     queryOptions({
       queryKey: [...supplierQueries.all(), 'page', id],
       queryFn: async ({ signal, client }): Promise<SupplierPage | null> => {
-        const supplier = await dataOr(
+        const supplier = await unwrap(
           'Falha ao buscar fornecedor',
           rest
             .from('suppliers')

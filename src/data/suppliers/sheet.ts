@@ -3,7 +3,7 @@ import { categoryNames } from '@/domain/sheet-categories';
 import { suppliersCsv } from '@/domain/sheet-files';
 import type { KnownSupplier } from '@/domain/sheet-identity';
 import { formOf, type SupplierTexts } from '@/domain/supplier-record';
-import { dataOr } from '@/lib/errors';
+import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListAddress } from '@/lib/use-list-address';
 import { fetchPages } from '../pages';
@@ -76,7 +76,7 @@ export function useExportSuppliers() {
     mutationFn: async ({ onProgress, ...list }: Listed & Pick<Options, 'onProgress'>) => {
       const [suppliers, categories] = await Promise.all([
         fetchSheetSuppliers(EXPORT_FAILED, list, { onProgress }),
-        dataOr(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
+        unwrap(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
       ]);
       return suppliersCsv(suppliers, categoryNames(categories));
     },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import type { Invitation } from '@/domain/user';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { callApi } from '@/lib/backend/api-client';
 import { userQueries } from './queries';
@@ -16,7 +16,7 @@ interface SubscriptionChange {
 
 /** @throws RequestError 'Falha ao atualizar a assinatura.' */
 async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Promise<void> {
-  const rows = await dataOr(
+  const rows = await unwrap(
     FAILED,
     rest.from('subscriptions').update({ expires_at: expiresAt }).eq('user_id', userId).select('user_id'),
   );
