@@ -4,12 +4,12 @@ import { auditEntry, type AuditEntry, type AuditKind } from '@/domain/audit';
 import type { ListPage } from '@/domain/pages';
 import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
-import type { ListAddress } from '@/lib/use-list-address';
+import type { ListParams } from '@/lib/use-list-params';
 
 export const ENTRIES_PER_PAGE = 25;
 const FAILED = 'Falha ao buscar o histórico.';
 
-interface HistorySearch extends Pick<ListAddress, 'search' | 'page'> {
+interface HistorySearch extends Pick<ListParams, 'search' | 'page'> {
   /** '' for all. */
   kind: AuditKind | '';
   /** Id of an account, 'service' or 'operator'; '' for everybody. */

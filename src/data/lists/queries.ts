@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import type { ListSupplier, SpecialList } from '@/domain/special-list';
 import { rest } from '@/lib/backend/rest-client';
-import type { ListAddress } from '@/lib/use-list-address';
+import type { ListParams } from '@/lib/use-list-params';
 import { fetchListPage, fetchPages } from '../pages';
 import { supplierQueries } from '../suppliers/queries';
 import { askForLists, FAILED } from './reads';
@@ -12,7 +12,7 @@ const LOAD_FAILED = { id: 'lists-failed', title: 'Erro ao carregar dados', messa
 const SUPPLIER =
   'supplier:suppliers(id, formatted_id, name, category:categories!suppliers_category_id_fkey(name), details:supplier_details(instagram))';
 
-type ListSearch = Pick<ListAddress, 'search' | 'page'>;
+type ListSearch = Pick<ListParams, 'search' | 'page'>;
 
 /** Reads for the admin area; what members read of the lists, supplierQueries.lists(), is under the same key. */
 export const listQueries = {

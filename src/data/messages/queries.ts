@@ -4,13 +4,13 @@ import { contactMessage, type ContactMessage, type MessageFilter } from '@/domai
 import type { ListPage } from '@/domain/pages';
 import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
-import type { ListAddress } from '@/lib/use-list-address';
+import type { ListParams } from '@/lib/use-list-params';
 import { fetchListPage } from '../pages';
 
 export const MESSAGES_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar mensagens.';
 
-interface MessageSearch extends Pick<ListAddress, 'search' | 'page'> {
+interface MessageSearch extends Pick<ListParams, 'search' | 'page'> {
   filter: MessageFilter | null;
 }
 

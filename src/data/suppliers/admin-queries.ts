@@ -4,7 +4,7 @@ import type { SupplierRecord } from '@/domain/supplier-record';
 import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import { rest } from '@/lib/backend/rest-client';
-import type { ListAddress } from '@/lib/use-list-address';
+import type { ListParams } from '@/lib/use-list-params';
 import { fetchListPage } from '../pages';
 import { supplierQueries } from './queries';
 
@@ -50,7 +50,7 @@ export const supplierAdminQueries = {
   all: () => [...supplierQueries.all(), 'admin'] as const,
 
   /** A page of the suppliers with this text in name, code, Instagram or category; by name unless asked otherwise. */
-  page: ({ search, page, sort }: ListAddress<SupplierSort>) =>
+  page: ({ search, page, sort }: ListParams<SupplierSort>) =>
     queryOptions({
       queryKey: [...supplierAdminQueries.all(), 'page', { search, page, sort }],
       queryFn: ({ signal }) => fetchPage({ search, page, sort }, signal),
@@ -81,7 +81,7 @@ export const supplierAdminQueries = {
 };
 
 function fetchPage(
-  { search, page, sort }: ListAddress<SupplierSort>,
+  { search, page, sort }: ListParams<SupplierSort>,
   signal: AbortSignal,
 ): Promise<ListPage<SupplierRow>> {
   return fetchListPage<SupplierRow>(FAILED, {

@@ -5,7 +5,7 @@ import type { KnownSupplier } from '@/domain/sheet-identity';
 import { formOf, type SupplierTexts } from '@/domain/supplier-record';
 import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
-import type { ListAddress } from '@/lib/use-list-address';
+import type { ListParams } from '@/lib/use-list-params';
 import { fetchPages } from '../pages';
 import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
 
@@ -19,7 +19,7 @@ type Row = Pick<SupplierTexts, 'name' | 'category_id' | 'subcategory_id' | 'is_p
   Details &
   Contacts;
 
-type Listed = Pick<ListAddress<SupplierSort>, 'search' | 'sort'>;
+type Listed = Pick<ListParams<SupplierSort>, 'search' | 'sort'>;
 
 interface Options {
   signal?: AbortSignal;

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { listedUser, type ListedUser } from '@/domain/user';
 import type { ListPage } from '@/domain/pages';
 import { rest } from '@/lib/backend/rest-client';
-import type { ListAddress } from '@/lib/use-list-address';
+import type { ListParams } from '@/lib/use-list-params';
 import { fetchListPage } from '../pages';
 
 export const USERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar usuários.';
 
-type UserSearch = Pick<ListAddress, 'search' | 'page'>;
+type UserSearch = Pick<ListParams, 'search' | 'page'>;
 
 export const userQueries = {
   all: () => ['users'] as const,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { PERIODS, type Period } from '@/domain/dashboard';
-import type { PageState } from '@/lib/page-state';
+import type { LocationState } from '@/lib/location-state';
 import classes from './period-choice.module.css';
 
-const SAME_PAGE: PageState = { samePage: true };
+const SAME_PAGE: LocationState = { keepScroll: true };
 
 interface Props {
   period: Period;

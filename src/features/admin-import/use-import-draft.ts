@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { matchColumns, type SheetField } from '@/domain/supplier-sheet';
 import type { Sheet } from '@/domain/sheet-text';
-import type { PageState } from '@/lib/page-state';
+import type { LocationState } from '@/lib/location-state';
 import { readSheet } from '@/lib/read-sheet';
 
 export const STEPS = [
@@ -24,7 +24,7 @@ export interface Loaded {
   columns: (SheetField | null)[];
 }
 
-const SAME_PAGE: PageState = { samePage: true };
+const SAME_PAGE: LocationState = { keepScroll: true };
 
 /** What an admin is about to import, from the pasted text to the result. The step lives in the address: "back" goes one back. */
 export function useImportDraft() {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
-import type { PageState } from '@/lib/page-state';
+import type { LocationState } from '@/lib/location-state';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /** Safari refuses more than a hundred history writes in half a minute. */
 const WRITE_AFTER_MS = 300;
-const SAME_PAGE: PageState = { samePage: true };
+const SAME_PAGE: LocationState = { keepScroll: true };
 
 /**
  * The filters on screen and in the address: a link shares them, "back" undoes the last choice. Each change shows at
@@ -16,7 +16,7 @@ const SAME_PAGE: PageState = { samePage: true };
 export function useFilters(onChange: () => void) {
   const location = useLocation();
   const { key, search } = location;
-  const { samePage = false } = (location.state ?? {}) as PageState;
+  const { keepScroll = false } = (location.state ?? {}) as LocationState;
   const navigation = useNavigationType();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -24,7 +24,7 @@ export function useFilters(onChange: () => void) {
   const [seenKey, setSeenKey] = useState(hydrated ? key : null);
 
   // Back, forward and links bring other filters; what this page wrote itself is on screen already.
-  const movedHere = navigation === NavigationType.Pop || !samePage;
+  const movedHere = navigation === NavigationType.Pop || !keepScroll;
   if (hydrated && seenKey !== key) {
     setSeenKey(key);
     if (movedHere) setFilters(readFilters(search));

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CheckoutInput } from '@/domain/checkout';
-import type { PageState } from '@/lib/page-state';
+import type { LocationState } from '@/lib/location-state';
 
 /** The steps of the checkout with their names in the URL and their labels. */
 export const STEPS = [
@@ -11,19 +11,19 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number]['id'];
 
-interface Address {
+interface WizardParams {
   step: Step;
   plan: string;
   method: CheckoutInput['method'];
 }
 
-const SAME_PAGE: PageState = { samePage: true };
+const SAME_PAGE: LocationState = { keepScroll: true };
 
 /**
  * Where in the wizard the reader is, and what they have chosen: all of it stands in the address (`plan`, `method`,
  * `etapa`), so that back, reload and a login keep it. Nothing of a card ever does.
  */
-export function useWizardAddress() {
+export function useWizardParams() {
   const [query, setQuery] = useSearchParams();
 
   function write(change: Partial<Record<'plan' | 'method' | 'etapa', string>>, replace: boolean) {
@@ -51,7 +51,7 @@ export function stepNow(): Step {
   return read(new URLSearchParams(window.location.search)).step;
 }
 
-function read(query: URLSearchParams): Address {
+function read(query: URLSearchParams): WizardParams {
   return {
     step: STEPS.find(({ id }) => id === query.get('etapa'))?.id ?? 'plano',
     plan: query.get('plan') ?? 'monthly',

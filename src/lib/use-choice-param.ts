@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
-import type { PageState } from './page-state';
+import type { LocationState } from './location-state';
 
-const SAME_PAGE: PageState = { samePage: true };
+const SAME_PAGE: LocationState = { keepScroll: true };
 
 /**
- * A choice that narrows a list, in the address beside what useListAddress keeps there: another one begins at page 1.
+ * A choice that narrows a list, in the address beside what useListParams keeps there: another one begins at page 1.
  * '' is no choice, and what an address asks for that is not accepted.
  */
-export function useAddressChoice(
+export function useChoiceParam(
   name: string,
   isChoice: (value: string) => boolean,
 ): [value: string, choose: (value: string) => void] {

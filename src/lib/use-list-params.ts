@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
-import type { PageState } from './page-state';
+import type { LocationState } from './location-state';
 
 /** Long enough that the server is not asked for every letter. */
 const ASK_AFTER_MS = 300;
-const SAME_PAGE: PageState = { samePage: true };
+const SAME_PAGE: LocationState = { keepScroll: true };
 
 /** What of a long list is asked for. */
-export interface ListAddress<Sort extends string = never> {
+export interface ListParams<Sort extends string = never> {
   /** Part of what a row says; empty for all rows. */
   search: string;
   /** From 1. */
@@ -18,7 +18,7 @@ export interface ListAddress<Sort extends string = never> {
   sort: Sort | null;
 }
 
-/** The part of useListAddress that every list has. */
+/** The part of useListParams that every list has. */
 export interface ListControls {
   /** What stands in the field. */
   text: string;
@@ -32,7 +32,7 @@ export interface ListControls {
 }
 
 interface Controls<Sort extends string> extends ListControls {
-  asked: ListAddress<Sort>;
+  asked: ListParams<Sort>;
   setSort: (sort: Sort | null) => void;
 }
 
@@ -41,26 +41,26 @@ interface Controls<Sort extends string> extends ListControls {
  * them, "back" undoes the last step. Typed text shows at once; the address follows when the typing pauses. Another
  * search or order begins at page 1.
  */
-export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = []): Controls<Sort> {
+export function useListParams<Sort extends string = never>(sorts: readonly Sort[] = []): Controls<Sort> {
   const location = useLocation();
   const { key, search: query } = location;
-  const { samePage = false } = (location.state ?? {}) as PageState;
+  const { keepScroll = false } = (location.state ?? {}) as LocationState;
   const navigation = useNavigationType();
   const navigate = useNavigate();
-  const asked = readAddress(query, sorts);
+  const asked = readParams(query, sorts);
   const [text, setText] = useState(asked.search);
   const [seenKey, setSeenKey] = useState(key);
 
   // Back, forward and links bring another text; what this page wrote itself is in the field already.
-  const movedHere = navigation === NavigationType.Pop || !samePage;
+  const movedHere = navigation === NavigationType.Pop || !keepScroll;
   if (seenKey !== key) {
     setSeenKey(key);
     if (movedHere) setText(asked.search);
   }
 
-  const write = (change: Partial<ListAddress<Sort>>, replace: boolean) =>
+  const write = (change: Partial<ListParams<Sort>>, replace: boolean) =>
     void navigate(
-      { search: writeAddress(query, { ...asked, page: 1, ...change }) },
+      { search: writeParams(query, { ...asked, page: 1, ...change }) },
       { replace, state: SAME_PAGE },
     );
   const writeText = useDebouncedCallback((typed: string) => {
@@ -90,7 +90,7 @@ export function useListAddress<Sort extends string = never>(sorts: readonly Sort
 }
 
 /** What an address asks for; anything it says that is none of it is ignored. */
-function readAddress<Sort extends string>(query: string, sorts: readonly Sort[]): ListAddress<Sort> {
+function readParams<Sort extends string>(query: string, sorts: readonly Sort[]): ListParams<Sort> {
   const params = new URLSearchParams(query);
   const page = params.get('pagina') ?? '';
   return {
@@ -101,7 +101,7 @@ function readAddress<Sort extends string>(query: string, sorts: readonly Sort[])
 }
 
 /** `query` with this in place of its own; what else it carries stays. */
-function writeAddress(query: string, { search, page, sort }: ListAddress<string>): string {
+function writeParams(query: string, { search, page, sort }: ListParams<string>): string {
   const params = new URLSearchParams(query);
   const own = { busca: search, ordem: sort ?? '', pagina: page > 1 ? String(page) : '' };
   for (const [name, value] of Object.entries(own)) {
