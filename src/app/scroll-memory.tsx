@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { sessionStore } from '@/lib/browser-storage';
-import type { LocationState } from '@/lib/location-state';
+import { readLocationState } from '@/lib/location-state';
 
 const KEY = 'scroll';
 
@@ -35,7 +35,7 @@ export function ScrollMemory() {
   const location = useLocation();
   const { hash } = location;
   const entry = entryOf(location);
-  const { keepScroll = false } = (location.state ?? {}) as LocationState;
+  const { keepScroll = false } = readLocationState(location);
   const navigation = useNavigationType();
   const remember = useRef(() => {});
   const isStart = useRef(true);

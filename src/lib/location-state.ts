@@ -1,7 +1,31 @@
-/** What a page leaves in its history entry. */
+import type { Location } from 'react-router-dom';
+
+/** What the app stores in a history entry. */
 export interface LocationState {
-  /** The page changed its own address (a filter): nobody moved, so nothing scrolls. */
+  /** Only the query string changed: ScrollMemory keeps the scroll position. */
   keepScroll?: boolean;
-  /** The page was opened from a list, which is the entry before. */
+  /** The previous entry is the list that linked here. */
   fromList?: boolean;
+  /** Path to return to after login. */
+  from?: string;
+  /** E-mail address to prefill in the login form. */
+  email?: string;
+  /** The entry follows a login: /home sends an admin on to the admin area. */
+  justLoggedIn?: boolean;
+}
+
+export const KEEP_SCROLL: LocationState = { keepScroll: true };
+
+const TYPES: Record<string, string> = {
+  keepScroll: 'boolean',
+  fromList: 'boolean',
+  from: 'string',
+  email: 'string',
+  justLoggedIn: 'boolean',
+} satisfies Record<keyof LocationState, string>;
+
+/** The state of a history entry, without fields that another version of the app wrote differently. */
+export function readLocationState({ state }: Pick<Location<unknown>, 'state'>): LocationState {
+  const fields = Object.entries((state ?? {}) as object);
+  return Object.fromEntries(fields.filter(([name, value]) => typeof value === TYPES[name]));
 }
