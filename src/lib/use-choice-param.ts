@@ -1,24 +1,16 @@
-import { useSearchParams } from 'react-router-dom';
-import type { LocationState } from './location-state';
-
-const SAME_PAGE: LocationState = { keepScroll: true };
+import { useSearchParamsState, withParams } from './use-search-params-state';
 
 /**
- * A choice that narrows a list, in the address beside what useListParams keeps there: another one begins at page 1.
- * '' is no choice, and what an address asks for that is not accepted.
+ * A choice that narrows a list, stored beside the parameters of useListParams. A change returns to page 1.
+ * @returns the choice, '' for none or for a value that `isChoice` refuses, and a setter
  */
 export function useChoiceParam(
   name: string,
   isChoice: (value: string) => boolean,
 ): [value: string, choose: (value: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get(name) ?? '';
-  const choose = (value: string) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    next.delete('pagina');
-    setQuery(next, { state: SAME_PAGE });
-  };
-  return [isChoice(asked) ? asked : '', choose];
+  const [value, setValue] = useSearchParamsState({
+    read: (search) => new URLSearchParams(search).get(name) ?? '',
+    write: (search, chosen: string) => withParams(search, { [name]: chosen, pagina: '' }),
+  });
+  return [isChoice(value) ? value : '', (chosen) => setValue(() => chosen)];
 }

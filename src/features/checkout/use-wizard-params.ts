@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import type { CheckoutInput } from '@/domain/checkout';
-import type { LocationState } from '@/lib/location-state';
+import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 /** The steps of the checkout with their names in the URL and their labels. */
 export const STEPS = [
@@ -17,44 +16,40 @@ interface WizardParams {
   method: CheckoutInput['method'];
 }
 
-const SAME_PAGE: LocationState = { keepScroll: true };
+type Choice = Partial<Pick<WizardParams, 'plan' | 'method'>>;
 
 /**
- * Where in the wizard the reader is, and what they have chosen: all of it stands in the address (`plan`, `method`,
- * `etapa`), so that back, reload and a login keep it. Nothing of a card ever does.
+ * Step and choices of the wizard, stored in the query string (`plan`, `method`, `etapa`) so that Back, reload and a
+ * login keep them. Card data is never stored there.
  */
 export function useWizardParams() {
-  const [query, setQuery] = useSearchParams();
-
-  function write(change: Partial<Record<'plan' | 'method' | 'etapa', string>>, replace: boolean) {
-    // The browser's address: a choice made a moment ago is in it before anything has been rendered.
-    const now = new URLSearchParams(window.location.search);
-    const { plan, method, step } = read(now);
-    for (const [name, value] of Object.entries({ plan, method, etapa: step, ...change })) {
-      now.delete(name); // so that they stand in this order, after what else there is
-      now.set(name, value);
-    }
-    setQuery(now, { replace, state: replace ? SAME_PAGE : null });
-  }
-
+  const [params, setParams] = useSearchParamsState({ read, write });
   return {
-    ...read(query),
+    ...params,
     /** A choice on the present step. */
-    choose: (choice: Partial<Record<'plan' | 'method', string>>) => write(choice, true),
-    /** To another step; `replace` where going back must not lead here again. */
-    go: (step: Step, { replace = false } = {}) => write({ etapa: step }, replace),
+    choose: (choice: Choice) => setParams((now) => ({ ...now, ...choice }), { replace: true }),
+    /** To another step; `replace` where Back must not lead here again. */
+    go: (step: Step, { replace = false } = {}) =>
+      setParams((now) => ({ ...now, step }), { replace, keepScroll: replace }),
   };
 }
 
-/** The step that the browser's address names by now. */
+/** The step in the browser's URL, which may not have been rendered yet. */
 export function stepNow(): Step {
-  return read(new URLSearchParams(window.location.search)).step;
+  return read(window.location.search).step;
 }
 
-function read(query: URLSearchParams): WizardParams {
+function read(search: string): WizardParams {
+  const params = new URLSearchParams(search);
   return {
-    step: STEPS.find(({ id }) => id === query.get('etapa'))?.id ?? 'plano',
-    plan: query.get('plan') ?? 'monthly',
-    method: query.get('method') === 'pix' ? 'pix' : 'card',
+    step: STEPS.find(({ id }) => id === params.get('etapa'))?.id ?? 'plano',
+    plan: params.get('plan') ?? 'monthly',
+    method: params.get('method') === 'pix' ? 'pix' : 'card',
   };
+}
+
+/** Always in this order, after the parameters of others. */
+function write(search: string, { plan, method, step }: WizardParams): string {
+  const others = withParams(search, { plan: '', method: '', etapa: '' });
+  return withParams(others, { plan, method, etapa: step });
 }
