@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import { RequestError } from '@/lib/errors';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { unwrapAuth, type AuthTexts } from './auth-errors';
+import { unwrapAuth, type AuthTexts } from '@/data/session/auth-errors';
 
 /** The kinds of links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';

@@ -8,11 +8,11 @@ import type { PasswordReset } from '@/domain/password';
 import type { SignUpInput } from '@/domain/sign-up';
 import { endSession } from '@/lib/backend/end-session';
 import { RequestError } from '@/lib/errors';
-import { fetchSite } from '../site/queries';
-import { unwrapAuth, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
-import { LINK_EXPIRED, SESSION_OVER } from './codes';
+import { fetchSite } from '@/data/site/queries';
+import { unwrapAuth, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from '@/data/session/auth-errors';
+import { LINK_EXPIRED, SESSION_OVER } from '@/data/session/codes';
 import { closeLink, openLink, emailLinkAuth, emailLinkAuthOr, type LinkType } from './links';
-import { authClient } from './session';
+import { authClient } from '@/data/session/session';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import { openLink, emailLinkAuth, type LinkType } from './links';
 
-export const sessionQueries = {
+export const authQueries = {
   /**
    * Confirms the address a link was sent to. A query although it changes something, because it must happen once
    * however often the page is rendered, shown and come back to; only the reader repeats it, after a failure.
    */
   verification: (token: string, type: Extract<LinkType, 'signup' | 'email_change'>) =>
     queryOptions({
-      queryKey: ['session', 'verification', type, token],
+      queryKey: ['auth', 'verification', type, token],
       queryFn: async ({ client }) => {
         await openLink(token, type, {
           refused: 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
