@@ -44,7 +44,7 @@ const appData = async () => ({
   ...(await import('@/data/imports/mutations')),
   ...(await import('@/data/imports/queries')),
   ...(await import('@/data/lists/mutations')),
-  ...(await import('@/data/lists/queries')),
+  ...(await import('@/data/lists/admin-queries')),
   ...(await import('@/data/messages/mutations')),
   ...(await import('@/data/messages/queries')),
   ...(await import('@/data/plans/queries')),
@@ -201,8 +201,8 @@ const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: () => [app.useChangeListSuppliers(listId).mutateAsync({ added: [supplierId], removed: [] })],
   },
-  'listQueries.page': { of: 'members', send: () => [ask(app.listQueries.page(page))] },
-  'listQueries.suppliers': { of: 'members', send: () => [ask(app.listQueries.suppliers(listId))] },
+  'listQueries.page': { of: 'members', send: () => [ask(app.listAdminQueries.page(page))] },
+  'listQueries.suppliers': { of: 'members', send: () => [ask(app.listAdminQueries.suppliers(listId))] },
   useMarkMessage: {
     of: 'admins',
     send: () => [

@@ -10,7 +10,7 @@ import {
 import { useSession } from '@/data/session/session';
 import type { FavoriteSupplier } from '@/domain/supplier';
 import { rest } from '@/lib/backend/rest-client';
-import { fetchPages } from '../pages';
+import { fetchPages } from '@/lib/backend/fetch-pages';
 
 export interface FavoriteChange {
   supplierId: number;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import { rest } from '@/lib/backend/rest-client';
 import { categoryQueries } from '../categories/queries';
-import { fetchListPage } from '../pages';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
 import { fetchSheetSuppliers } from '../suppliers/sheet';
 
 export const IMPORTS_PER_PAGE = 10;

@@ -1,6 +1,6 @@
 import type { SpecialList } from '@/domain/special-list';
 import { rest } from '@/lib/backend/rest-client';
-import { fetchPages } from '../pages';
+import { fetchPages } from '@/lib/backend/fetch-pages';
 
 export const FAILED = 'Falha ao buscar listas especiais';
 /** With sort_name: PostgREST sorts the rows of a function only by columns that are selected. */

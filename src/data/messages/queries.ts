@@ -5,7 +5,7 @@ import type { ListPage } from '@/domain/pages';
 import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
-import { fetchListPage } from '../pages';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
 
 export const MESSAGES_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar mensagens.';

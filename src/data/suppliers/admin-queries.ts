@@ -5,7 +5,7 @@ import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
-import { fetchListPage } from '../pages';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
 import { supplierQueries } from './queries';
 
 export const SUPPLIERS_PER_PAGE = 20;

@@ -5,7 +5,7 @@ import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/suppl
 import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import { rest } from '@/lib/backend/rest-client';
-import { fetchPages } from '../pages';
+import { fetchPages } from '@/lib/backend/fetch-pages';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
 
 export const FAILED = 'Falha ao buscar fornecedores';

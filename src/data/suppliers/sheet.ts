@@ -6,7 +6,7 @@ import { formOf, type SupplierTexts } from '@/domain/supplier-record';
 import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
-import { fetchPages } from '../pages';
+import { fetchPages } from '@/lib/backend/fetch-pages';
 import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
 
 const COLUMNS = `id, version, formatted_id, name, category_id, subcategory_id, is_premium, public_from, description, instagram, website, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size, whatsapp, email, ${SORTED_BY}`;

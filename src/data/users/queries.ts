@@ -4,7 +4,7 @@ import { listedUser, type ListedUser } from '@/domain/user';
 import type { ListPage } from '@/domain/pages';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
-import { fetchListPage } from '../pages';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
 
 export const USERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar usuários.';

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
-import { listQueries, LISTS_PER_PAGE } from '@/data/lists/queries';
+import { listAdminQueries, LISTS_PER_PAGE } from '@/data/lists/admin-queries';
 import { formatCount } from '@/domain/numbers';
 import type { SpecialList } from '@/domain/special-list';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
@@ -35,7 +35,7 @@ type Opened =
 /** 'Listas Especiais' of the admin area. */
 export function Lists() {
   const params = useListParams();
-  const query = useQuery(listQueries.page(params.asked));
+  const query = useQuery(listAdminQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { heading, onClose: () => setOpened(null) };
