@@ -45,6 +45,7 @@ const appData = async () => ({
   ...(await import('@/data/imports/queries')),
   ...(await import('@/data/lists/mutations')),
   ...(await import('@/data/lists/admin-queries')),
+  ...(await import('@/data/lists/queries')),
   ...(await import('@/data/messages/mutations')),
   ...(await import('@/data/messages/queries')),
   ...(await import('@/data/plans/queries')),
@@ -201,8 +202,8 @@ const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: () => [app.useChangeListSuppliers(listId).mutateAsync({ added: [supplierId], removed: [] })],
   },
-  'listQueries.page': { of: 'members', send: () => [ask(app.listAdminQueries.page(page))] },
-  'listQueries.suppliers': { of: 'members', send: () => [ask(app.listAdminQueries.suppliers(listId))] },
+  'listAdminQueries.page': { of: 'members', send: () => [ask(app.listAdminQueries.page(page))] },
+  'listAdminQueries.suppliers': { of: 'members', send: () => [ask(app.listAdminQueries.suppliers(listId))] },
   useMarkMessage: {
     of: 'admins',
     send: () => [
@@ -262,9 +263,9 @@ const REQUESTS: Record<string, AppRequest> = {
   'supplierQueries.descriptions': { of: 'everyone', send: () => [ask(app.supplierQueries.descriptions())] },
   'supplierQueries.terms': { of: 'everyone', send: () => [ask(app.supplierQueries.terms())] },
   'supplierQueries.earlyAccess': { of: 'everyone', send: () => [ask(app.supplierQueries.earlyAccess())] },
-  'supplierQueries.lists': {
+  'listQueries.open': {
     of: 'members',
-    send: () => [ask(app.supplierQueries.lists(null)), ask(app.supplierQueries.lists(listId))],
+    send: () => [ask(app.listQueries.open(null)), ask(app.listQueries.open(listId))],
   },
   'supplierQueries.byId': { of: 'everyone', send: () => [ask(app.supplierQueries.byId(supplierId))] },
   useExportSuppliers: {
@@ -288,10 +289,10 @@ const NOBODY = randomUUID();
 
 /** What asks the auth server, the storage server or the edge function instead, or nobody. */
 const ELSEWHERE = [
+  'authQueries.verification',
   'checkoutQueries.offer',
   'offlineQueries.savedAt',
   'profileQueries.pendingEmail',
-  'sessionQueries.verification',
   'supplierQueries.gallery',
   'useChangePassword',
   'useCheckout',

@@ -30,6 +30,7 @@ vi.mock('@/lib/backend/rest-client', () => ({
 const { supplierQueries } = await import('@/data/suppliers/queries');
 const { supplierAdminQueries } = await import('@/data/suppliers/admin-queries');
 const { favoriteQueries } = await import('@/data/favorites/queries');
+const { listQueries } = await import('@/data/lists/queries');
 const { listAdminQueries } = await import('@/data/lists/admin-queries');
 const { categoryQueries } = await import('@/data/categories/queries');
 
@@ -105,7 +106,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
         ['descriptions', ['premium'], () => supplierQueries.descriptions()],
         ['purchase terms', ['premium'], () => supplierQueries.terms()],
         ['early access', ['premium'], () => supplierQueries.earlyAccess()],
-        ['suppliers of a special list', ['premium'], () => supplierQueries.lists(1)],
+        ['suppliers of a special list', ['premium'], () => listQueries.open(1)],
         ['ids of favorites', ['premium'], () => favoriteQueries.ids('me')],
         ['favorites', ['free', 'premium'], () => favoriteQueries.suppliers('me')],
         ['suppliers of a special list, for editing', ['admin'], () => listAdminQueries.suppliers(1)],

@@ -141,7 +141,6 @@ function refresh(
   _result: unknown,
   { client }: { client: QueryClient },
 ) {
-  const history = [...importQueries.all(), 'page'];
-  for (const queryKey of [history, supplierQueries.all(), favoriteQueries.all(), categoryQueries.all()])
+  for (const queryKey of [importQueries.allPages(), supplierQueries.all(), favoriteQueries.all(), categoryQueries.all()])
     void client.invalidateQueries({ queryKey });
 }

@@ -36,11 +36,12 @@ const ROW =
 
 export const importQueries = {
   all: () => ['imports'] as const,
+  allPages: () => [...importQueries.all(), 'page'] as const,
 
   /** A page of the imports that were done, the latest first. */
   page: (page: number) =>
     queryOptions({
-      queryKey: [...importQueries.all(), 'page', page],
+      queryKey: [...importQueries.allPages(), page],
       queryFn: ({ signal }): Promise<ListPage<ListedImport>> =>
         fetchListPage<ListedImport>(FAILED, {
           page,

@@ -4,7 +4,7 @@ import type { ListSupplier, SpecialList } from '@/domain/special-list';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
 import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
-import { supplierQueries } from '@/data/suppliers/queries';
+import { listQueries } from './queries';
 import { askForLists, FAILED } from './reads';
 
 export const LISTS_PER_PAGE = 5;
@@ -14,14 +14,12 @@ const SUPPLIER =
 
 type ListSearch = Pick<ListParams, 'search' | 'page'>;
 
-/** Reads for the admin area; what members read of the lists, supplierQueries.lists(), is under the same key. */
+/** Reads for the admin area. */
 export const listAdminQueries = {
-  all: () => [...supplierQueries.all(), 'special lists'] as const,
-
   /** A page of the lists with this text in their name, by name. Any saved supplier may change their numbers. */
   page: ({ search, page }: ListSearch) =>
     queryOptions({
-      queryKey: [...listAdminQueries.all(), 'page', { search, page }],
+      queryKey: [...listQueries.all(), 'page', { search, page }],
       queryFn: ({ signal }) => fetchPage({ search, page }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -31,7 +29,7 @@ export const listAdminQueries = {
   /** The suppliers in a list, as they are now. */
   suppliers: (listId: number) =>
     queryOptions({
-      queryKey: [...listAdminQueries.all(), 'suppliers', listId],
+      queryKey: [...listQueries.all(), 'suppliers', listId],
       queryFn: ({ signal }) => fetchSuppliers(listId, signal),
       staleTime: 0,
       gcTime: 0,

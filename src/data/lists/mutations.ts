@@ -2,7 +2,7 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ListInput } from '@/domain/special-list';
 import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
-import { listAdminQueries } from './admin-queries';
+import { listQueries } from './queries';
 
 const GONE = 'Esta lista não existe mais.';
 const NOT_CHANGED = 'Falha ao atualizar lista';
@@ -71,5 +71,5 @@ function refresh(
   _result: unknown,
   { client }: { client: QueryClient },
 ) {
-  void client.invalidateQueries({ queryKey: listAdminQueries.all() });
+  void client.invalidateQueries({ queryKey: listQueries.all() });
 }

@@ -53,19 +53,6 @@ export const supplierQueries = {
       queryFn: ({ signal }) => fetchEarlyAccess(signal),
     }),
 
-  /**
-   * The special lists that the viewer may open, by name, and the suppliers of the requested one. The code that fetches
-   * them is loaded with the first request.
-   */
-  lists: (listId: number | null) =>
-    queryOptions({
-      queryKey: [...supplierQueries.all(), 'special lists', 'open', listId],
-      queryFn: async ({ signal }) =>
-        (await importWithRetry(() => import('../lists/reads'))).fetchOpenLists(listId, signal),
-      // While another one is chosen the lists stay.
-      placeholderData: (before) => before,
-    }),
-
   /** One supplier with everything its page shows, or null when there is none. */
   byId: (id: number) =>
     queryOptions({
