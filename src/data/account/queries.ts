@@ -1,11 +1,5 @@
-import {
-  queryOptions,
-  skipToken,
-  useQuery,
-  type QueryClient,
-  type QueryFunctionContext,
-} from '@tanstack/react-query';
-import { isPremium, type Account } from '@/domain/account';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import type { Account } from '@/domain/account';
 import { localStore } from '@/lib/browser-storage';
 import { endSession } from '@/lib/backend/end-session';
 import { unwrap, RequestError } from '@/lib/errors';
@@ -21,7 +15,7 @@ export const accountQueries = {
   me: (userId: string | null) =>
     queryOptions({
       queryKey: [...accountQueries.allMe(), userId],
-      queryFn: userId === null ? skipToken : (context) => refreshAccount(userId, context),
+      queryFn: userId === null ? skipToken : ({ signal }) => fetchAccount(userId, signal),
       // Asked again when Premium ends, so that screens lock with the database.
       refetchInterval: ({ state }) => untilEnd(state.data?.subscription),
     }),
@@ -52,27 +46,6 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
   const me: Account = { ...person, subscription: { status, ends_at } };
   localStore.setItem(USER_KEY, JSON.stringify(me));
   return me;
-}
-
-/** fetchAccount; when Premium has begun or ended since, all else is asked for afresh: it decides what the reader gets. */
-async function refreshAccount(
-  userId: string,
-  { signal, client, queryKey }: QueryFunctionContext,
-): Promise<Account> {
-  const before = client.getQueryData<Account>(queryKey);
-  const now = await fetchAccount(userId, signal);
-  const [own] = accountQueries.all();
-  if (before && isPremium(before) !== isPremium(now))
-    void client.invalidateQueries({ predicate: ({ queryKey: [aggregate] }) => aggregate !== own });
-  return now;
-}
-
-/** A premium supplier came locked: if the reader is still thought to be premium, that has ended. */
-export function noteLocked(client: QueryClient): void {
-  void client.invalidateQueries({
-    queryKey: accountQueries.allMe(),
-    predicate: ({ state }) => isPremium((state.data as Account | undefined) ?? null),
-  });
 }
 
 const SECOND_MS = 1000;

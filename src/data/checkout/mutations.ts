@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { dependsOnPremium } from '@/data/account/premium-effects';
 import { accountQueries, fetchAccount } from '@/data/account/queries';
 import { callApi } from '@/lib/backend/api-client';
 import { planQueries } from '@/data/plans/queries';
@@ -75,6 +76,9 @@ export function isNewPrice(error: Error | null): boolean {
 export function useCheckout() {
   return useMutation({
     mutationFn: buy,
+    // What was bought unlocks lists. usePremiumEffects refetches those on screen as soon as the account says premium.
+    onSuccess: (_url, _purchase, _result, { client }) =>
+      client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' }),
     onSettled: (_url, error, _purchase, _result, { client }) =>
       Promise.race([
         Promise.all([

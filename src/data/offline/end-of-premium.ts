@@ -33,7 +33,9 @@ function lock(): void {
   queryClient.setQueryData(key, ended(account));
   const others = { predicate: ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(key) };
   queryClient.removeQueries({ type: 'inactive', ...others });
-  void queryClient.resetQueries({ type: 'active', ...others });
+  // Only reset: usePremiumEffects refetches them.
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', ...others });
+  shown.forEach((query) => query.reset());
 }
 
 function ended(account: Account): Account {

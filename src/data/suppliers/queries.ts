@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noteLocked } from '@/data/account/queries';
+import { recheckPremium } from '@/data/account/premium-effects';
 import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
 import { unwrap } from '@/lib/errors';
@@ -27,7 +27,7 @@ export const supplierQueries = {
       queryKey: [...supplierQueries.all(), 'list'],
       queryFn: async ({ signal, client }) => {
         const suppliers = await fetchAll(signal);
-        if (suppliers.some(isLocked)) noteLocked(client);
+        if (suppliers.some(isLocked)) recheckPremium(client);
         return suppliers;
       },
     }),
@@ -68,7 +68,7 @@ export const supplierQueries = {
             .abortSignal(signal)
             .maybeSingle(),
         );
-        if (supplier && isLocked(supplier)) noteLocked(client);
+        if (supplier && isLocked(supplier)) recheckPremium(client);
         return supplier as SupplierPage | null; // the table's checks let no other states in
       },
     }),
