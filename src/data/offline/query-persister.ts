@@ -4,9 +4,9 @@ import { RequestError } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import { whenIdle } from '@/lib/when-idle';
 import { watchEnd } from './end-of-premium';
-import { currentReader, isKept, isList, isPremiumReader, snapshot, stillGood } from './kept';
+import { currentViewer, isPersisted, isList, isPremiumViewer, snapshot, restorableQueries } from './persisted-queries';
 import { offlineQueries } from './queries';
-import { inTurn, isAllOf, put, takeAll, wipe, type KeptQuery } from './store';
+import { enqueue, holdsOnly, saveQueries, readAll, wipe, type PersistedQuery } from './persister-store';
 
 /** Answers come in groups. */
 const PAUSE_MS = 2000;
@@ -17,23 +17,23 @@ let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let restoring = false;
 /** When the lists that were brought back had been read, by the hashes of their queries. */
-const broughtBack = new Map<string, number>();
+const restoredAt = new Map<string, number>();
 
 /** From now on keeps what the reader is shown, as it comes, and takes out what is not theirs. */
 export function start(): void {
   if (started) return;
   started = true;
-  queryClient.getQueryCache().subscribe(follow);
+  queryClient.getQueryCache().subscribe(onCacheEvent);
   window.addEventListener('offline', restore);
-  void inTurn(settle);
+  void enqueue(wipeForeign);
   watchEnd();
-  keepSoon();
+  saveSoon();
   restoreIfOffline();
 }
 
 /** Somebody logged in or out: nothing of who has left stays, not even their pictures. */
-export function readerChanged(): void {
-  void inTurn(currentSession().status === 'visitor' ? wipe : settle);
+export function viewerChanged(): void {
+  void enqueue(currentSession().status === 'visitor' ? wipe : wipeForeign);
   restoreIfOffline();
 }
 
@@ -41,15 +41,15 @@ function restoreIfOffline(): void {
   if (!onlineManager.isOnline()) restore();
 }
 
-function follow(event: QueryCacheNotifyEvent): void {
+function onCacheEvent(event: QueryCacheNotifyEvent): void {
   const { query } = event;
-  const reader = currentReader();
-  if (reader === null || !isKept(reader, query)) return;
-  if (isList(reader, query)) tellAge(reader);
+  const reader = currentViewer();
+  if (reader === null || !isPersisted(reader, query)) return;
+  if (isList(reader, query)) updateSavedAt(reader);
   const action = event.type === 'updated' ? event.action : null;
   if (action?.type === 'success') {
-    keepSoon();
-    void inTurn(settle);
+    saveSoon();
+    void enqueue(wipeForeign);
     watchEnd();
   }
   const isNews = event.type === 'added' || event.type === 'updated';
@@ -63,63 +63,63 @@ function isLost(error: unknown): boolean {
   return error instanceof RequestError && error.status === 0;
 }
 
-function keepSoon(): void {
+function saveSoon(): void {
   clearTimeout(timer);
   // Who types is not to feel it.
-  timer = setTimeout(() => whenIdle(() => void inTurn(keep)), PAUSE_MS);
+  timer = setTimeout(() => whenIdle(() => void enqueue(save)), PAUSE_MS);
 }
 
-async function keep(): Promise<void> {
+async function save(): Promise<void> {
   const now = snapshot(queryClient);
   if (now === null) return;
   const { shelf, queries } = now;
-  if (!(await isAllOf(shelf.owner, shelf.premium))) await wipe();
+  if (!(await holdsOnly(shelf.owner, shelf.premium))) await wipe();
   // Another tab may have logged out meanwhile.
-  if (currentReader() === shelf.owner) await put(shelf, queries);
+  if (currentViewer() === shelf.owner) await saveQueries(shelf, queries);
 }
 
 /** Takes out what is another's, and what came with a Premium that is over. */
-async function settle(): Promise<void> {
-  const reader = currentReader();
+async function wipeForeign(): Promise<void> {
+  const reader = currentViewer();
   if (reader === null) return;
-  const premium = isPremiumReader(queryClient, reader) === false ? false : undefined;
-  if (!(await isAllOf(reader, premium))) await wipe();
+  const premium = isPremiumViewer(queryClient, reader) === false ? false : undefined;
+  if (!(await holdsOnly(reader, premium))) await wipe();
 }
 
 /** Shows what was kept for who is logged in now, as far as there is nothing newer; wipes it when it is not for them. */
 function restore(): void {
   if (restoring) return;
   restoring = true;
-  void inTurn(async () => {
+  void enqueue(async () => {
     restoring = false;
-    const reader = currentReader();
+    const reader = currentViewer();
     if (reader === null) return;
-    const kept = (await isAllOf(reader)) ? stillGood(reader, await takeAll()) : null;
+    const kept = (await holdsOnly(reader)) ? restorableQueries(reader, await readAll()) : null;
     if (kept === null) return wipe();
-    if (currentReader() !== reader) return;
+    if (currentViewer() !== reader) return;
     const news = kept.filter((query) => isList(reader, query) && isNewer(query));
-    news.forEach(({ queryHash, state }) => broughtBack.set(queryHash, state.dataUpdatedAt));
-    hydrate(queryClient, { mutations: [], queries: kept.map(stale) });
-    tellAge(reader);
+    news.forEach(({ queryHash, state }) => restoredAt.set(queryHash, state.dataUpdatedAt));
+    hydrate(queryClient, { mutations: [], queries: kept.map(asStale) });
+    updateSavedAt(reader);
     watchEnd();
   });
 }
 
 /** However young it is, the server is asked as soon as it can be. */
-function stale(query: KeptQuery): KeptQuery {
+function asStale(query: PersistedQuery): PersistedQuery {
   return { ...query, state: { ...query.state, isInvalidated: true } };
 }
 
-function isNewer({ queryKey, state }: KeptQuery): boolean {
+function isNewer({ queryKey, state }: PersistedQuery): boolean {
   return state.dataUpdatedAt > (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
 /** Of the oldest list on screen that was brought back, if there is one. */
-function tellAge(reader: string): void {
+function updateSavedAt(reader: string): void {
   const shown = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: (query) =>
-      isList(reader, query) && broughtBack.get(query.queryHash) === query.state.dataUpdatedAt,
+      isList(reader, query) && restoredAt.get(query.queryHash) === query.state.dataUpdatedAt,
   });
   const ages = shown.map(({ state }) => state.dataUpdatedAt);
   const { queryKey } = offlineQueries.savedAt();

@@ -7,12 +7,12 @@ import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium, type Account } from '@/domain/account';
 import { isLocked } from '@/domain/supplier';
 import { storedMember } from '@/lib/backend/access-token';
-import type { KeptQuery, Shelf } from './store';
+import type { PersistedQuery, Scope } from './persister-store';
 
 const VISITOR = 'visitor';
 
 /** Whose answers the cache holds; null while that is not certain: the session is being checked, or ended elsewhere. */
-export function currentReader(): string | null {
+export function currentViewer(): string | null {
   const session = currentSession();
   if (session.status === 'loading') return null;
   const reader = session.status === 'member' ? session.userId : VISITOR;
@@ -25,12 +25,12 @@ export const accountKey = (reader: string) => accountQueries.me(reader === VISIT
 const isAccount = (reader: string, hash: string) => hash === hashKey(accountKey(reader));
 
 /** The queries that are of use without a connection: lists; what they are searched by; whose they are. */
-const lists = (reader: string) => [
+const listKeys = (reader: string) => [
   supplierQueries.list().queryKey,
   favoriteQueries.suppliers(reader).queryKey,
 ];
-const all = (reader: string) => [
-  ...lists(reader),
+const persistedKeys = (reader: string) => [
+  ...listKeys(reader),
   categoryQueries.list().queryKey,
   supplierQueries.descriptions().queryKey,
   favoriteQueries.ids(reader).queryKey,
@@ -40,44 +40,44 @@ const all = (reader: string) => [
 const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Pick<Query, 'queryHash'>) =>
   keys.some((key) => hashKey(key) === queryHash);
 
-export function isKept(reader: string, query: Pick<Query, 'queryHash'>): boolean {
-  return isIn(all(reader), query);
+export function isPersisted(reader: string, query: Pick<Query, 'queryHash'>): boolean {
+  return isIn(persistedKeys(reader), query);
 }
 
 export function isList(reader: string, query: Pick<Query, 'queryHash'>): boolean {
-  return isIn(lists(reader), query);
+  return isIn(listKeys(reader), query);
 }
 
 /** What may be kept of the cache for its reader; null for nothing. */
-export function snapshot(client: QueryClient): { shelf: Shelf; queries: KeptQuery[] } | null {
-  const reader = currentReader();
+export function snapshot(client: QueryClient): { shelf: Scope; queries: PersistedQuery[] } | null {
+  const reader = currentViewer();
   if (reader === null) return null;
-  const premium = isPremiumReader(client, reader);
+  const premium = isPremiumViewer(client, reader);
   if (premium === undefined) return null; // nor is it known when it would have to go
   const account = client.getQueryData(accountKey(reader));
-  if (premium ? hasEnded(account) : holdsPremium(client, reader)) return null;
+  if (premium ? hasPremiumEnded(account) : holdsPremiumData(client, reader)) return null;
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: (query) =>
-      isKept(reader, query) && query.state.status === 'success' && !query.state.isInvalidated,
+      isPersisted(reader, query) && query.state.status === 'success' && !query.state.isInvalidated,
     shouldDehydrateMutation: () => false,
   });
   if (!queries.some((query) => isList(reader, query))) return null;
-  return { shelf: { owner: reader, premium }, queries: queries.map(withoutFailures) };
+  return { shelf: { owner: reader, premium }, queries: queries.map(withoutErrors) };
 }
 
 /** Of what was kept, what the reader may still see; null when that is nothing. */
-export function stillGood(
+export function restorableQueries(
   reader: string,
-  kept: { premium: boolean; query: KeptQuery }[],
-): KeptQuery[] | null {
+  kept: { premium: boolean; query: PersistedQuery }[],
+): PersistedQuery[] | null {
   const queries = kept.map(({ query }) => query);
   const account = queries.find(({ queryHash }) => isAccount(reader, queryHash))?.state.data;
   const premium = kept.some((entry) => entry.premium);
-  return premium && hasEnded(account as Account | undefined) ? null : queries;
+  return premium && hasPremiumEnded(account as Account | undefined) ? null : queries;
 }
 
 /** Undefined while it is not known. */
-export function isPremiumReader(client: QueryClient, reader: string): boolean | undefined {
+export function isPremiumViewer(client: QueryClient, reader: string): boolean | undefined {
   if (reader === VISITOR) return false;
   const account = client.getQueryData(accountKey(reader));
   return account && isPremium(account);
@@ -90,12 +90,12 @@ export function endOfPremium(account: Account | undefined): number {
   return ends_at === null ? Infinity : Date.parse(ends_at);
 }
 
-function hasEnded(account: Account | undefined): boolean {
+function hasPremiumEnded(account: Account | undefined): boolean {
   return !(endOfPremium(account) > Date.now());
 }
 
 /** Whether the cache has something of Premium for who is not premium: read before it ended, and about to go. */
-function holdsPremium(client: QueryClient, reader: string): boolean {
+function holdsPremiumData(client: QueryClient, reader: string): boolean {
   const suppliers = client.getQueryData(supplierQueries.list().queryKey) ?? [];
   const favorites = client.getQueryData(favoriteQueries.suppliers(reader).queryKey) ?? [];
   const described = client.getQueryData(supplierQueries.descriptions().queryKey);
@@ -105,7 +105,7 @@ function holdsPremium(client: QueryClient, reader: string): boolean {
 }
 
 /** A failed repetition leaves its error behind, which is nobody's business, nor can be stored. */
-function withoutFailures({ queryKey, queryHash, state, dehydratedAt }: KeptQuery): KeptQuery {
+function withoutErrors({ queryKey, queryHash, state, dehydratedAt }: PersistedQuery): PersistedQuery {
   const calm = { ...state, error: null, fetchFailureReason: null, fetchFailureCount: 0, fetchMeta: null };
   return { queryKey, queryHash, dehydratedAt, state: calm };
 }
