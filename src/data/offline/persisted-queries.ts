@@ -11,79 +11,78 @@ import type { PersistedQuery, Scope } from './persister-store';
 
 const VISITOR = 'visitor';
 
-/** Whose answers the cache holds; null while that is not certain: the session is being checked, or ended elsewhere. */
+/** Whose data the cache holds: a user id or VISITOR; null while the session is being checked or ended in another tab. */
 export function currentViewer(): string | null {
   const session = currentSession();
   if (session.status === 'loading') return null;
-  const reader = session.status === 'member' ? session.userId : VISITOR;
-  return reader === (storedMember()?.userId ?? VISITOR) ? reader : null;
+  const viewer = session.status === 'member' ? session.userId : VISITOR;
+  return viewer === (storedMember()?.userId ?? VISITOR) ? viewer : null;
 }
 
-/** Key of the account that says until when the reader is premium. */
-export const accountKey = (reader: string) => accountQueries.me(reader === VISITOR ? null : reader).queryKey;
+export const accountKey = (viewer: string) => accountQueries.me(viewer === VISITOR ? null : viewer).queryKey;
 
-const isAccount = (reader: string, hash: string) => hash === hashKey(accountKey(reader));
+const isAccount = (viewer: string, hash: string) => hash === hashKey(accountKey(viewer));
 
-/** The queries that are of use without a connection: lists; what they are searched by; whose they are. */
-const listKeys = (reader: string) => [
+const listKeys = (viewer: string) => [
   supplierQueries.list().queryKey,
-  favoriteQueries.suppliers(reader).queryKey,
+  favoriteQueries.suppliers(viewer).queryKey,
 ];
-const persistedKeys = (reader: string) => [
-  ...listKeys(reader),
+/** The lists, what searches them, and the account, which says until when its owner is premium. */
+const persistedKeys = (viewer: string) => [
+  ...listKeys(viewer),
   categoryQueries.list().queryKey,
   supplierQueries.descriptions().queryKey,
-  favoriteQueries.ids(reader).queryKey,
-  accountKey(reader),
+  favoriteQueries.ids(viewer).queryKey,
+  accountKey(viewer),
 ];
 
 const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Pick<Query, 'queryHash'>) =>
   keys.some((key) => hashKey(key) === queryHash);
 
-export function isPersisted(reader: string, query: Pick<Query, 'queryHash'>): boolean {
-  return isIn(persistedKeys(reader), query);
+export function isPersisted(viewer: string, query: Pick<Query, 'queryHash'>): boolean {
+  return isIn(persistedKeys(viewer), query);
 }
 
-export function isList(reader: string, query: Pick<Query, 'queryHash'>): boolean {
-  return isIn(listKeys(reader), query);
+export function isList(viewer: string, query: Pick<Query, 'queryHash'>): boolean {
+  return isIn(listKeys(viewer), query);
 }
 
-/** What may be kept of the cache for its reader; null for nothing. */
-export function snapshot(client: QueryClient): { shelf: Scope; queries: PersistedQuery[] } | null {
-  const reader = currentViewer();
-  if (reader === null) return null;
-  const premium = isPremiumViewer(client, reader);
-  if (premium === undefined) return null; // nor is it known when it would have to go
-  const account = client.getQueryData(accountKey(reader));
-  if (premium ? hasPremiumEnded(account) : holdsPremiumData(client, reader)) return null;
+/** The queries of the cache that may be saved; null for none. */
+export function snapshot(client: QueryClient): { scope: Scope; queries: PersistedQuery[] } | null {
+  const viewer = currentViewer();
+  if (viewer === null) return null;
+  const premium = isPremiumViewer(client, viewer);
+  if (premium === undefined) return null; // nor is the time known at which it must be wiped
+  const account = client.getQueryData(accountKey(viewer));
+  if (premium ? hasPremiumEnded(account) : holdsPremiumData(client, viewer)) return null;
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: (query) =>
-      isPersisted(reader, query) && query.state.status === 'success' && !query.state.isInvalidated,
+      isPersisted(viewer, query) && query.state.status === 'success' && !query.state.isInvalidated,
     shouldDehydrateMutation: () => false,
   });
-  if (!queries.some((query) => isList(reader, query))) return null;
-  return { shelf: { owner: reader, premium }, queries: queries.map(withoutErrors) };
+  if (!queries.some((query) => isList(viewer, query))) return null;
+  return { scope: { owner: viewer, premium }, queries: queries.map(withoutErrors) };
 }
 
-/** Of what was kept, what the reader may still see; null when that is nothing. */
+/** The saved queries, if the viewer may still see them; else null. */
 export function restorableQueries(
-  reader: string,
-  kept: { premium: boolean; query: PersistedQuery }[],
+  viewer: string,
+  saved: { premium: boolean; query: PersistedQuery }[],
 ): PersistedQuery[] | null {
-  const queries = kept.map(({ query }) => query);
-  const account = queries.find(({ queryHash }) => isAccount(reader, queryHash))?.state.data;
-  const premium = kept.some((entry) => entry.premium);
+  const queries = saved.map(({ query }) => query);
+  const account = queries.find(({ queryHash }) => isAccount(viewer, queryHash))?.state.data;
+  const premium = saved.some((entry) => entry.premium);
   return premium && hasPremiumEnded(account as Account | undefined) ? null : queries;
 }
 
-/** Undefined while it is not known. */
-export function isPremiumViewer(client: QueryClient, reader: string): boolean | undefined {
-  if (reader === VISITOR) return false;
-  const account = client.getQueryData(accountKey(reader));
+/** Undefined until the account is loaded. */
+export function isPremiumViewer(client: QueryClient, viewer: string): boolean | undefined {
+  if (viewer === VISITOR) return false;
+  const account = client.getQueryData(accountKey(viewer));
   return account && isPremium(account);
 }
 
-/** When the reader's Premium ends, in ms; Infinity for who has no end to it, and NaN for who is not premium. */
+/** When Premium ends, in ms; Infinity if it has no end, NaN for a free account. */
 export function endOfPremium(account: Account | undefined): number {
   if (!account || !isPremium(account)) return NaN;
   const { ends_at } = account.subscription;
@@ -94,18 +93,18 @@ function hasPremiumEnded(account: Account | undefined): boolean {
   return !(endOfPremium(account) > Date.now());
 }
 
-/** Whether the cache has something of Premium for who is not premium: read before it ended, and about to go. */
-function holdsPremiumData(client: QueryClient, reader: string): boolean {
+/** Whether the cache of a free viewer still holds rows that were read before Premium ended. */
+function holdsPremiumData(client: QueryClient, viewer: string): boolean {
   const suppliers = client.getQueryData(supplierQueries.list().queryKey) ?? [];
-  const favorites = client.getQueryData(favoriteQueries.suppliers(reader).queryKey) ?? [];
+  const favorites = client.getQueryData(favoriteQueries.suppliers(viewer).queryKey) ?? [];
   const described = client.getQueryData(supplierQueries.descriptions().queryKey);
   return [...suppliers, ...favorites].some(
     (supplier) => supplier.is_premium && (!isLocked(supplier) || described?.has(supplier.id)),
   );
 }
 
-/** A failed repetition leaves its error behind, which is nobody's business, nor can be stored. */
+/** A failed refetch leaves an Error in the state, which IndexedDB cannot store. */
 function withoutErrors({ queryKey, queryHash, state, dehydratedAt }: PersistedQuery): PersistedQuery {
-  const calm = { ...state, error: null, fetchFailureReason: null, fetchFailureCount: 0, fetchMeta: null };
-  return { queryKey, queryHash, dehydratedAt, state: calm };
+  const clean = { ...state, error: null, fetchFailureReason: null, fetchFailureCount: 0, fetchMeta: null };
+  return { queryKey, queryHash, dehydratedAt, state: clean };
 }

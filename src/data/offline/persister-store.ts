@@ -4,57 +4,60 @@ import { PICTURE_CACHE } from './picture-cache';
 
 export type PersistedQuery = DehydratedState['queries'][number];
 
-/** Whose answers they are, and whether they came as Premium's. */
+/** Whose data it is, and whether it was read with Premium. */
 export interface Scope {
   owner: string;
   premium: boolean;
 }
 
-/** Raised when an answer that is kept changes its shape: what an older version of the app has kept is then wiped. */
+/** Raise it when persisted data changes its shape: data saved by an older version is then wiped. */
 const SCHEMA_VERSION = 1;
 
-type Key = [shape: number, owner: string, premium: string, hash: string];
+type Key = [version: number, owner: string, premium: string, hash: string];
 
-const keyOf = ({ owner, premium }: Scope, hash: string): Key => [SCHEMA_VERSION, owner, String(premium), hash];
-const isOn = ({ owner, premium }: Scope, key: Key) =>
-  String(keyOf({ owner, premium }, key[3])) === String(key);
+const keyOf = ({ owner, premium }: Scope, hash: string): Key => [
+  SCHEMA_VERSION,
+  owner,
+  String(premium),
+  hash,
+];
+const isIn = (scope: Scope, key: Key) => String(keyOf(scope, key[3])) === String(key);
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One job at a time: nothing is kept behind the back of a wipe. A browser that refuses its storage keeps nothing. */
+/** Serializes reads and writes so that a save never runs after a wipe. Does nothing where the browser blocks storage. */
 export function enqueue(job: () => Promise<void>): Promise<void> {
   const turn = last.then(job).catch(() => undefined);
   last = turn;
   return turn;
 }
 
-/** Whether all that is kept was kept for this reader; of `premium` undefined, whatever they were then. */
+/** Whether all saved data belongs to this owner, with this Premium status or, if it is undefined, with any. */
 export async function holdsOnly(owner: string, premium?: boolean): Promise<boolean> {
-  const standings = premium === undefined ? [true, false] : [premium];
+  const allowed = premium === undefined ? [true, false] : [premium];
   const found = await keys<Key>();
-  return found.every((key) => standings.some((standing) => isOn({ owner, premium: standing }, key)));
+  return found.every((key) => allowed.some((status) => isIn({ owner, premium: status }, key)));
 }
 
-/** Everything that is kept. */
 export async function readAll(): Promise<{ premium: boolean; query: PersistedQuery }[]> {
   const found = await entries<Key, PersistedQuery>();
   return found.map(([[, , premium], query]) => ({ premium: premium === 'true', query }));
 }
 
-/** Keeps the queries beside what is there; the latest answer to each counts. */
-export function saveQueries(shelf: Scope, queries: PersistedQuery[]): Promise<void> {
-  return setMany(queries.map((query) => [keyOf(shelf, query.queryHash), query]));
+/** Saves each query under its own key, so that several tabs do not overwrite one another's. */
+export function saveQueries(scope: Scope, queries: PersistedQuery[]): Promise<void> {
+  return setMany(queries.map((query) => [keyOf(scope, query.queryHash), query]));
 }
 
-/** Leaves nothing of what was kept for anybody, nor the suppliers' pictures. */
+/** Deletes the saved data of all users and the suppliers' pictures. */
 export async function wipe(): Promise<void> {
   await Promise.all([clear(), globalThis.caches?.delete(PICTURE_CACHE), deletePictureEntries()]);
 }
 
-/** The service worker's list of which pictures it has, and since when (workbox-expiration). */
+/** Deletes the pictures' entries in the service worker's list of what it cached, and when (workbox-expiration). */
 async function deletePictureEntries(): Promise<void> {
   const name = 'workbox-expiration';
-  const databases = await indexedDB.databases?.(); // opened before the worker has, it would be another one
+  const databases = await indexedDB.databases?.(); // createStore() would create a missing one in another version
   if (!databases?.some((database) => database.name === name)) return;
   const list = createStore(name, 'cache-entries');
   const all = await entries<string, { cacheName: string }>(list);

@@ -1,25 +1,34 @@
+// Not TanStack's persisters: they restore before the first fetch, not when an answer fails to come, and know neither an
+// owner nor an order of save and wipe. One would replace 15 lines of persister-store.ts and add 0.9 kB.
 import { hydrate, onlineManager, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { currentSession } from '@/data/session/session';
 import { RequestError } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import { whenIdle } from '@/lib/when-idle';
 import { watchEnd } from './end-of-premium';
-import { currentViewer, isPersisted, isList, isPremiumViewer, snapshot, restorableQueries } from './persisted-queries';
+import {
+  currentViewer,
+  isList,
+  isPersisted,
+  isPremiumViewer,
+  restorableQueries,
+  snapshot,
+} from './persisted-queries';
+import { enqueue, holdsOnly, readAll, saveQueries, wipe, type PersistedQuery } from './persister-store';
 import { offlineQueries } from './queries';
-import { enqueue, holdsOnly, saveQueries, readAll, wipe, type PersistedQuery } from './persister-store';
 
-/** Answers come in groups. */
-const PAUSE_MS = 2000;
-/** How long a read may go unanswered before what was kept is shown in its place. */
+/** Collects answers that arrive together into one save. */
+const SAVE_AFTER_MS = 2000;
+/** A request without an answer for so long is answered from the saved data. */
 const SILENCE_MS = 8000;
 
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let restoring = false;
-/** When the lists that were brought back had been read, by the hashes of their queries. */
+/** `dataUpdatedAt` of the restored lists, by query hash. */
 const restoredAt = new Map<string, number>();
 
-/** From now on keeps what the reader is shown, as it comes, and takes out what is not theirs. */
+/** Starts saving the viewer's queries, and wipes what belongs to somebody else. */
 export function start(): void {
   if (started) return;
   started = true;
@@ -31,7 +40,7 @@ export function start(): void {
   restoreIfOffline();
 }
 
-/** Somebody logged in or out: nothing of who has left stays, not even their pictures. */
+/** Call this after a login or logout: a logout wipes everything, pictures included. */
 export function viewerChanged(): void {
   void enqueue(currentSession().status === 'visitor' ? wipe : wipeForeign);
   restoreIfOffline();
@@ -43,69 +52,69 @@ function restoreIfOffline(): void {
 
 function onCacheEvent(event: QueryCacheNotifyEvent): void {
   const { query } = event;
-  const reader = currentViewer();
-  if (reader === null || !isPersisted(reader, query)) return;
-  if (isList(reader, query)) updateSavedAt(reader);
+  const viewer = currentViewer();
+  if (viewer === null || !isPersisted(viewer, query)) return;
+  if (isList(viewer, query)) updateSavedAt(viewer);
   const action = event.type === 'updated' ? event.action : null;
   if (action?.type === 'success') {
     saveSoon();
     void enqueue(wipeForeign);
     watchEnd();
   }
-  const isNews = event.type === 'added' || event.type === 'updated';
-  if (!isNews || query.state.data !== undefined) return;
-  if (!onlineManager.isOnline() || (action?.type === 'failed' && isLost(action.error))) restore();
+  const mayNeedData = event.type === 'added' || event.type === 'updated';
+  if (!mayNeedData || query.state.data !== undefined) return;
+  if (!onlineManager.isOnline() || (action?.type === 'failed' && isUnanswered(action.error))) restore();
   else if (action?.type === 'fetch')
     setTimeout(() => query.state.data === undefined && restore(), SILENCE_MS);
 }
 
-function isLost(error: unknown): boolean {
+function isUnanswered(error: unknown): boolean {
   return error instanceof RequestError && error.status === 0;
 }
 
 function saveSoon(): void {
   clearTimeout(timer);
-  // Who types is not to feel it.
-  timer = setTimeout(() => whenIdle(() => void enqueue(save)), PAUSE_MS);
+  // When idle: a save must not delay typing.
+  timer = setTimeout(() => whenIdle(() => void enqueue(save)), SAVE_AFTER_MS);
 }
 
 async function save(): Promise<void> {
-  const now = snapshot(queryClient);
-  if (now === null) return;
-  const { shelf, queries } = now;
-  if (!(await holdsOnly(shelf.owner, shelf.premium))) await wipe();
-  // Another tab may have logged out meanwhile.
-  if (currentViewer() === shelf.owner) await saveQueries(shelf, queries);
+  const current = snapshot(queryClient);
+  if (current === null) return;
+  const { scope, queries } = current;
+  if (!(await holdsOnly(scope.owner, scope.premium))) await wipe();
+  // Another tab may have logged out in the meantime.
+  if (currentViewer() === scope.owner) await saveQueries(scope, queries);
 }
 
-/** Takes out what is another's, and what came with a Premium that is over. */
+/** Wipes the data of another user, or of a Premium that has ended. */
 async function wipeForeign(): Promise<void> {
-  const reader = currentViewer();
-  if (reader === null) return;
-  const premium = isPremiumViewer(queryClient, reader) === false ? false : undefined;
-  if (!(await holdsOnly(reader, premium))) await wipe();
+  const viewer = currentViewer();
+  if (viewer === null) return;
+  const premium = isPremiumViewer(queryClient, viewer) === false ? false : undefined;
+  if (!(await holdsOnly(viewer, premium))) await wipe();
 }
 
-/** Shows what was kept for who is logged in now, as far as there is nothing newer; wipes it when it is not for them. */
+/** Puts the viewer's saved queries into the cache where it holds nothing newer; wipes them if they are not the viewer's. */
 function restore(): void {
   if (restoring) return;
   restoring = true;
   void enqueue(async () => {
     restoring = false;
-    const reader = currentViewer();
-    if (reader === null) return;
-    const kept = (await holdsOnly(reader)) ? restorableQueries(reader, await readAll()) : null;
-    if (kept === null) return wipe();
-    if (currentViewer() !== reader) return;
-    const news = kept.filter((query) => isList(reader, query) && isNewer(query));
-    news.forEach(({ queryHash, state }) => restoredAt.set(queryHash, state.dataUpdatedAt));
-    hydrate(queryClient, { mutations: [], queries: kept.map(asStale) });
-    updateSavedAt(reader);
+    const viewer = currentViewer();
+    if (viewer === null) return;
+    const saved = (await holdsOnly(viewer)) ? restorableQueries(viewer, await readAll()) : null;
+    if (saved === null) return wipe();
+    if (currentViewer() !== viewer) return;
+    const newLists = saved.filter((query) => isList(viewer, query) && isNewer(query));
+    newLists.forEach(({ queryHash, state }) => restoredAt.set(queryHash, state.dataUpdatedAt));
+    hydrate(queryClient, { mutations: [], queries: saved.map(asStale) });
+    updateSavedAt(viewer);
     watchEnd();
   });
 }
 
-/** However young it is, the server is asked as soon as it can be. */
+/** Invalidated, so that even recent data is refetched as soon as the server can be reached. */
 function asStale(query: PersistedQuery): PersistedQuery {
   return { ...query, state: { ...query.state, isInvalidated: true } };
 }
@@ -114,12 +123,12 @@ function isNewer({ queryKey, state }: PersistedQuery): boolean {
   return state.dataUpdatedAt > (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
-/** Of the oldest list on screen that was brought back, if there is one. */
-function updateSavedAt(reader: string): void {
+/** Writes offlineQueries.savedAt(): the age of the oldest restored list on screen. */
+function updateSavedAt(viewer: string): void {
   const shown = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: (query) =>
-      isList(reader, query) && restoredAt.get(query.queryHash) === query.state.dataUpdatedAt,
+      isList(viewer, query) && restoredAt.get(query.queryHash) === query.state.dataUpdatedAt,
   });
   const ages = shown.map(({ state }) => state.dataUpdatedAt);
   const { queryKey } = offlineQueries.savedAt();
