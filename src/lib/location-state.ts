@@ -8,9 +8,7 @@ export interface LocationState {
   fromList?: boolean;
   /** Path to return to after login. */
   from?: string;
-  /** E-mail address to prefill in the login form. */
   email?: string;
-  /** The entry follows a login: /home sends an admin on to the admin area. */
   justLoggedIn?: boolean;
 }
 

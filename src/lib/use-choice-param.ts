@@ -1,9 +1,6 @@
 import { useSearchParamsState, withParams } from './use-search-params-state';
 
-/**
- * A choice that narrows a list, stored beside the parameters of useListParams. A change returns to page 1.
- * @returns the choice, '' for none or for a value that `isChoice` refuses, and a setter
- */
+/** A filter of a list, stored beside the parameters of useListParams; '' for none. A change returns to page 1. */
 export function useChoiceParam(
   name: string,
   isChoice: (value: string) => boolean,

@@ -1,9 +1,7 @@
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
 import { useDraft, useSearchParamsState, withParams } from './use-search-params-state';
 
-/** The part of a long list that is requested. */
 export interface ListParams<Sort extends string = never> {
-  /** Text to search for; empty for all rows. */
   search: string;
   /** From 1. */
   page: number;
@@ -13,14 +11,12 @@ export interface ListParams<Sort extends string = never> {
 
 /** The part of useListParams that every list has. */
 export interface ListControls {
-  /** Text in the search field. */
+  /** Text in the search field; `asked.search` follows it. */
   text: string;
   asked: { search: string };
   setText: (typed: string) => void;
-  /** Searches for the typed text now. */
   flush: () => void;
   setPage: (page: number) => void;
-  /** Removes the search. */
   clear: () => void;
 }
 
@@ -29,10 +25,7 @@ interface Controls<Sort extends string> extends ListControls {
   setSort: (sort: Sort | null) => void;
 }
 
-/**
- * Search, order and page of a list, stored in the query string, which decides what is requested. Another search or
- * order returns to page 1.
- */
+/** Search, order and page of a list, stored in the query string. Another search or order returns to page 1. */
 export function useListParams<Sort extends string = never>(sorts: readonly Sort[] = []): Controls<Sort> {
   const [asked, setAsked] = useSearchParamsState<ListParams<Sort>>({
     read: (search) => readParams(search, sorts),

@@ -8,7 +8,7 @@ import { useHydrated } from './use-hydrated';
 interface Codec<Value> {
   /** Ignores what is not valid. */
   read: (search: string) => Value;
-  /** `search` with this value. Parameters of others stay. */
+  /** Keeps the parameters of others. */
   write: (search: string, value: Value) => string;
 }
 
@@ -18,14 +18,14 @@ interface WriteOptions {
   keepScroll?: boolean;
 }
 
-/**
- * State in the query string, so that reload, Back and links keep it.
- * @returns the value; a setter; and the query string for another value, for links
- */
+/** State in the query string. @returns the value, a setter, and the query string of another value for links */
 export function useSearchParamsState<Value>({ read, write }: Codec<Value>) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const setValue = (change: (now: Value) => Value, { replace = false, keepScroll = true }: WriteOptions = {}) => {
+  const setValue = (
+    change: (now: Value) => Value,
+    { replace = false, keepScroll = true }: WriteOptions = {},
+  ) => {
     // Not `search`: a change made a moment ago is in the browser's URL before it has been rendered.
     const now = window.location.search;
     const next = write(now, change(read(now)));
@@ -45,13 +45,10 @@ export function withParams(search: string, values: Record<string, string>): stri
   return params.toString();
 }
 
-/** Saves requests while somebody types; Safari also refuses more than a hundred history writes in half a minute. */
+/** Saves requests while the user types; Safari refuses more than a hundred history writes in half a minute. */
 const WRITE_AFTER_MS = 300;
 
-/**
- * What the user edits while the query string follows: `save` runs when they pause. Back, Forward and links replace the
- * draft by `asked`; the page's own writes do not.
- */
+/** What the user edits; `save` runs when they pause. Back, Forward and links reset it to `asked`. */
 export function useDraft<Draft>(asked: Draft, save: (draft: Draft) => void) {
   const location = useLocation();
   const hydrated = useHydrated();

@@ -1,17 +1,14 @@
-/** Boxes of an MP4 or MOV that hold what is told about the film (place, device, titles), not the film. */
+/** MP4 boxes with metadata such as place, device and title. */
 const TOLD = ['udta', 'meta'];
-/** Boxes in which those are found. */
+/** Boxes that contain those. */
 const AROUND = ['moov', 'trak', 'mdia'];
 const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
-/** How deep boxes lie within one another in a film: more is a trap. */
+/** Deeper nesting is an attack. */
 const DEEPEST = 8;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
-/**
- * An MP4 or MOV without the place where it was filmed: the boxes that may tell it are marked as free space, which
- * players pass over, so nothing moves. Any other file comes back as it is.
- */
+/** Removes the location from an MP4 or MOV by turning metadata boxes into free space, so no offset changes. */
 export async function withoutPlace(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   blank(bytes, 0, bytes.length);
@@ -25,10 +22,10 @@ function blank(bytes: Uint8Array, from: number, end: number, depth = 0): void {
     const short = view.getUint32(at);
     const isLong = short === 1 && at + LONG_HEADER_BYTES <= end;
     const header = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
-    // 0 is "up to the end of the file".
+    // 0 means up to the end of the file.
     const size = isLong ? Number(view.getBigUint64(at + HEADER_BYTES)) : short || end - at;
     const next = at + size;
-    if (size < header || next > end) return; // no box after all
+    if (size < header || next > end) return; // not a box
     if (TOLD.includes(kind) && depth > 0) {
       bytes.set(FREE, at + 4);
       bytes.fill(0, at + header, next);

@@ -1,19 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrapAuth } from '@/data/session/auth-errors';
 import { authClient } from '@/data/session/session';
-import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 import { accountQueries } from './queries';
 
-/** What only the profile asks for; apart from accountQueries, which every page carries. */
+/** Not part of accountQueries, which every page loads. */
 export const profileQueries = {
-  /** A new e-mail address that still waits for its confirmation, or null. */
+  /** A new e-mail address that is not confirmed yet, or null. */
   pendingEmail: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'pending-email'],
       queryFn: fetchPendingEmail,
     }),
-  /** The links of the reseller group and of priority support, which only premium members receive. */
   perks: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'perks'],
@@ -21,7 +20,6 @@ export const profileQueries = {
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar perfil.' */
 async function fetchPendingEmail(): Promise<string | null> {
   const { auth } = await authClient();
   const texts = { refused: 'Falha ao buscar perfil.', unanswered: 'Falha ao buscar perfil.' };
@@ -29,7 +27,6 @@ async function fetchPendingEmail(): Promise<string | null> {
   return user?.new_email || null;
 }
 
-/** @throws RequestError 'Falha ao buscar perfil.' */
 function fetchPerks(signal: AbortSignal) {
   return unwrap(
     'Falha ao buscar perfil.',

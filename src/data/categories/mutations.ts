@@ -1,8 +1,8 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { CategoryRow } from '@/domain/category';
+import { rest } from '@/lib/backend/rest-client';
 import { localStore } from '@/lib/browser-storage';
 import { unwrap, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/backend/rest-client';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';
@@ -11,7 +11,7 @@ import { categoryQueries } from './queries';
 const NO_TOKEN = 'Token de autenticação não encontrado.';
 const GONE = 'Esta categoria não existe mais.';
 
-/** Refusals that are about a field of the form, by code; with what they mean where the database does not say. */
+/** Error codes that are about a form field; `meaning` where the database has no Portuguese message. */
 const AT_FIELD: Record<string, { field: keyof CategoryRow; meaning?: string }> = {
   '23505': { field: 'name', meaning: 'Já existe uma categoria com este nome.' },
   '23503': { field: 'parent_id', meaning: 'Esta categoria não existe mais. Escolha outra.' },
@@ -19,7 +19,7 @@ const AT_FIELD: Record<string, { field: keyof CategoryRow; meaning?: string }> =
 };
 
 interface Saving {
-  /** Null creates. */
+  /** Null creates a category. */
   id: number | null;
   category: CategoryRow;
 }
@@ -43,36 +43,34 @@ async function deleteCategory(id: number): Promise<void> {
   if (rows.length === 0) throw await whyUntouched(id, failed);
 }
 
-/** Without one `rest` would send the write as a visitor's. */
+/** Without a token `rest` would send the write as a visitor. */
 function requireToken(): void {
   if (!localStore.getItem(TOKEN_KEY)) throw new RequestError(NO_TOKEN);
 }
 
-/** A write met no row: it is gone, or row security has left it out, as for who is no admin any more. */
+/** Tells a deleted category from one that row security protects, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   const rows = await unwrap(failed, rest.from('categories').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 
-/** Creates a category, or changes the one with this id. */
+/** @throws RequestError with `field`, status 404 if the category was deleted */
 export function useSaveCategory() {
   return useMutation({
-    /** @throws RequestError with `field` where it is about one, status 404 when the category is gone */
     mutationFn: saveCategory,
     onSettled: (_data, _error, _saving, _result, { client }) => refresh(client),
   });
 }
 
-/** Deletes a category. One in use is refused (docs/product.md, "Categories"). */
+/** Refused while in use (docs/product.md, "Categories"). @throws RequestError, status 404 if already deleted */
 export function useDeleteCategory(id: number) {
   return useMutation({
-    /** @throws RequestError that says what is filed under it, status 404 when the category is gone */
     mutationFn: () => deleteCategory(id),
     onSettled: (_data, _error, _input, _result, { client }) => refresh(client),
   });
 }
 
-/** Asks again for whatever names categories; nobody waits for it. Also after a failure, which another admin may have caused. */
+/** Everything that contains category names. Also after an error, which another admin's change may have caused. */
 function refresh(client: QueryClient): void {
   for (const { all } of [categoryQueries, supplierQueries, favoriteQueries])
     void client.invalidateQueries({ queryKey: all() });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CategoryUsage } from '@/domain/category';
-import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 
 export interface Category {
   id: number;
@@ -12,7 +12,7 @@ const FAILED = 'Falha ao buscar categorias';
 
 export const categoryQueries = {
   all: () => ['categories'] as const,
-  /** Every category, by name in Portuguese order. */
+  /** By name in Portuguese order. */
   list: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
@@ -22,7 +22,7 @@ export const categoryQueries = {
       },
       staleTime: 5 * 60_000,
     }),
-  /** For admins: every category with what is filed under it, which any saved supplier may change. */
+  /** Every category with what uses it. Never fresh: saving a supplier may change it. */
   usage: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'usage'],

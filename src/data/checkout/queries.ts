@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { publicApi } from '@/lib/backend/api-client';
 
 const offer = z.object({ simulated: z.boolean() });
-/** What the server sells by: whether a payment is one for show, which takes no money. */
+/** `simulated`: no money is charged. */
 export type Offer = z.infer<typeof offer>;
 
 export const checkoutQueries = {
-  /** Whether plans can be bought, and whether it is for show; 503 with the reason where they cannot. */
+  /** Whether plans can be bought; an error with status 503 states why not. */
   offer: () =>
     queryOptions({
       queryKey: ['checkout', 'offer'],

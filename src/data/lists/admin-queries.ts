@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import type { ListSupplier, SpecialList } from '@/domain/special-list';
+import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
-import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
 import { listQueries } from './queries';
 import { askForLists, FAILED } from './reads';
 
@@ -14,9 +14,8 @@ const SUPPLIER =
 
 type ListSearch = Pick<ListParams, 'search' | 'page'>;
 
-/** Reads for the admin area. */
 export const listAdminQueries = {
-  /** A page of the lists with this text in their name, by name. Any saved supplier may change their numbers. */
+  /** Never fresh: saving a supplier may change its numbers. */
   page: ({ search, page }: ListSearch) =>
     queryOptions({
       queryKey: [...listQueries.all(), 'page', { search, page }],
@@ -26,7 +25,6 @@ export const listAdminQueries = {
       meta: { errorToast: LOAD_FAILED },
     }),
 
-  /** The suppliers in a list, as they are now. */
   suppliers: (listId: number) =>
     queryOptions({
       queryKey: [...listQueries.all(), 'suppliers', listId],

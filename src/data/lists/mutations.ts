@@ -1,13 +1,12 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ListInput } from '@/domain/special-list';
-import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
 import { listQueries } from './queries';
 
 const GONE = 'Esta lista não existe mais.';
 const NOT_CHANGED = 'Falha ao atualizar lista';
 
-/** A new list, or what has changed of the one with this id. */
 type Saving = { id: null; list: ListInput } | { id: number; list: Partial<ListInput> };
 
 async function saveList(saved: Saving): Promise<void> {
@@ -29,41 +28,38 @@ async function deleteList(id: number): Promise<void> {
   if (rows.length === 0) throw await whyUntouched(id, failed);
 }
 
-/** A write met no row: it is gone, or row security has left it out, as for who is no admin any more. */
+/** Tells a deleted list from one that row security protects, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   const rows = await unwrap(failed, rest.from('special_lists').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 
-/** Creates a list, or changes what is said of the one with this id. */
+/** @throws RequestError with `field`, status 404 if the list was deleted */
 export function useSaveList() {
   return useMutation({
-    /** @throws RequestError with `field` where it is about one, status 404 when the list is gone */
     mutationFn: saveList,
     onSettled: refresh,
   });
 }
 
-/** Deletes a list; its suppliers stay. */
+/** Deletes a list, not its suppliers. @throws RequestError, status 404 if the list was deleted */
 export function useDeleteList(id: number) {
   return useMutation({
-    /** @throws RequestError, status 404 when the list is gone */
     mutationFn: () => deleteList(id),
     onSettled: refresh,
   });
 }
 
-/** Takes suppliers into a list and out of it, all or none. */
+/** Adds and removes suppliers of a list in one transaction. @throws RequestError, status 404 if the list was deleted */
 export function useChangeListSuppliers(listId: number) {
   return useMutation({
-    /** @throws RequestError, status 404 when the list is gone */
     mutationFn: (ids: { added: number[]; removed: number[] }) =>
       unwrap(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, ...ids })),
     onSettled: refresh,
   });
 }
 
-/** Nobody waits for it. Also after a failure, which another admin may have caused. */
+/** Also after an error, which a change by another admin may have caused. */
 function refresh(
   _data: unknown,
   _error: unknown,

@@ -6,10 +6,7 @@ export const listQueries = {
   /** Under the key of all suppliers, so that a refetch of those includes the lists. */
   all: () => [...supplierQueries.all(), 'special lists'] as const,
 
-  /**
-   * The special lists that the viewer may open, by name, and the suppliers of the requested one. The code that fetches
-   * them is loaded with the first request.
-   */
+  /** The lists that the viewer may open, and the suppliers of the requested one. Loads its code on demand. */
   open: (listId: number | null) =>
     queryOptions({
       queryKey: [...listQueries.all(), 'open', listId],

@@ -1,7 +1,7 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '@/domain/contact-message';
-import { unwrap, RequestError } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
 import { messageQueries } from './queries';
 
 const NOT_MARKED = 'Não foi possível atualizar a mensagem.';
@@ -33,27 +33,27 @@ async function keepFor(months: number): Promise<void> {
   requireOne(await unwrap(NOT_SAVED, request), NOT_SAVED);
 }
 
-/** A write that meets no row does nothing and says nothing: the row is gone, or row security leaves it out. */
+/** A write without a row: it was deleted, or row security protects it. */
 function requireOne(rows: unknown[], message: string): void {
   if (rows.length !== 1) throw new RequestError(message, { status: 404 });
 }
 
-/** Marks a message as read or answered, or takes that back. @throws RequestError, status 404 when it is gone */
+/** @throws RequestError, status 404 if the message was deleted */
 export function useMarkMessage() {
   return useMutation({ mutationFn: mark, onSettled: refresh });
 }
 
-/** Deletes a message. @throws RequestError, status 404 when it is gone */
+/** @throws RequestError, status 404 if the message was deleted */
 export function useDeleteMessage(id: number) {
   return useMutation({ mutationFn: () => deleteMessage(id), onSettled: refresh });
 }
 
-/** Sets for how many months messages are kept; those that are older are deleted at once. @throws RequestError */
+/** Sets the retention in months; older messages are deleted at once. */
 export function useKeepMessages() {
   return useMutation({ mutationFn: keepFor, onSettled: refresh });
 }
 
-/** Nobody waits for it. Also after a failure, which another admin may have caused. */
+/** Also after an error, which a change by another admin may have caused. */
 function refresh(
   _data: unknown,
   _error: unknown,

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { contactMessage, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
 import type { ListPage } from '@/domain/pages';
-import { unwrap } from '@/lib/errors';
-import { rest } from '@/lib/backend/rest-client';
-import type { ListParams } from '@/lib/use-list-params';
 import { fetchListPage } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import type { ListParams } from '@/lib/use-list-params';
 
 export const MESSAGES_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar mensagens.';
@@ -14,11 +14,9 @@ interface MessageSearch extends Pick<ListParams, 'search' | 'page'> {
   filter: MessageFilter | null;
 }
 
-/** Reads for admins; nobody else gets a message. */
 export const messageQueries = {
   all: () => ['messages'] as const,
 
-  /** A page of the messages, newest first. */
   page: ({ search, page, filter }: MessageSearch) =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'page', { search, page, filter }],
@@ -28,7 +26,7 @@ export const messageQueries = {
       meta: { errorToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
     }),
 
-  /** How many nobody has opened. Nobody is told when this fails. */
+  /** Number of unread messages. Has no error toast. */
   unread: () =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'unread'],
@@ -36,7 +34,7 @@ export const messageQueries = {
       staleTime: 0,
     }),
 
-  /** For how many months messages are kept. */
+  /** Retention in months. */
   retention: () =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'retention'],
@@ -47,7 +45,7 @@ export const messageQueries = {
       },
     }),
 
-  /** How many are older than so many months. */
+  /** Number of messages older than so many months. */
   olderThan: (months: number) =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'older', months],
@@ -61,7 +59,6 @@ export const messageQueries = {
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar mensagens.' */
 async function fetchPage(
   { search, page, filter }: MessageSearch,
   signal: AbortSignal,
@@ -84,7 +81,6 @@ async function fetchPage(
   return { ...found, rows: z.array(contactMessage).parse(found.rows) };
 }
 
-/** @throws RequestError */
 async function countUnread(signal: AbortSignal): Promise<number> {
   let unread = 0;
   const request = rest

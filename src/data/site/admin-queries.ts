@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AllSettings, PlanRecord } from '@/domain/site-form';
-import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 import { planQueries } from '../plans/queries';
 import { siteQueries } from './queries';
 
 const FAILED = 'Falha ao carregar as configurações.';
 
 export const siteAdminQueries = {
-  /** For admins: every setting. */
   settings: () =>
     queryOptions({
       queryKey: [...siteQueries.all(), 'admin'],
@@ -32,9 +31,9 @@ export const siteAdminQueries = {
         ]);
         return { ...site, ...operator, ...perks };
       },
-      gcTime: 0, // a form begins with what is true now
+      gcTime: 0, // a form must start from the current values
     }),
-  /** For admins: all plans, also those that are not for sale. */
+  /** Also plans that are not for sale. */
   plans: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'admin'],
@@ -49,7 +48,7 @@ export const siteAdminQueries = {
             .order('position')
             .abortSignal(signal),
         );
-        return rows as PlanRecord[]; // the database's own check says which keys there are
+        return rows as PlanRecord[]; // a check of the table allows no other keys
       },
       gcTime: 0,
     }),

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import type { Invitation } from '@/domain/user';
-import { unwrap, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/backend/rest-client';
 import { callApi } from '@/lib/backend/api-client';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
 import { userQueries } from './queries';
 
 const FAILED = 'Falha ao atualizar a assinatura.';
@@ -14,7 +14,6 @@ interface SubscriptionChange {
   expiresAt: string | null;
 }
 
-/** @throws RequestError 'Falha ao atualizar a assinatura.' */
 async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Promise<void> {
   const rows = await unwrap(
     FAILED,
@@ -24,11 +23,10 @@ async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Pr
   if (rows.length !== 1) throw new RequestError(FAILED);
 }
 
-/** Sets or ends the Premium of one user. */
 export function useChangeSubscription() {
   return useMutation({
     mutationFn: changeSubscription,
-    // Also after a failure, which may come of the user being another one by now; nobody waits for it.
+    // Also after an error, which a change by another admin may have caused.
     onSettled: (_data, _error, _change, _result, { client }) => {
       void client.invalidateQueries({ queryKey: userQueries.all() });
       void client.invalidateQueries({ queryKey: accountQueries.all() });
@@ -36,10 +34,9 @@ export function useChangeSubscription() {
   });
 }
 
-/** Creates an account and e-mails its owner a link to choose a password. */
+/** Creates an account and e-mails a link to choose a password. @throws RequestError with `field` */
 export function useInviteUser() {
   return useMutation({
-    /** @throws RequestError with the server's message, `field` where it is about one */
     mutationFn: (body: Invitation) =>
       callApi('Não foi possível enviar o convite.', 'users', { method: 'POST', body }),
     onSettled: (_data, _error, _input, _result, { client }) => {
@@ -48,10 +45,9 @@ export function useInviteUser() {
   });
 }
 
-/** Deletes an account with everything that belongs to it. */
+/** @throws RequestError, for instance for the last admin */
 export function useDeleteUser(userId: string) {
   return useMutation({
-    /** @throws RequestError with the server's message, as for the last admin */
     mutationFn: () => callApi('Não foi possível excluir o usuário.', `users/${userId}`, { method: 'DELETE' }),
     onSettled: (_data, _error, _input, _result, { client }) => {
       void client.invalidateQueries({ queryKey: userQueries.all() });

@@ -41,7 +41,12 @@ export function Settings() {
       <PageHead title="Configurações" />
       {data ? (
         // A tab that was opened stays as it is while another one is looked at.
-        <Tabs value={openTab} onChange={open} keepMounted classNames={{ list: classes.tabs, tab: classes.tab }}>
+        <Tabs
+          value={openTab}
+          onChange={open}
+          keepMounted
+          classNames={{ list: classes.tabs, tab: classes.tab }}
+        >
           <Tabs.List aria-label="Configurações">
             {TABS.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

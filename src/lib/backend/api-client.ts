@@ -9,23 +9,19 @@ interface Call {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** How long to wait for the answer, in ms; only where asking again does nothing twice. */
+  /** In ms. Only for requests that are idempotent. */
   timeout?: number;
 }
 
-/** An error answer of the `api` function. One with a `code` is the platform's own, in English. */
+/** An error answer of the function. With a `code` it comes from the platform, in English. */
 interface Refusal {
   code?: string;
   message?: string;
-  /** Texts by form field. */
+  /** By form field. */
   errors?: Record<string, string[]>;
 }
 
-/**
- * The answer's `data` of a call to the `api` edge function, as whoever is logged in; a session that the server takes
- * for over ends here, too.
- * @throws RequestError with the server's message, else with `message`; `field` is the form field found at fault
- */
+/** The answer's `data`. A 401 ends the session. @throws RequestError with the server's message, else with `message` */
 export async function callApi(
   message: string,
   path: string,
@@ -55,10 +51,7 @@ interface PublicCall {
   signal?: AbortSignal;
 }
 
-/**
- * The answer's `data` of a call that everybody may make; needs no session, and no code for one.
- * @throws RequestError as callApi does
- */
+/** Calls a public endpoint, without a session or its code. @throws RequestError as callApi does */
 export async function publicApi(
   message: string,
   path: string,
@@ -81,7 +74,7 @@ export async function publicApi(
   return answer.data;
 }
 
-/** Or a page that something on the way has put in its place, which must not pass for a success. */
+/** False for a proxy's HTML page, which must not pass for a success. */
 function isAnswer(body: unknown): body is { data?: unknown } {
   return typeof body === 'object' && body !== null && !(body instanceof Blob);
 }
@@ -90,7 +83,6 @@ function isHttpError(error: unknown): error is Error & { context: Response } {
   return error instanceof Error && error.name === 'FunctionsHttpError';
 }
 
-/** What an error answer says, else `message`; the field it is about, and when to try again. */
 async function refused(message: string, response: Response): Promise<RequestError> {
   const refusal = await refusalIn(response);
   const [field] = Object.keys(refusal.errors ?? {});

@@ -2,13 +2,10 @@ import { localStore } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
-/**
- * Ends the session on this device; data/session is notified. `token` and `user` are removed even when the server cannot
- * be reached.
- */
+/** Ends the session on this device, also when the server cannot be reached; data/session is notified. */
 export async function endSession(): Promise<void> {
   try {
-    // Without a connection supabase-js would first try for half a minute to renew a token that has run out.
+    // Offline, supabase-js would first retry for half a minute to refresh an expired token.
     if (!navigator.onLine) return;
     const { supabase } = await importWithRetry(() => import('./supabase-client'));
     await supabase.auth.signOut({ scope: 'local' });

@@ -1,14 +1,10 @@
 const LONGEST_WAIT_MS = 10_000;
-/** Too Many Requests, and Service Unavailable: PostgREST while it starts. */
+/** Too Many Requests; Service Unavailable, as PostgREST answers while it starts. */
 const NOT_NOW = [429, 503];
-/** For the first byte of an answer; how long the rest takes depends on the line. */
+/** Until the first byte of the answer. */
 const SILENCE_MS = 15_000;
 
-/**
- * fetch that, told "not now", waits as long as the server asks (10 s at most) and tries once more, and that gives up a
- * read to which nobody answers.
- * @throws what fetch throws; a TimeoutError after 15 s of silence
- */
+/** fetch that obeys one Retry-After of up to 10 s. @throws also TimeoutError, for a read without an answer in 15 s */
 export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchOrGiveUp(input, init);
   const seconds = Number(response.headers.get('retry-after'));
@@ -19,7 +15,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
 }
 
 async function fetchOrGiveUp(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  // A write may have arrived although its answer did not: giving it up would invite to do it twice.
+  // A write may have succeeded although its answer is late: after a time-out the user would repeat it.
   if ((init.method ?? 'GET') !== 'GET') return fetch(input, init);
   const silence = new AbortController();
   const timer = setTimeout(

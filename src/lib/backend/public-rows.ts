@@ -2,18 +2,10 @@ import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
 import { fetchWithRetry } from './fetch-with-retry';
 
-/**
- * Rows that are the same for everybody, by PostgREST's own address ("plans?select=name"). What every page asks for needs
- * neither a session nor the 4 kB of its client (./rest).
- * @throws RequestError with `message`
- */
-export async function publicRows<Row>(
-  message: string,
-  address: string,
-  signal?: AbortSignal,
-): Promise<Row[]> {
+/** Public rows by a PostgREST path such as "plans?select=name". @throws RequestError with `message` */
+export async function publicRows<Row>(message: string, path: string, signal?: AbortSignal): Promise<Row[]> {
   try {
-    const response = await fetchWithRetry(`${env.VITE_SUPABASE_URL}/rest/v1/${address}`, {
+    const response = await fetchWithRetry(`${env.VITE_SUPABASE_URL}/rest/v1/${path}`, {
       headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
       ...(signal && { signal }),
     });
