@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { HEAD_BYTES, JPEG, PNG, tooLargeText, type Accepted, type MediaType } from '@/domain/media';
 import { importWithRetry } from './lazy-import';
-import { withoutPlace } from './video-place';
+import { stripVideoLocation } from './strip-video-location';
 
 /** A file ready for upload. */
 export interface MediaFile {
@@ -30,7 +30,7 @@ export async function readMediaFile(file: File, { types, wrong, longestSide }: A
   if (found.ext === 'jpg' || found.ext === 'png') return redrawn(file, wrong, longestSide);
   if (file.size > type.maxBytes) throw new Error(tooLargeText(type));
   const isVideo = type.contentType.startsWith('video/');
-  const content = isVideo ? await withoutPlace(file) : file;
+  const content = isVideo ? await stripVideoLocation(file) : file;
   const frame = await (isVideo ? videoFrame(file) : createImageBitmap(file).catch(() => null));
   return {
     content: new Blob([content], { type: type.contentType }),

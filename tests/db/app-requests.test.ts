@@ -290,7 +290,7 @@ const NOBODY = randomUUID();
 /** What asks the auth server, the storage server or the edge function instead, or nobody. */
 const ELSEWHERE = [
   'authQueries.verification',
-  'checkoutQueries.offer',
+  'checkoutQueries.status',
   'offlineQueries.savedAt',
   'profileQueries.pendingEmail',
   'supplierQueries.gallery',

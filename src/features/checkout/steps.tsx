@@ -46,7 +46,7 @@ export function Steps({ plans, paths }: Props) {
   const params = useWizardParams();
   const { step, method, choose, go } = params;
   const plan = plans.find(({ key }) => key === params.plan) ?? plans[0]!;
-  const offer = useQuery(checkoutQueries.offer());
+  const offer = useQuery(checkoutQueries.status());
   const reader = useCurrentUser();
   const card = useForm<CardForm>({
     initialValues: NO_CARD,

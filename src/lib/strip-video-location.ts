@@ -9,7 +9,7 @@ const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
 /** Removes the location from an MP4 or MOV by turning metadata boxes into free space, so no offset changes. */
-export async function withoutPlace(file: Blob): Promise<Blob> {
+export async function stripVideoLocation(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   blank(bytes, 0, bytes.length);
   return new Blob([bytes], { type: file.type });
