@@ -31,7 +31,7 @@ interface Details {
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 
 /** Codes of errors that the database raises with a Portuguese message. */
-const OWN_WORDS = /^PT4\d\d$/;
+const PORTUGUESE_CODES = /^PT4\d\d$/;
 
 const TRY_AGAIN = 'Tente novamente.';
 
@@ -64,12 +64,12 @@ export async function unwrap<R extends Result>(
   }
   if (result.error === null) return result.data;
   const { code, status } = result.error;
-  const said = OWN_WORDS.test(code ?? '') ? result.error.message : withAdvice(message, code);
-  throw new RequestError(said, { code, status: result.status ?? status, cause: result.error });
+  const text = PORTUGUESE_CODES.test(code ?? '') ? result.error.message : withAdvice(message, code);
+  throw new RequestError(text, { code, status: result.status ?? status, cause: result.error });
 }
 
 function withAdvice(message: string, code = ''): string {
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
-  const isSaid = advice === TRY_AGAIN && /tente (de novo|novamente)/i.test(message);
-  return !advice || isSaid ? message : `${message.replace(/\.?$/, '.')} ${advice}`;
+  const isRepeated = advice === TRY_AGAIN && /tente (de novo|novamente)/i.test(message);
+  return !advice || isRepeated ? message : `${message.replace(/\.?$/, '.')} ${advice}`;
 }

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 const PAUSES_MS = [500, 1500];
 
 /** No answer, bad gateway, gateway time-out, Cloudflare's unknown error: the read never reached the database. */
-const LOST = [0, 502, 504, 520];
+const UNREACHED_STATUSES = [0, 502, 504, 520];
 
 /** Reports each failure once, by `meta.errorToast`. Retries reads here and nowhere else; writes are never retried. */
 export const queryClient = new QueryClient({
@@ -21,7 +21,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       retry: (failures, error) =>
-        failures < PAUSES_MS.length && error instanceof RequestError && LOST.includes(error.status),
+        failures < PAUSES_MS.length &&
+        error instanceof RequestError &&
+        UNREACHED_STATUSES.includes(error.status),
       retryDelay: (failures) => PAUSES_MS[failures] ?? 0,
     },
     // Offline, a write fails at once instead of running later, when the user may have left the form.

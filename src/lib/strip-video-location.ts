@@ -1,10 +1,10 @@
 /** MP4 boxes with metadata such as place, device and title. */
-const TOLD = ['udta', 'meta'];
+const METADATA_BOXES = ['udta', 'meta'];
 /** Boxes that contain those. */
-const AROUND = ['moov', 'trak', 'mdia'];
+const CONTAINER_BOXES = ['moov', 'trak', 'mdia'];
 const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
 /** Deeper nesting is an attack. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
@@ -26,10 +26,11 @@ function blank(bytes: Uint8Array, from: number, end: number, depth = 0): void {
     const size = isLong ? Number(view.getBigUint64(at + HEADER_BYTES)) : short || end - at;
     const next = at + size;
     if (size < header || next > end) return; // not a box
-    if (TOLD.includes(kind) && depth > 0) {
+    if (METADATA_BOXES.includes(kind) && depth > 0) {
       bytes.set(FREE, at + 4);
       bytes.fill(0, at + header, next);
-    } else if (AROUND.includes(kind) && depth < DEEPEST) blank(bytes, at + header, next, depth + 1);
+    } else if (CONTAINER_BOXES.includes(kind) && depth < MAX_DEPTH)
+      blank(bytes, at + header, next, depth + 1);
     at = next;
   }
 }

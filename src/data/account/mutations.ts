@@ -10,6 +10,7 @@ import { callApi } from '@/lib/backend/api-client';
 import { endSession } from '@/lib/backend/end-session';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { accountQueries } from './queries';
 
 const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';
@@ -62,8 +63,7 @@ export function useUpdateAccount() {
   return useMutation({
     mutationFn: updateAccount,
     // Also after an error: the name may have been saved and the e-mail address refused.
-    onSettled: (_sentTo, _error, _input, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: accountQueries.all() }),
+    onSettled: invalidateOnSettled(accountQueries.all()),
   });
 }
 

@@ -1,8 +1,9 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CategoryRow } from '@/domain/category';
 import { rest } from '@/lib/backend/rest-client';
 import { localStore } from '@/lib/browser-storage';
 import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';
@@ -54,11 +55,14 @@ async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 
+/** All that contains category names. */
+const refreshNames = invalidateOnSettled(categoryQueries.all(), supplierQueries.all(), favoriteQueries.all());
+
 /** @throws RequestError with `field`, status 404 if the category was deleted */
 export function useSaveCategory() {
   return useMutation({
     mutationFn: saveCategory,
-    onSettled: (_data, _error, _saving, _result, { client }) => refresh(client),
+    onSettled: refreshNames,
   });
 }
 
@@ -66,12 +70,6 @@ export function useSaveCategory() {
 export function useDeleteCategory(id: number) {
   return useMutation({
     mutationFn: () => deleteCategory(id),
-    onSettled: (_data, _error, _input, _result, { client }) => refresh(client),
+    onSettled: refreshNames,
   });
-}
-
-/** Everything that contains category names. Also after an error, which another admin's change may have caused. */
-function refresh(client: QueryClient): void {
-  for (const { all } of [categoryQueries, supplierQueries, favoriteQueries])
-    void client.invalidateQueries({ queryKey: all() });
 }

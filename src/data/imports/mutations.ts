@@ -1,7 +1,8 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PlannedRow } from '@/domain/import-plan';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { categoryQueries } from '../categories/queries';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';
@@ -104,6 +105,13 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
   });
 }
 
+const refresh = invalidateOnSettled(
+  importQueries.allPages(),
+  supplierQueries.all(),
+  favoriteQueries.all(),
+  categoryQueries.all(),
+);
+
 /** Imports checked rows, all or none. @throws RequestError; see isOvertaken() and isUnanswered() */
 export function useImportSuppliers() {
   return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
@@ -128,20 +136,4 @@ export function useUndoImport() {
       ),
     onSettled: refresh,
   });
-}
-
-function refresh(
-  _data: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-) {
-  for (const queryKey of [
-    importQueries.allPages(),
-    supplierQueries.all(),
-    favoriteQueries.all(),
-    categoryQueries.all(),
-  ])
-    void client.invalidateQueries({ queryKey });
 }

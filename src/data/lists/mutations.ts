@@ -1,7 +1,8 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ListInput } from '@/domain/special-list';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { listQueries } from './queries';
 
 const GONE = 'Esta lista não existe mais.';
@@ -38,7 +39,7 @@ async function whyUntouched(id: number, failed: string): Promise<RequestError> {
 export function useSaveList() {
   return useMutation({
     mutationFn: saveList,
-    onSettled: refresh,
+    onSettled: invalidateOnSettled(listQueries.all()),
   });
 }
 
@@ -46,7 +47,7 @@ export function useSaveList() {
 export function useDeleteList(id: number) {
   return useMutation({
     mutationFn: () => deleteList(id),
-    onSettled: refresh,
+    onSettled: invalidateOnSettled(listQueries.all()),
   });
 }
 
@@ -55,17 +56,6 @@ export function useChangeListSuppliers(listId: number) {
   return useMutation({
     mutationFn: (ids: { added: number[]; removed: number[] }) =>
       unwrap(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, ...ids })),
-    onSettled: refresh,
+    onSettled: invalidateOnSettled(listQueries.all()),
   });
-}
-
-/** Also after an error, which a change by another admin may have caused. */
-function refresh(
-  _data: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-) {
-  void client.invalidateQueries({ queryKey: listQueries.all() });
 }

@@ -1,7 +1,8 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ContactMessage } from '@/domain/contact-message';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { messageQueries } from './queries';
 
 const NOT_MARKED = 'Não foi possível atualizar a mensagem.';
@@ -40,26 +41,18 @@ function requireOne(rows: unknown[], message: string): void {
 
 /** @throws RequestError, status 404 if the message was deleted */
 export function useMarkMessage() {
-  return useMutation({ mutationFn: mark, onSettled: refresh });
+  return useMutation({ mutationFn: mark, onSettled: invalidateOnSettled(messageQueries.all()) });
 }
 
 /** @throws RequestError, status 404 if the message was deleted */
 export function useDeleteMessage(id: number) {
-  return useMutation({ mutationFn: () => deleteMessage(id), onSettled: refresh });
+  return useMutation({
+    mutationFn: () => deleteMessage(id),
+    onSettled: invalidateOnSettled(messageQueries.all()),
+  });
 }
 
 /** Sets the retention in months; older messages are deleted at once. */
 export function useKeepMessages() {
-  return useMutation({ mutationFn: keepFor, onSettled: refresh });
-}
-
-/** Also after an error, which a change by another admin may have caused. */
-function refresh(
-  _data: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-) {
-  void client.invalidateQueries({ queryKey: messageQueries.all() });
+  return useMutation({ mutationFn: keepFor, onSettled: invalidateOnSettled(messageQueries.all()) });
 }

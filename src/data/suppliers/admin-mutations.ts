@@ -1,8 +1,9 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { favoriteQueries } from '@/data/favorites/queries';
 import type { SupplierChange } from '@/domain/supplier-record';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { fetchRecord } from './admin-queries';
 import { filesOfRecord, removeFiles, type Bucket, type StoredFile } from './files';
 import { supplierQueries } from './queries';
@@ -74,7 +75,7 @@ export function useSaveSupplier() {
       await saveSupplier(save);
       await tidy(save.replaced);
     },
-    onSettled: refresh,
+    onSettled: invalidateOnSettled(supplierQueries.all(), favoriteQueries.all()),
   });
 }
 
@@ -86,19 +87,8 @@ export function useDeleteSupplier(id: number) {
       await unwrap(UNKNOWN, rest.from('suppliers').delete().eq('id', id));
       await tidy(record ? filesOfRecord(record) : []);
     },
-    onSettled: refresh,
+    onSettled: invalidateOnSettled(supplierQueries.all(), favoriteQueries.all()),
   });
-}
-
-function refresh(
-  _data: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  context: { client: QueryClient },
-) {
-  void context.client.invalidateQueries({ queryKey: supplierQueries.all() });
-  void context.client.invalidateQueries({ queryKey: favoriteQueries.all() });
 }
 
 /** Deletes replaced files and leftovers of interrupted saves. A failure is only logged: the next save tries again. */

@@ -4,6 +4,7 @@ import type { Invitation } from '@/domain/user';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { userQueries } from './queries';
 
 const FAILED = 'Falha ao atualizar a assinatura.';
@@ -26,11 +27,7 @@ async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Pr
 export function useChangeSubscription() {
   return useMutation({
     mutationFn: changeSubscription,
-    // Also after an error, which a change by another admin may have caused.
-    onSettled: (_data, _error, _change, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: userQueries.all() });
-      void client.invalidateQueries({ queryKey: accountQueries.all() });
-    },
+    onSettled: invalidateOnSettled(userQueries.all(), accountQueries.all()),
   });
 }
 
@@ -39,9 +36,7 @@ export function useInviteUser() {
   return useMutation({
     mutationFn: (body: Invitation) =>
       callApi('Não foi possível enviar o convite.', 'users', { method: 'POST', body }),
-    onSettled: (_data, _error, _input, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: userQueries.all() });
-    },
+    onSettled: invalidateOnSettled(userQueries.all()),
   });
 }
 
@@ -49,9 +44,6 @@ export function useInviteUser() {
 export function useDeleteUser(userId: string) {
   return useMutation({
     mutationFn: () => callApi('Não foi possível excluir o usuário.', `users/${userId}`, { method: 'DELETE' }),
-    onSettled: (_data, _error, _input, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: userQueries.all() });
-      void client.invalidateQueries({ queryKey: accountQueries.all() });
-    },
+    onSettled: invalidateOnSettled(userQueries.all(), accountQueries.all()),
   });
 }

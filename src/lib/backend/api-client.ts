@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** An error answer of the function. With a `code` it comes from the platform, in English. */
-interface Refusal {
+interface ErrorBody {
   code?: string;
   message?: string;
   /** By form field. */
@@ -41,7 +41,7 @@ export async function callApi(
   if (!error && answer.response?.status === 204) return undefined;
   if (!error && isAnswer(answer.data)) return answer.data.data;
   if (answer.response?.status === 401) await endSession();
-  if (isHttpError(error)) throw await refused(message, error.context);
+  if (isHttpError(error)) throw await requestError(message, error.context);
   throw new RequestError(message, { status: answer.response?.status, cause: error });
 }
 
@@ -68,7 +68,7 @@ export async function publicApi(
       throw new RequestError(message, { cause });
     },
   );
-  if (!response.ok) throw await refused(message, response);
+  if (!response.ok) throw await requestError(message, response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!isAnswer(answer)) throw new RequestError(message, { status: response.status });
   return answer.data;
@@ -83,18 +83,18 @@ function isHttpError(error: unknown): error is Error & { context: Response } {
   return error instanceof Error && error.name === 'FunctionsHttpError';
 }
 
-async function refused(message: string, response: Response): Promise<RequestError> {
-  const refusal = await refusalIn(response);
-  const [field] = Object.keys(refusal.errors ?? {});
-  const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
+async function requestError(message: string, response: Response): Promise<RequestError> {
+  const body = await errorBody(response);
+  const [field] = Object.keys(body.errors ?? {});
+  const text = field === undefined ? body.message : body.errors?.[field]?.[0];
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new RequestError(said ?? message, { status: response.status, field, retryAfter });
+  return new RequestError(text ?? message, { status: response.status, field, retryAfter });
 }
 
-async function refusalIn(response: Response): Promise<Refusal> {
+async function errorBody(response: Response): Promise<ErrorBody> {
   try {
-    const refusal = (await response.json()) as Refusal;
-    return refusal.code === undefined ? refusal : {};
+    const body = (await response.json()) as ErrorBody;
+    return body.code === undefined ? body : {};
   } catch {
     return {};
   }

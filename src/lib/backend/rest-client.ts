@@ -21,14 +21,14 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
 });
 
 /** Deadlock, serialization failure: the database has rolled the request back, so even a write is safe to repeat. */
-const UNDONE = /^(40P01|40001)$/;
+const ROLLED_BACK = /^(40P01|40001)$/;
 
 /** PostgREST's codes for a refused token: wrong signature, unknown role, expired. */
 const TOKEN_REFUSED = /^PGRST30[0-3]$/;
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, init);
-  if (response.ok || !UNDONE.test(await codeIn(response))) return response;
+  if (response.ok || !ROLLED_BACK.test(await codeIn(response))) return response;
   return fetchWithRetry(input, init);
 }
 
