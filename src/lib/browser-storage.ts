@@ -23,7 +23,6 @@ function storeOrMemory(open: () => Store): Store {
 export const localStore = storeOrMemory(() => window.localStorage);
 export const sessionStore = storeOrMemory(() => window.sessionStorage);
 
-/** Null for a missing or unreadable entry. */
 export function storedJson(store: Store, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? 'null');

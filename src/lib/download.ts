@@ -1,4 +1,3 @@
-/** Saves a text as a file on the user's device. */
 export function download(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -3,7 +3,6 @@ import { RequestError } from './errors';
 
 type Fields = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputNode' | 'setFieldError'>;
 
-/** For the second argument of `form.onSubmit`. */
 export function focusFirstError(form: Pick<Fields, 'getInputNode'>, errors: FormErrors): void {
   const [field] = Object.keys(errors);
   if (field !== undefined) form.getInputNode(field)?.focus();

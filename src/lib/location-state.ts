@@ -1,12 +1,10 @@
 import type { Location } from 'react-router-dom';
 
-/** What the app stores in a history entry. */
 export interface LocationState {
   /** Only the query string changed: ScrollMemory keeps the scroll position. */
   keepScroll?: boolean;
   /** The previous entry is the list that linked here. */
   fromList?: boolean;
-  /** Path to return to after login. */
   from?: string;
   email?: string;
   justLoggedIn?: boolean;

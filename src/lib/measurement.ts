@@ -35,7 +35,6 @@ export function measure(tools: MeasuringTools): () => void {
 }
 
 function setPaused({ analyticsId }: MeasuringTools, paused: boolean): void {
-  // Documented opt-out switches of both libraries.
   if (analyticsId) Object.assign(window, { [`ga-disable-${analyticsId}`]: paused });
   window.fbq?.('consent', paused ? 'revoke' : 'grant');
 }

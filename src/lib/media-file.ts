@@ -3,7 +3,6 @@ import { HEAD_BYTES, JPEG, PNG, tooLargeText, type Accepted, type MediaType } fr
 import { importWithRetry } from './lazy-import';
 import { stripVideoLocation } from './strip-video-location';
 
-/** A file ready for upload. */
 export interface MediaFile {
   content: Blob;
   type: MediaType;
@@ -13,15 +12,10 @@ export interface MediaFile {
 }
 
 const JPEG_QUALITY = 0.85;
-/** Maximum of ThumbHash. */
 const HASH_SIDE = 100;
 const VIDEO_PATIENCE_MS = 8000;
 
-/**
- * Detects the real type, rotates and scales a still picture, and removes location and camera data. Animations stay as
- * they are.
- * @throws Error in Portuguese if the field does not accept the file
- */
+/** Removes location and camera data; rotates and scales still pictures. @throws Error in Portuguese */
 export async function readMediaFile(file: File, { types, wrong, longestSide }: Accepted): Promise<MediaFile> {
   const { fileTypeFromBuffer } = await importWithRetry(() => import('file-type'));
   const found = await fileTypeFromBuffer(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));

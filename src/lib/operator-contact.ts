@@ -6,7 +6,6 @@ export const operatorContact = {
   whatsapp: given(env.VITE_SUPPORT_WHATSAPP),
   email: given(env.VITE_SUPPORT_EMAIL),
   instagram: given(env.VITE_INSTAGRAM),
-  /** Legal name and tax number. */
   operator: given(env.VITE_OPERATOR),
 };
 

@@ -11,7 +11,6 @@ export function keepReturnPath(path: string, email: string): void {
   localStore.setItem(KEY, JSON.stringify({ path, email, until: Date.now() + KEPT_MS }));
 }
 
-/** Returns the path kept for this e-mail address, and forgets it. */
 export function takeReturnPath(email: string): string | null {
   const { data } = kept.safeParse(storedJson(localStore, KEY));
   localStore.removeItem(KEY);

@@ -1,6 +1,4 @@
-/** MP4 boxes with metadata such as place, device and title. */
 const METADATA_BOXES = ['udta', 'meta'];
-/** Boxes that contain those. */
 const CONTAINER_BOXES = ['moov', 'trak', 'mdia'];
 const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
 /** Deeper nesting is an attack. */

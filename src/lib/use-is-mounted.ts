@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** For work that may end after the component is gone. */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false);
   useEffect(() => {

@@ -9,7 +9,6 @@ export interface ListParams<Sort extends string = never> {
   sort: Sort | null;
 }
 
-/** The part of useListParams that every list has. */
 export interface ListControls {
   /** Text in the search field; `asked.search` follows it. */
   text: string;

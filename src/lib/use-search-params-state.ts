@@ -4,7 +4,6 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { KEEP_SCROLL, readLocationState } from './location-state';
 import { useHydrated } from './use-hydrated';
 
-/** How a value is stored in the query string. */
 interface Codec<Value> {
   /** Ignores what is not valid. */
   read: (search: string) => Value;

@@ -7,7 +7,6 @@ import { accountQueries } from './queries';
 
 /** Not part of accountQueries, which every page loads. */
 export const profileQueries = {
-  /** A new e-mail address that is not confirmed yet, or null. */
   pendingEmail: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'pending-email'],

@@ -22,7 +22,6 @@ import { closeLink, openLink, emailLinkAuth, emailLinkAuthOr, type LinkType } fr
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 
-/** A failure leaves nobody logged in. */
 async function login(input: LoginInput): Promise<Account> {
   try {
     const supabase = await authClient();

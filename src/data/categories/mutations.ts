@@ -49,13 +49,12 @@ function requireToken(): void {
   if (!localStore.getItem(TOKEN_KEY)) throw new RequestError(NO_TOKEN);
 }
 
-/** Tells a deleted category from one that row security protects, for instance after an admin lost the role. */
+/** For a write without a row: deleted, or protected by row security, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   const rows = await unwrap(failed, rest.from('categories').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 
-/** All that contains category names. */
 const refreshNames = invalidateOnSettled(categoryQueries.all(), supplierQueries.all(), favoriteQueries.all());
 
 /** @throws RequestError with `field`, status 404 if the category was deleted */

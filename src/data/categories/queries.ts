@@ -12,7 +12,6 @@ const FAILED = 'Falha ao buscar categorias';
 
 export const categoryQueries = {
   all: () => ['categories'] as const,
-  /** By name in Portuguese order. */
   list: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],

@@ -52,7 +52,6 @@ function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** @throws RequestError LOST */
 async function premiumEnd(userId: string): Promise<string | null> {
   try {
     return (await fetchAccount(userId)).subscription.ends_at;

@@ -20,7 +20,6 @@ async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<vo
   }
 }
 
-/** Texts of the toasts. */
 interface Words {
   success: (change: FavoriteChange) => string;
   failure: Toast;

@@ -14,7 +14,6 @@ import { rest } from '@/lib/backend/rest-client';
 
 export interface FavoriteChange {
   supplierId: number;
-  /** Shown in the toast. */
   supplierName: string;
   favorite: boolean;
 }
@@ -81,7 +80,6 @@ export function withoutRemoved(
   return favorite ? suppliers : suppliers.filter(({ id }) => id !== supplierId);
 }
 
-/** Pending changes, oldest first. */
 const UNDER_WAY = { mutationKey: favoriteQueries.setKey(), status: 'pending' } as const;
 const changeOf = (mutation: Mutation) => mutation.state.variables as FavoriteChange;
 

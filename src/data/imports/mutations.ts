@@ -22,7 +22,7 @@ interface Import {
   id: string;
   fileName: string;
   rows: PlannedRow[];
-  /** Share that has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
   /** Works until all rows are sent. */
   signal: AbortSignal;
@@ -30,7 +30,6 @@ interface Import {
 
 /** No answer; bad gateway; gateway time-out. */
 const LOST = [0, 502, 504];
-/** Pauses before the retries. */
 const WAITS_MS = [500, 2_000];
 
 /** Retries a request without an answer. Only for idempotent requests. */
@@ -65,7 +64,6 @@ export function isOvertaken(error: Error): boolean {
   return error instanceof RequestError && error.code === 'PT409';
 }
 
-/** Sends the rows in parts, then saves them in one transaction. */
 async function importSuppliers({ id, fileName, rows, onProgress, signal }: Import): Promise<ImportBatch> {
   const staged = rows.map(({ line, known, change }) => ({
     batch_id: id,

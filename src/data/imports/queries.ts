@@ -8,7 +8,6 @@ import { fetchSheetSuppliers } from '../suppliers/sheet';
 export const IMPORTS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar as importações.';
 
-/** A supplier that an undo did not change. */
 export interface KeptSupplier {
   code: string;
   name: string;

@@ -12,7 +12,6 @@ export const listQueries = {
       queryKey: [...listQueries.all(), 'open', listId],
       queryFn: async ({ signal }) =>
         (await importWithRetry(() => import('./reads'))).fetchOpenLists(listId, signal),
-      // While another list is chosen, the lists stay on screen.
       placeholderData: (before) => before,
     }),
 };

@@ -44,7 +44,6 @@ export function useMarkMessage() {
   return useMutation({ mutationFn: mark, onSettled: invalidateOnSettled(messageQueries.all()) });
 }
 
-/** @throws RequestError, status 404 if the message was deleted */
 export function useDeleteMessage(id: number) {
   return useMutation({
     mutationFn: () => deleteMessage(id),

@@ -45,7 +45,6 @@ export const messageQueries = {
       },
     }),
 
-  /** Number of messages older than so many months. */
   olderThan: (months: number) =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'older', months],

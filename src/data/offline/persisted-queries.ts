@@ -47,7 +47,6 @@ export function isList(viewer: string, query: Pick<Query, 'queryHash'>): boolean
   return isIn(listKeys(viewer), query);
 }
 
-/** The queries of the cache that may be saved; null for none. */
 export function snapshot(client: QueryClient): { scope: Scope; queries: PersistedQuery[] } | null {
   const viewer = currentViewer();
   if (viewer === null) return null;

@@ -17,7 +17,6 @@ import {
 import { enqueue, holdsOnly, readAll, saveQueries, wipe, type PersistedQuery } from './persister-store';
 import { offlineQueries } from './queries';
 
-/** Collects answers that arrive together into one save. */
 const SAVE_AFTER_MS = 2000;
 /** A request without an answer for so long is answered from the saved data. */
 const SILENCE_MS = 8000;

@@ -4,7 +4,6 @@ import { publicRows } from '@/lib/backend/public-rows';
 
 export const planQueries = {
   all: () => ['plans'] as const,
-  /** In display order. */
   forSale: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'for-sale'],

@@ -21,7 +21,6 @@ interface Saving {
   oldLogo?: string | null;
 }
 
-/** Idempotent: a retry saves what is missing. */
 async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
   if (logo) await uploadFile({ bucket: 'site', ...logo, onProgress: () => undefined });
   const { admin_email, group_url, priority_support_url, ...site } = changes;

@@ -20,7 +20,6 @@ const GONE_CATEGORY: [string, string, string][] = [
 export interface FileChange {
   main_image_path?: string | null;
   logo_path?: string | null;
-  /** ThumbHash, base64. */
   image_hash?: string | null;
   /** In display order. */
   gallery?: string[];
@@ -32,7 +31,6 @@ interface Save {
   /** The edited version; null for a new supplier. */
   version: number | null;
   change: SupplierChange & FileChange;
-  /** Files to delete after the save. */
   replaced: StoredFile[];
 }
 

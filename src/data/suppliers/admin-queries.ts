@@ -64,7 +64,6 @@ export const supplierAdminQueries = {
       meta: { errorToast: LOAD_FAILED },
     }),
 
-  /** Null if the supplier was deleted. */
   record: (id: number) =>
     queryOptions({
       queryKey: [...supplierAdminQueries.all(), 'record', id],

@@ -46,14 +46,12 @@ export const supplierQueries = {
       queryFn: ({ signal }) => fetchTerms(signal),
     }),
 
-  /** Ids of suppliers that only premium members see yet. */
   earlyAccess: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'early access'],
       queryFn: ({ signal }) => fetchEarlyAccess(signal),
     }),
 
-  /** Null for a supplier that does not exist. */
   byId: (id: number) =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'page', id],

@@ -27,7 +27,6 @@ interface Options {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Every supplier that the admin's list finds, in its order, with all columns of the spreadsheet. */
 export async function fetchSheetSuppliers(
   message: string,
   { search, sort }: Listed,

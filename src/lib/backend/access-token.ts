@@ -2,7 +2,6 @@ import { localStore, storedJson } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 
-/** The part of what supabase-js stores that is read here. */
 interface StoredSession {
   /** Seconds. */
   expires_at?: number;
@@ -15,11 +14,7 @@ export function storedMember(): { userId: string; expired: boolean } | null {
   return user?.id ? { userId: user.id, expired: expires_at * 1000 < Date.now() } : null;
 }
 
-/**
- * The access token, refreshed if it has expired; null for a visitor.
- * @throws TypeError, as fetch does, if the refresh failed without a refusal: without a token the server would answer as
- * to a visitor
- */
+/** Null for a visitor. @throws TypeError, as fetch does, if the refresh got no answer: do not continue as a visitor */
 export async function accessToken(): Promise<string | null> {
   const member = storedMember();
   if (!member) return null;

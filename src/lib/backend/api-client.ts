@@ -46,7 +46,6 @@ export async function callApi(
 }
 
 interface PublicCall {
-  /** Sent as JSON, by POST. */
   body?: Record<string, unknown>;
   signal?: AbortSignal;
 }

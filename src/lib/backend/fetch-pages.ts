@@ -23,7 +23,6 @@ const PAST_THE_END = 'PGRST103';
 interface AskedPage<Row> {
   /** From 1. */
   page: number;
-  /** Rows per page. */
   size: number;
   ask: (from: number, to: number) => PromiseLike<PostgrestResponse<Row>>;
 }
