@@ -16,7 +16,7 @@ function pathOf(file: string): string {
 const alias = {
   '@': pathOf('./src'),
   // Nothing here subscribes to live changes; the real package costs 16 kB on every route.
-  '@supabase/realtime-js': pathOf('./src/lib/no-realtime.ts'),
+  '@supabase/realtime-js': pathOf('./src/lib/backend/no-realtime.ts'),
 };
 
 function project(

@@ -5,15 +5,9 @@ import { PageSpinner } from '@/components/page-spinner';
 import { useCurrentUser } from '@/data/account/queries';
 import { useSession } from '@/data/session/session';
 import { isAdmin, type Account } from '@/domain/account';
+import type { LocationState } from '@/lib/location-state';
 import { paths } from './paths';
 import { SignInAgain } from './routes/sign-in-again';
-
-/** Where a login should lead back to; kept in the history entry of the login page. */
-export interface LoginState {
-  from?: string;
-  /** Whose login it most likely is: of a sign-up or a new password just before. */
-  email?: string;
-}
 
 /** The account that RequireSession let through, for the pages behind it. */
 export function useMember(): Account {
@@ -35,7 +29,7 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
 
   if (session.status === 'visitor') {
     // Who chose to leave starts afresh; whose session ended comes back to the same page.
-    const state: LoginState | undefined = session.loggedOut ? undefined : { from: pathname + search + hash };
+    const state: LocationState | undefined = session.loggedOut ? undefined : { from: pathname + search + hash };
     // Who logs out here is led on by what they clicked.
     if (entered) return state ? <SignInAgain state={state} /> : <PageSpinner />;
     return <Navigate to={paths.login} state={state} replace />;

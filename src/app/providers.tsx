@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { usePremiumEffects } from '@/data/account/premium-effects';
 import { importWithRetry } from '@/lib/lazy-import';
 import { toastsAsked } from '@/lib/notify';
 import { queryClient } from '@/lib/query-client';
@@ -10,7 +11,13 @@ import { theme } from '@/theme/theme';
 const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
 const Toasts = lazy(() => importWithRetry(() => import('./toasts')));
 
-/** What every screen stands on: theme, cache, toasts. */
+/** A component, so that a change of the account does not render all providers again. */
+function PremiumEffects() {
+  usePremiumEffects();
+  return null;
+}
+
+/** Theme, cache and toasts, which every screen needs. */
 export function Providers({ children }: { children: ReactNode }) {
   const withToasts = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.get, toastsAsked.prerendered);
   return (
@@ -22,6 +29,7 @@ export function Providers({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
+        <PremiumEffects />
         {children}
         {withToasts && (
           <Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { sessionStore } from '@/lib/browser-storage';
-import type { PageState } from '@/lib/page-state';
+import { readLocationState } from '@/lib/location-state';
 
 const KEY = 'scroll';
 
@@ -35,7 +35,7 @@ export function ScrollMemory() {
   const location = useLocation();
   const { hash } = location;
   const entry = entryOf(location);
-  const { samePage = false } = (location.state ?? {}) as PageState;
+  const { keepScroll = false } = readLocationState(location);
   const navigation = useNavigationType();
   const remember = useRef(() => {});
   const isStart = useRef(true);
@@ -64,7 +64,7 @@ export function ScrollMemory() {
       remember.current = note;
       window.addEventListener('scroll', note, { passive: true });
     };
-    const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && samePage);
+    const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && keepScroll);
     const anchor = hash.slice(1);
     // Who reloads the page or comes back to it finds their place, wherever the anchor is.
     const goesToAnchor = anchor !== '' && (isFresh || !isStart.current);
@@ -85,7 +85,7 @@ export function ScrollMemory() {
       remember.current = () => {};
       window.removeEventListener('scroll', note);
     };
-  }, [entry, hash, navigation, samePage]);
+  }, [entry, hash, navigation, keepScroll]);
 
   return null;
 }

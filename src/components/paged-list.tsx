@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ListPage } from '@/domain/pages';
-import type { ListControls } from '@/lib/use-list-address';
+import type { ListControls } from '@/lib/use-list-params';
 import { FailedState } from './failed-state';
 import { ListPages } from './list-pages';
 import { MessageState } from './message-state';
@@ -20,8 +20,8 @@ interface Props<Row> {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** What useListAddress returns. */
-  address: ListControls;
+  /** What useListParams returns. */
+  params: ListControls;
   /** Beside the search. */
   controls?: ReactNode;
   columns: Column<Row>[];
@@ -49,7 +49,7 @@ interface Props<Row> {
 export function PagedList<Row>({
   heading,
   query: { data, isError, isPlaceholderData, refetch },
-  address: { text, asked, setText, flush, setPage, clear },
+  params: { text, asked, setText, flush, setPage, clear },
   controls,
   columns,
   rowClass,

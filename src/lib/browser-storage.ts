@@ -1,6 +1,6 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Kept until the page closes, for browsers that refuse their storage (all cookies blocked) and for prerendering. */
+/** Replaces storage that the browser blocks, and in prerendering. */
 function memory(): Store {
   const items = new Map<string, string>();
   return {
@@ -23,7 +23,6 @@ function storeOrMemory(open: () => Store): Store {
 export const localStore = storeOrMemory(() => window.localStorage);
 export const sessionStore = storeOrMemory(() => window.sessionStorage);
 
-/** What is stored under a key as JSON; null when there is nothing, or nothing that can be read. */
 export function storedJson(store: Store, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? 'null');

@@ -1,4 +1,3 @@
-/** Hands a text to the browser as a file to keep. */
 export function download(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

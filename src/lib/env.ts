@@ -1,2 +1,2 @@
-/** What the build was given (.env.example). What has to be there and how it has to look, vite.config.ts has checked. */
+/** Validated by vite.config.ts; described in .env.example. */
 export const env = import.meta.env;

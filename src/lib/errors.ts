@@ -1,12 +1,12 @@
-/** A refused or failed request: `message` is Portuguese and may be shown; `cause` is what the server or network said. */
+/** A refused or failed request. `message` is Portuguese and may be shown; `cause` is the original error. */
 export class RequestError extends Error {
-  /** SQLSTATE, PostgREST or auth error code, when the server gave one. */
+  /** SQLSTATE, PostgREST or auth error code. */
   readonly code: string | undefined;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** The form field that the server found at fault, when it named one. */
+  /** The form field that the server refuses. */
   readonly field: string | undefined;
-  /** Seconds after which it may be tried again, when the server said so. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { code, status, field, retryAfter, cause }: Details = {}) {
@@ -27,23 +27,22 @@ interface Details {
   cause?: unknown;
 }
 
-/** Code of an answer in another form than JSON; its message is in Portuguese already (./passing-client). */
+/** Code of an answer that is not JSON; its message is already Portuguese. */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 
-/** `PT409` and the like, which the database raises with words for people. */
-const OWN_WORDS = /^PT4\d\d$/;
+/** Codes of errors that the database raises with a Portuguese message. */
+const PORTUGUESE_CODES = /^PT4\d\d$/;
 
 const TRY_AGAIN = 'Tente novamente.';
 
-/** What to add to the caller's message about an error of the database, by its SQLSTATE. */
+/** Appended to the caller's message, by SQLSTATE. */
 const ADVICE: [RegExp, string][] = [
   // Serialization failure, deadlock, lock time-out, statement time-out: nothing was changed.
   [/^(40001|40P01|55P03|57014)$/, TRY_AGAIN],
-  // Foreign key: what the request refers to was deleted meanwhile.
+  // Foreign key: a row that the request refers to was deleted in the meantime.
   [/^23503$/, 'Algo que faz parte disto foi excluído. Atualize a página.'],
 ];
 
-/** How every Supabase call answers. */
 type Result =
   | { data: unknown; error: null }
   | {
@@ -52,12 +51,8 @@ type Result =
       status?: number;
     };
 
-/**
- * The data of a Supabase call.
- * @throws RequestError with `message` when it was refused, failed on the way, or answered what is not JSON; with the
- * database's own where that is meant for people, and with advice where there is any.
- */
-export async function dataOr<R extends Result>(
+/** The data of a Supabase call. @throws RequestError with `message`, or with the database's where that is Portuguese */
+export async function unwrap<R extends Result>(
   message: string,
   call: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {
@@ -69,12 +64,12 @@ export async function dataOr<R extends Result>(
   }
   if (result.error === null) return result.data;
   const { code, status } = result.error;
-  const said = OWN_WORDS.test(code ?? '') ? result.error.message : withAdvice(message, code);
-  throw new RequestError(said, { code, status: result.status ?? status, cause: result.error });
+  const text = PORTUGUESE_CODES.test(code ?? '') ? result.error.message : withAdvice(message, code);
+  throw new RequestError(text, { code, status: result.status ?? status, cause: result.error });
 }
 
 function withAdvice(message: string, code = ''): string {
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
-  const isSaid = advice === TRY_AGAIN && /tente (de novo|novamente)/i.test(message);
-  return !advice || isSaid ? message : `${message.replace(/\.?$/, '.')} ${advice}`;
+  const isRepeated = advice === TRY_AGAIN && /tente (de novo|novamente)/i.test(message);
+  return !advice || isRepeated ? message : `${message.replace(/\.?$/, '.')} ${advice}`;
 }

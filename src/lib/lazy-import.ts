@@ -3,12 +3,7 @@ const PAUSE_BETWEEN_RELOADS_MS = 60_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
 
-/**
- * What `load`, an import(), loads, whatever happens on the way. Without a connection it waits and goes on once there is
- * one. A file that is gone because a new version was deployed is had by one reload of the page; guarded, so that a file
- * that is truly missing ends in the page's error and not in a loop.
- * @throws what `load` threw, when neither helped
- */
+/** An import() that waits for the connection, and reloads the page once if a deployment removed the file. */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -21,7 +16,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   }
 }
 
-/** Loads ahead of need: whether that works is found out when it is needed. */
+/** Failures are ignored: the real import reports them. */
 export function preloadModule(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
@@ -35,7 +30,7 @@ async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** Never returns while the page reloads. A form that somebody has begun to fill in is worth more than the new version. */
+/** Never returns while the page reloads; throws instead if that would discard form input or repeat too soon. */
 async function reload(error: unknown): Promise<never> {
   if (isFormBegun()) throw error;
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
@@ -52,7 +47,7 @@ function isFormBegun(): boolean {
   return [...fields].some((field) => field.value !== field.defaultValue);
 }
 
-/** Resolves when the browser says that the connection is back or, if it never noticed a loss, after a pause. */
+/** Resolves when the connection is back or, if the browser noticed no loss, after a pause. */
 function connection(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });

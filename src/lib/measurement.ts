@@ -1,8 +1,6 @@
-/** What visits are measured with; null for what the operator does not use. */
+/** Google Analytics and Meta Pixel; null where the operator uses none. */
 export interface MeasuringTools {
-  /** Google Analytics. */
   analyticsId: string | null;
-  /** Meta Pixel. */
   pixelId: string | null;
 }
 
@@ -25,10 +23,7 @@ declare global {
 
 let isStarted = false;
 
-/**
- * Loads the tools, or lets them go on. They are asked to tell nothing by themselves: reportVisit() does.
- * @returns what makes them pause, where the reader is on pages that are nobody's business
- */
+/** Loads or resumes the tools; only reportVisit() reports. @returns a function that pauses them, for private pages */
 export function measure(tools: MeasuringTools): () => void {
   if (!isStarted) {
     isStarted = true;
@@ -40,23 +35,19 @@ export function measure(tools: MeasuringTools): () => void {
 }
 
 function setPaused({ analyticsId }: MeasuringTools, paused: boolean): void {
-  // The switches that the two libraries have for it.
   if (analyticsId) Object.assign(window, { [`ga-disable-${analyticsId}`]: paused });
   window.fbq?.('consent', paused ? 'revoke' : 'grant');
 }
 
-/**
- * Tells the tools that a page is seen. Google is told its path alone, for the rest of an address may be what somebody
- * typed; Meta's code reads the address by itself.
- */
+/** Reports a page view. Google gets only the path: a query string may contain what the user typed. */
 export function reportVisit(path: string): void {
-  const address = window.location.origin + path;
-  window.gtag?.('set', { page_location: address, page_referrer: '' });
-  window.gtag?.('event', 'page_view', { page_location: address });
+  const url = window.location.origin + path;
+  window.gtag?.('set', { page_location: url, page_referrer: '' });
+  window.gtag?.('event', 'page_view', { page_location: url });
   window.fbq?.('track', 'PageView');
 }
 
-/** Ends it: what the tools have stored goes, and so does their code where it runs, by loading the page afresh. */
+/** Deletes the tools' cookies; a reload removes their running code. */
 export function stopMeasuring(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
@@ -72,7 +63,7 @@ export function stopMeasuring(): void {
 function startAnalytics(id: string): void {
   const layer: unknown[] = (window.dataLayer ??= []);
   window.gtag = function () {
-    // eslint-disable-next-line prefer-rest-params -- gtag.js tells its own calls by their being `arguments`
+    // eslint-disable-next-line prefer-rest-params -- gtag.js recognizes calls by their `arguments` object
     layer.push(arguments);
   };
   window.gtag('js', new Date());
@@ -84,16 +75,16 @@ function startPixel(id: string): void {
   const queue: unknown[] = [];
   const fbq: Call = (...words) =>
     window.fbq?.callMethod ? window.fbq.callMethod(...words) : queue.push(words);
-  // It would otherwise report every change of the address, the admin area's too.
+  // Otherwise the Pixel would report every change of the URL, also in the admin area.
   window.fbq = Object.assign(fbq, { queue, push: fbq, loaded: true, version: '2.0', disablePushState: true });
   window._fbq ??= window.fbq;
-  // It would otherwise report clicks and look into forms on its own.
+  // Otherwise the Pixel would report clicks and read forms.
   window.fbq('set', 'autoConfig', false, id);
   window.fbq('init', id);
   load('https://connect.facebook.net/pt_BR/fbevents.js');
 }
 
-function load(address: string): void {
+function load(src: string): void {
   const script = document.createElement('script');
-  document.head.append(Object.assign(script, { async: true, src: address }));
+  document.head.append(Object.assign(script, { async: true, src }));
 }

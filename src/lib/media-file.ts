@@ -1,27 +1,21 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { HEAD_BYTES, JPEG, PNG, tooLargeText, type Accepted, type MediaType } from '@/domain/media';
 import { importWithRetry } from './lazy-import';
-import { withoutPlace } from './video-place';
+import { stripVideoLocation } from './strip-video-location';
 
-/** A file as it is uploaded. */
 export interface MediaFile {
   content: Blob;
   type: MediaType;
   isVideo: boolean;
-  /** ThumbHash, base64; null where no picture of it could be drawn. */
+  /** ThumbHash, base64; null if no picture could be drawn. */
   hash: string | null;
 }
 
 const JPEG_QUALITY = 0.85;
-/** What ThumbHash takes at most. */
 const HASH_SIDE = 100;
 const VIDEO_PATIENCE_MS = 8000;
 
-/**
- * Makes a chosen file ready: looks at what it really is, turns and scales a picture to the size it is shown in, and
- * leaves out where and with what it was taken. An animation stays as it is, a video but for its place.
- * @throws Error in Portuguese, for a file that the field does not take
- */
+/** Removes location and camera data; rotates and scales still pictures. @throws Error in Portuguese */
 export async function readMediaFile(file: File, { types, wrong, longestSide }: Accepted): Promise<MediaFile> {
   const { fileTypeFromBuffer } = await importWithRetry(() => import('file-type'));
   const found = await fileTypeFromBuffer(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
@@ -30,7 +24,7 @@ export async function readMediaFile(file: File, { types, wrong, longestSide }: A
   if (found.ext === 'jpg' || found.ext === 'png') return redrawn(file, wrong, longestSide);
   if (file.size > type.maxBytes) throw new Error(tooLargeText(type));
   const isVideo = type.contentType.startsWith('video/');
-  const content = isVideo ? await withoutPlace(file) : file;
+  const content = isVideo ? await stripVideoLocation(file) : file;
   const frame = await (isVideo ? videoFrame(file) : createImageBitmap(file).catch(() => null));
   return {
     content: new Blob([content], { type: type.contentType }),
@@ -45,7 +39,7 @@ type Size = [width: number, height: number];
 
 async function redrawn(file: File, wrong: string, longestSide: number): Promise<MediaFile> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(wrong); // it begins like a picture, and is none
+    throw new Error(wrong); // damaged after its first bytes
   });
   const context = drawn(picture, fitted(sizeOf(picture), longestSide));
   const type = isSeeThrough(context) ? PNG : JPEG;
@@ -103,10 +97,10 @@ function hashOf(frame: Frame, size: Size): string {
   return btoa(String.fromCharCode(...hash));
 }
 
-/** A video with one of its first pictures; null where this browser cannot play it. */
+/** A video at one of its first frames; null if the browser cannot play it. */
 async function videoFrame(file: File): Promise<HTMLVideoElement | null> {
   const video = document.createElement('video');
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const shown = new Promise<boolean>((resolve) => {
     video.onloadeddata = () => {
       video.currentTime = Math.min(0.5, video.duration / 2);
@@ -117,8 +111,8 @@ async function videoFrame(file: File): Promise<HTMLVideoElement | null> {
   });
   video.muted = true;
   video.preload = 'auto';
-  video.src = address;
+  video.src = url;
   const isShown = await shown;
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
   return isShown ? video : null;
 }

@@ -3,20 +3,19 @@ import type { NotificationData } from '@mantine/notifications';
 import { importWithRetry } from './lazy-import';
 
 export interface Toast {
-  /** Toasts that say the same thing share one; while it is shown, another is not. */
+  /** While a toast with this id is shown, another is not. */
   id?: string;
   title?: string;
   message: string;
   tone?: 'success' | 'error' | 'info';
 }
 
-/** Carries the id of a toast in the page. */
 export const TOAST_ATTRIBUTE = 'data-toast';
 const COLORS = { success: 'var(--app-good)', error: 'var(--mantine-color-error)', info: 'var(--app-quiet)' };
 const listeners = new Set<() => void>();
 let asked = false;
 
-/** Shows a toast. The library comes with the first one: no screen needs it to paint. */
+/** Shows a toast. The library loads with the first one, because no screen needs it to paint. */
 export async function notify({
   id = randomId('toast-'),
   title,
@@ -38,7 +37,7 @@ export async function notify({
   notifications.show(toast);
 }
 
-/** Whether a toast was ever asked for, as a store: until then their region need not exist. */
+/** Store: whether the toast region must be rendered. */
 export const toastsAsked = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

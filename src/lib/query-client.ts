@@ -9,26 +9,24 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Pauses before a read that was lost on the way is repeated: a hiccup passes unseen, a broken line is told in 2 s. */
+/** Two retries: a failure is reported after 2 s. */
 const PAUSES_MS = [500, 1500];
 
-/** Statuses of a read that never reached the database: no answer, bad gateway, gateway timeout, Cloudflare's unknown. */
-const LOST = [0, 502, 504, 520];
+/** No answer, bad gateway, gateway time-out, Cloudflare's unknown error: the read never reached the database. */
+const UNREACHED_STATUSES = [0, 502, 504, 520];
 
-/**
- * The one cache. Failures are reported here, once each: a query or mutation says only `meta.errorToast`. Reads are
- * repeated here and nowhere else, except that fetchPolitely waits when the server says for how long; writes never are.
- */
+/** Reports each failure once, by `meta.errorToast`. Retries reads here and nowhere else; writes are never retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
       retry: (failures, error) =>
-        failures < PAUSES_MS.length && error instanceof RequestError && LOST.includes(error.status),
+        failures < PAUSES_MS.length &&
+        error instanceof RequestError &&
+        UNREACHED_STATUSES.includes(error.status),
       retryDelay: (failures) => PAUSES_MS[failures] ?? 0,
     },
-    // Without a connection a write fails and says so, rather than being carried out whenever there is one again: the
-    // reader may have left the form, or thought better of it.
+    // Offline, a write fails at once instead of running later, when the user may have left the form.
     mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.errorToast) }),
@@ -42,15 +40,14 @@ function report(error: Error, toast: Toast | ((error: Error) => Toast) | undefin
   if (toast) void notify({ tone: 'error', ...(typeof toast === 'function' ? toast(error) : toast) });
 }
 
-/** Forgets everything the last reader was shown; what is on screen loads again for the new one. */
+/** Clears everything the last user saw; queries on screen load again for the new one. */
 export function clearUserCache(): void {
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   shown.forEach((query) => query.reset());
-  // Later, when React has rendered the new session: at this moment the screens still hold the last reader's queries,
-  // which would be sent without a token and refused.
+  // After React has rendered the new session: until then the queries would be sent without a token.
   setTimeout(() => {
     void queryClient.refetchQueries(
       { type: 'active', predicate: (query) => shown.includes(query) },

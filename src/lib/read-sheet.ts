@@ -1,13 +1,10 @@
 import { separatorOf, SheetError, sheetOf, type Sheet } from '@/domain/sheet-text';
 import { importWithRetry } from './lazy-import';
 
-/** Excel's own first line, which says what separates the cells. */
+/** Excel's own first line, which names the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-/**
- * The table in a spreadsheet's text, as saved (CSV) or as copied (tabs).
- * @throws SheetError
- */
+/** Parses a spreadsheet saved as CSV or copied with tabs. @throws SheetError */
 export async function readSheet(text: string): Promise<Sheet> {
   const { default: papa } = await importWithRetry(() => import('papaparse'));
   const [line, separator] = SEPARATOR_LINE.exec(text) ?? [];

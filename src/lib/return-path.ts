@@ -6,15 +6,11 @@ const KEY = 'return-path';
 const KEPT_MS = 24 * 3_600_000;
 const kept = z.object({ path: z.string(), email: z.string(), until: z.number() });
 
-/**
- * Remembers where to go after the login that follows a sign-up: the link of the confirmation e-mail opens a tab that
- * knows nothing of this one. Kept for a day, and for one login.
- */
+/** Remembers for a day where to go after sign-up: the confirmation e-mail opens a tab that does not know it. */
 export function keepReturnPath(path: string, email: string): void {
   localStore.setItem(KEY, JSON.stringify({ path, email, until: Date.now() + KEPT_MS }));
 }
 
-/** The path that was kept for this address, once; null when there is none, or none any more. */
 export function takeReturnPath(email: string): string | null {
   const { data } = kept.safeParse(storedJson(localStore, KEY));
   localStore.removeItem(KEY);

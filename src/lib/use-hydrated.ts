@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * False in the prerendered HTML and while React takes it over, true from then on. What only the browser knows (address
- * query, theme, stored session, clock, answers that came early) is read behind it, so that both renders agree.
- */
+/** False in prerendered HTML and during hydration. Read query string, storage, theme and clock only when it is true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -14,10 +11,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/**
- * Attributes for what only visitors see: while the page is as it was prerendered, it stays hidden from who has a stored
- * session (index.html notes it, theme/global.css hides it), so that members never see it flash by.
- */
+/** For what only visitors see: until hydration theme/global.css hides it where a session is stored. */
 export function useForVisitors(): { 'data-visitors'?: true } {
   return useHydrated() ? {} : { 'data-visitors': true };
 }

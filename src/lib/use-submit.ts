@@ -5,11 +5,7 @@ interface Outcome<Output> {
   onError: (error: Error) => void;
 }
 
-/**
- * How a form sends what it holds, given a mutation's `mutateAsync`: one submission at a time, also of two in the same
- * instant, before anything has been rendered; and its outcome is told even when the reader has left the form meanwhile,
- * where the callbacks of `mutate` would be dropped.
- */
+/** One submission at a time. The callbacks run even after the form is gone, unlike those of `mutate`. */
 export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>) {
   const underWay = useRef(false);
   return async (input: Input, { onSuccess, onError }: Outcome<Output>): Promise<void> => {

@@ -9,16 +9,16 @@ import { startBackend, type Backend } from '../support/backend';
 import { createCategory, createSuppliers, insertPremiumSupplier, mark } from '../support/supplier-world';
 
 // The app's own code sends the requests: only who is logged in, and React, are replaced.
-vi.mock('@/lib/access-token', () => ({
+vi.mock('@/lib/backend/access-token', () => ({
   accessToken: () => Promise.resolve(acting.token),
   storedMember: () => null,
 }));
-vi.mock('@/lib/supabase', () => ({
+vi.mock('@/lib/backend/supabase-client', () => ({
   get supabase() {
     return acting.actor?.client;
   },
 }));
-vi.mock('@/lib/end-session', () => ({ endSession: () => Promise.resolve() }));
+vi.mock('@/lib/backend/end-session', () => ({ endSession: () => Promise.resolve() }));
 vi.mock('@/data/session/session', () => ({
   authClient: () => Promise.resolve(acting.actor?.client),
   isSessionOf: () => true,
@@ -44,6 +44,7 @@ const appData = async () => ({
   ...(await import('@/data/imports/mutations')),
   ...(await import('@/data/imports/queries')),
   ...(await import('@/data/lists/mutations')),
+  ...(await import('@/data/lists/admin-queries')),
   ...(await import('@/data/lists/queries')),
   ...(await import('@/data/messages/mutations')),
   ...(await import('@/data/messages/queries')),
@@ -201,8 +202,8 @@ const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: () => [app.useChangeListSuppliers(listId).mutateAsync({ added: [supplierId], removed: [] })],
   },
-  'listQueries.page': { of: 'members', send: () => [ask(app.listQueries.page(page))] },
-  'listQueries.suppliers': { of: 'members', send: () => [ask(app.listQueries.suppliers(listId))] },
+  'listAdminQueries.page': { of: 'members', send: () => [ask(app.listAdminQueries.page(page))] },
+  'listAdminQueries.suppliers': { of: 'members', send: () => [ask(app.listAdminQueries.suppliers(listId))] },
   useMarkMessage: {
     of: 'admins',
     send: () => [
@@ -262,9 +263,9 @@ const REQUESTS: Record<string, AppRequest> = {
   'supplierQueries.descriptions': { of: 'everyone', send: () => [ask(app.supplierQueries.descriptions())] },
   'supplierQueries.terms': { of: 'everyone', send: () => [ask(app.supplierQueries.terms())] },
   'supplierQueries.earlyAccess': { of: 'everyone', send: () => [ask(app.supplierQueries.earlyAccess())] },
-  'supplierQueries.lists': {
+  'listQueries.open': {
     of: 'members',
-    send: () => [ask(app.supplierQueries.lists(null)), ask(app.supplierQueries.lists(listId))],
+    send: () => [ask(app.listQueries.open(null)), ask(app.listQueries.open(listId))],
   },
   'supplierQueries.byId': { of: 'everyone', send: () => [ask(app.supplierQueries.byId(supplierId))] },
   useExportSuppliers: {
@@ -288,10 +289,10 @@ const NOBODY = randomUUID();
 
 /** What asks the auth server, the storage server or the edge function instead, or nobody. */
 const ELSEWHERE = [
-  'checkoutQueries.offer',
+  'authQueries.verification',
+  'checkoutQueries.status',
   'offlineQueries.savedAt',
   'profileQueries.pendingEmail',
-  'sessionQueries.verification',
   'supplierQueries.gallery',
   'useChangePassword',
   'useCheckout',

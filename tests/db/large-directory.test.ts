@@ -21,7 +21,7 @@ const network = vi.hoisted(() => {
     send: (_path: string, _init: RequestInit): Promise<Response> => Promise.reject(new Error('unset')),
   };
 });
-vi.mock('@/lib/rest', () => ({
+vi.mock('@/lib/backend/rest-client', () => ({
   rest: new PostgrestClient<Database>('http://rest', {
     fetch: (input, init = {}) => network.send(new Request(input).url.replace('http://rest', ''), init),
   }),
@@ -31,6 +31,7 @@ const { supplierQueries } = await import('@/data/suppliers/queries');
 const { supplierAdminQueries } = await import('@/data/suppliers/admin-queries');
 const { favoriteQueries } = await import('@/data/favorites/queries');
 const { listQueries } = await import('@/data/lists/queries');
+const { listAdminQueries } = await import('@/data/lists/admin-queries');
 const { categoryQueries } = await import('@/data/categories/queries');
 
 let backend: Backend;
@@ -107,10 +108,10 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
         ['descriptions', ['premium'], () => supplierQueries.descriptions()],
         ['purchase terms', ['premium'], () => supplierQueries.terms()],
         ['early access', ['premium'], () => supplierQueries.earlyAccess()],
-        ['suppliers of a special list', ['premium'], () => supplierQueries.lists(1)],
+        ['suppliers of a special list', ['premium'], () => listQueries.open(1)],
         ['ids of favorites', ['premium'], () => favoriteQueries.ids('me')],
         ['favorites', ['free', 'premium'], () => favoriteQueries.suppliers('me')],
-        ['suppliers of a special list, for editing', ['admin'], () => listQueries.suppliers(1)],
+        ['suppliers of a special list, for editing', ['admin'], () => listAdminQueries.suppliers(1)],
         ['a supplier, for editing', ['admin'], () => supplierAdminQueries.record(7)],
         ['categories', ['visitor'], () => categoryQueries.list()],
       ];

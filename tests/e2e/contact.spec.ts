@@ -60,7 +60,7 @@ test('a visitor writes by keyboard alone, without the code for sessions, and the
   await page.keyboard.press('Enter');
   await expect(sent(page)).toBeFocused();
   await expect(sent(page)).toBeInViewport();
-  expect(scripts.filter((path) => /supabase|passing-client/.test(path))).toEqual([]);
+  expect(scripts.filter((path) => /supabase|ephemeral-client/.test(path))).toEqual([]);
   expect(scripts).toContainEqual(expect.stringMatching(/\/assets\/contact-/));
 
   await page.keyboard.press('Tab');

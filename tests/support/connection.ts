@@ -31,4 +31,4 @@ export function loseCode(file: string) {
 }
 
 /** The one that talks to the auth server for sign-ups and mailed links. */
-export const loseAuthCode = () => loseCode('@/lib/passing-client');
+export const loseAuthCode = () => loseCode('@/lib/backend/ephemeral-client');

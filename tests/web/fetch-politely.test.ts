@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchWithRetry } from '@/lib/fetch-politely';
+import { fetchWithRetry } from '@/lib/backend/fetch-with-retry';
 import { http } from 'msw';
 import { API, server } from '../support/msw';
 

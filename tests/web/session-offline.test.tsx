@@ -50,7 +50,7 @@ test('who cannot renew it stays logged in, asks for nothing as a visitor, and go
 
   answerAuth();
   window.dispatchEvent(new Event('online'));
-  const { storedMember } = await import('@/lib/access-token');
+  const { storedMember } = await import('@/lib/backend/access-token');
   await waitFor(() => expect(storedMember()).toMatchObject({ expired: false }));
 });
 
@@ -64,15 +64,15 @@ test('started without a connection, the app goes on when it is back, too', async
 
   connection.restore();
   await screen.findByRole('heading', { name: 'Meu perfil' });
-  const { storedMember } = await import('@/lib/access-token');
+  const { storedMember } = await import('@/lib/backend/access-token');
   expect(storedMember()).toMatchObject({ expired: false });
 });
 
 test('no request of the member goes out as a visitor’s', async () => {
   loseConnection();
   await renderApp('/sobre');
-  const { callApi } = await import('@/data/api');
-  const { rest } = await import('@/lib/rest');
+  const { callApi } = await import('@/lib/backend/api-client');
+  const { rest } = await import('@/lib/backend/rest-client');
   await expect(callApi('Não deu.', 'account/export')).rejects.toMatchObject({
     message: 'Não deu.',
     status: 0,

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form';
+import { readLocationState } from '@/lib/location-state';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
 /** Requests a link to choose a new password. */
 export function Component() {
-  const state: unknown = useLocation().state;
+  const state = readLocationState(useLocation());
   return (
     <AuthPage
       heading="Recupere sua senha"

@@ -2,20 +2,16 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
+import { readLocationState } from '@/lib/location-state';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
-
-/** Left in the history entry by the login page. */
-export interface HomeState {
-  justLoggedIn?: boolean;
-}
 
 const supplierRoute = supplierRouteAt(paths.directorySupplier);
 
 /** The directory home. Sends an admin who has just logged in on to the admin area. */
 export function Component() {
-  const { justLoggedIn } = (useLocation().state ?? {}) as HomeState;
+  const { justLoggedIn } = readLocationState(useLocation());
   const reader = useCurrentUser();
   if (justLoggedIn && isAdmin(reader.account)) return <Navigate to={paths.admin} replace />;
   const upsell = reader.status === 'visitor' || (reader.status === 'member' && !isPremium(reader.account));

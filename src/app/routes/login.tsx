@@ -3,16 +3,15 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/session';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
+import { readLocationState, type LocationState } from '@/lib/location-state';
 import { takeReturnPath } from '@/lib/return-path';
-import type { LoginState } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
-import type { HomeState } from './home';
 
 /** Login. Returns to the page that required it, else to /home; a user who is already logged in is sent on at once. */
 export function Component() {
   const navigate = useNavigate();
-  const state = (useLocation().state ?? {}) as LoginState;
+  const state = readLocationState(useLocation());
   const { from, email } = state;
   const session = useSession();
   // Not whoever logs in here: for them the form knows when everything is ready.
@@ -22,7 +21,7 @@ export function Component() {
   function enter(address: string) {
     const kept = takeReturnPath(address);
     const wanted = from ?? kept;
-    const home: HomeState = { justLoggedIn: true };
+    const home: LocationState = { justLoggedIn: true };
     void navigate(wanted ?? paths.home, { replace: true, state: wanted ? null : home });
   }
 

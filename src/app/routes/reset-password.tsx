@@ -2,8 +2,8 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useToastOnce } from '@/components/use-toast-once';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { ResetPasswordForm } from '@/features/auth/reset-password-form';
+import type { LocationState } from '@/lib/location-state';
 import type { Toast } from '@/lib/notify';
-import type { LoginState } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
@@ -38,7 +38,7 @@ export function Component() {
           )
         }
         onDone={(email) => {
-          const state: LoginState = { email };
+          const state: LocationState = { email };
           void navigate(paths.login, { replace: true, state });
         }}
       />

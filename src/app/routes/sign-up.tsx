@@ -4,8 +4,8 @@ import { useSession } from '@/data/session/session';
 import { AuthNote, AuthPage, AuthSmallPrint } from '@/features/auth/auth-page';
 import { SignUpDone } from '@/features/auth/sign-up-done';
 import { SignUpForm } from '@/features/auth/sign-up-form';
+import { readLocationState, type LocationState } from '@/lib/location-state';
 import { keepReturnPath } from '@/lib/return-path';
-import type { LoginState } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
@@ -14,7 +14,7 @@ const WHY = 'É grátis: guarde seus fornecedores favoritos e veja as novidades.
 /** Sign-up. The login that follows returns to the page that required it. */
 export function Component() {
   const navigate = useNavigate();
-  const state = (useLocation().state ?? {}) as LoginState;
+  const state = readLocationState(useLocation());
   const session = useSession();
   const [doneFor, setDoneFor] = useState<string | null>(null);
 
@@ -49,7 +49,7 @@ export function Component() {
         <SignUpDone
           email={doneFor}
           onLogin={() => {
-            const login: LoginState = { ...state, email: doneFor };
+            const login: LocationState = { ...state, email: doneFor };
             void navigate(paths.login, { state: login });
           }}
         />

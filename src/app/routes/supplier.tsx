@@ -20,7 +20,7 @@ import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useToastOnce } from '@/components/use-toast-once';
 import type { Toast } from '@/lib/notify';
-import type { PageState } from '@/lib/page-state';
+import { readLocationState } from '@/lib/location-state';
 import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -78,7 +78,7 @@ interface OpenProps {
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   const navigate = useNavigate();
-  const { fromList = false } = (useLocation().state ?? {}) as PageState;
+  const { fromList = false } = readLocationState(useLocation());
 
   /** Back to the list as the reader left it: filters, position, and which of the two it was. */
   function backToList(event: MouseEvent) {

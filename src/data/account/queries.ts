@@ -1,38 +1,31 @@
-import {
-  queryOptions,
-  skipToken,
-  useQuery,
-  type QueryClient,
-  type QueryFunctionContext,
-} from '@tanstack/react-query';
-import { isPremium, type Account } from '@/domain/account';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useSession } from '@/data/session/session';
+import type { Account } from '@/domain/account';
+import { endSession } from '@/lib/backend/end-session';
 import { localStore } from '@/lib/browser-storage';
-import { endSession } from '@/lib/end-session';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import { USER_KEY } from '@/lib/storage-keys';
-import { useSession } from '@/data/session/session';
 
 export const accountQueries = {
   all: () => ['account'] as const,
-  /** Prefix of the signed-in account, whoever it is. */
   allMe: () => [...accountQueries.all(), 'me'] as const,
-  /** The signed-in account; also kept in local storage under `user`. */
+  /** The current user's account; a copy is in local storage under USER_KEY. */
   me: (userId: string | null) =>
     queryOptions({
       queryKey: [...accountQueries.allMe(), userId],
-      queryFn: userId === null ? skipToken : (context) => refreshAccount(userId, context),
-      // Asked again when Premium ends, so that screens lock with the database.
+      queryFn: userId === null ? skipToken : ({ signal }) => fetchAccount(userId, signal),
+      // Refetched when Premium ends, so that the screen locks together with the database.
       refetchInterval: ({ state }) => untilEnd(state.data?.subscription),
     }),
 };
 
-/** A row of the view `accounts`, which computes no other roles and states. */
+/** The view `accounts` computes no other values. */
 type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
 
-/** @throws RequestError 'Falha ao buscar perfil.', also when there is no such account, whose session then ends */
+/** @throws RequestError; an account that does not exist also ends the session */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
-  const { rest } = await importWithRetry(() => import('@/lib/rest')); // a visitor does without
+  const { rest } = await importWithRetry(() => import('@/lib/backend/rest-client')); // visitors do not need it
   let request = rest
     .from('accounts')
     .select(
@@ -40,7 +33,7 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
     )
     .eq('id', userId);
   if (signal) request = request.abortSignal(signal);
-  const row = await dataOr(
+  const row = await unwrap(
     'Falha ao buscar perfil.',
     request.maybeSingle().overrideTypes<AccountRow, { merge: false }>(),
   );
@@ -54,35 +47,11 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
   return me;
 }
 
-/** fetchAccount; when Premium has begun or ended since, all else is asked for afresh: it decides what the reader gets. */
-async function refreshAccount(
-  userId: string,
-  { signal, client, queryKey }: QueryFunctionContext,
-): Promise<Account> {
-  const before = client.getQueryData<Account>(queryKey);
-  const now = await fetchAccount(userId, signal);
-  const [own] = accountQueries.all();
-  if (before && isPremium(before) !== isPremium(now))
-    void client.invalidateQueries({ predicate: ({ queryKey: [aggregate] }) => aggregate !== own });
-  return now;
-}
-
-/** A premium supplier came locked: if the reader is still thought to be premium, that has ended. */
-export function noteLocked(client: QueryClient): void {
-  void client.invalidateQueries({
-    queryKey: accountQueries.allMe(),
-    predicate: ({ state }) => isPremium((state.data as Account | undefined) ?? null),
-  });
-}
-
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * ms until a running Premium is to be asked about: when it ends, at least once a day. Past its end by this clock the
- * two clocks differ: soon while it is by seconds, else now and then.
- */
+/** In ms: until the end, at least once a day. If the end has passed, the clocks differ: soon, then every minute. */
 function untilEnd(subscription: Account['subscription'] | undefined): number | false {
   if (subscription?.status !== 'active' || subscription.ends_at === null) return false;
   const left = Date.parse(subscription.ends_at) - Date.now();
@@ -96,7 +65,6 @@ export type CurrentUser =
   | { status: 'member'; account: Account }
   | { status: 'failed'; account: null; retry: () => void };
 
-/** Who is looking, with role and subscription once they are known. */
 export function useCurrentUser(): CurrentUser {
   const session = useSession();
   const me = useQuery(accountQueries.me(session.status === 'member' ? session.userId : null));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CategoryUsage } from '@/domain/category';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 
 export interface Category {
   id: number;
@@ -12,22 +12,21 @@ const FAILED = 'Falha ao buscar categorias';
 
 export const categoryQueries = {
   all: () => ['categories'] as const,
-  /** Every category, by name in Portuguese order. */
   list: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
       queryFn: async ({ signal }): Promise<Category[]> => {
-        const rows = await dataOr(FAILED, rest.from('categories').select('id, name').abortSignal(signal));
+        const rows = await unwrap(FAILED, rest.from('categories').select('id, name').abortSignal(signal));
         return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
       },
       staleTime: 5 * 60_000,
     }),
-  /** For admins: every category with what is filed under it, which any saved supplier may change. */
+  /** Every category with what uses it. Never fresh: saving a supplier may change it. */
   usage: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'usage'],
       queryFn: ({ signal }): Promise<CategoryUsage[]> =>
-        dataOr(FAILED, rest.rpc('category_usage').abortSignal(signal)),
+        unwrap(FAILED, rest.rpc('category_usage').abortSignal(signal)),
       staleTime: 0,
       meta: { errorToast: { id: 'categories-failed', title: 'Erro', message: FAILED } },
     }),

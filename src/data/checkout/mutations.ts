@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { dependsOnPremium } from '@/data/account/premium-effects';
 import { accountQueries, fetchAccount } from '@/data/account/queries';
-import { callApi } from '@/data/api';
 import { planQueries } from '@/data/plans/queries';
+import { callApi } from '@/lib/backend/api-client';
 import { RequestError } from '@/lib/errors';
 import {
   forgetIfPaid,
@@ -13,21 +14,18 @@ import {
 } from './purchase-key';
 
 const LOST = 'Não recebemos a resposta do pagamento. Tente de novo: você não será cobrado duas vezes.';
-/** The longest that a payment may take; it can be asked for again, so nobody has to wait for ever. */
+/** Longest wait for a payment; a retry is idempotent. */
 const LONGEST_MS = 45_000;
-/** The longest that the end of a payment waits for the account and the plans to be read. */
+/** Longest wait for account and plans after a payment. */
 const READING_MS = 2_000;
 
 const redirect = z.object({ redirect_url: z.url() });
 
-/**
- * @returns where the payment goes on, at the provider's; null when it is paid
- * @throws RequestError with the server's reason, or LOST when there was none
- */
+/** @returns the provider's URL where the payment continues; null when it is paid */
 async function buy(purchase: Purchase): Promise<string | null> {
   const { userId, plan, method, price_cents } = purchase;
   const sent = undecidedPurchase(userId);
-  // The one before had been paid: it is that one that the reader waits for, and not another, of whatever plan.
+  // The purchase before was paid after all: report that one instead of buying another.
   if (sent && forgetIfPaid(userId, await premiumEnd(userId))) return null;
   try {
     const answer = await callApi(LOST, 'subscription/checkout', {
@@ -49,12 +47,11 @@ async function buy(purchase: Purchase): Promise<string | null> {
   }
 }
 
-/** Whether the server has decided; else the same purchase may still be under way, or is yet to be tried. */
+/** Otherwise the purchase may still be in progress. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** When Premium ends by now. @throws RequestError LOST when it cannot be read */
 async function premiumEnd(userId: string): Promise<string | null> {
   try {
     return (await fetchAccount(userId)).subscription.ends_at;
@@ -63,18 +60,18 @@ async function premiumEnd(userId: string): Promise<string | null> {
   }
 }
 
-/** Whether nothing was bought because the plan costs something else by now; the message says what. */
+/** Whether nothing was bought because the price has changed; the message states the new one. */
 export function isNewPrice(error: Error | null): boolean {
   return error instanceof RequestError && error.field === 'price_cents';
 }
 
-/**
- * Buys a plan at the price that was shown. Afterwards the account is read again, even when the answer was lost, and the
- * plans' prices when the price had changed.
- */
+/** Buys a plan at the price shown. Afterwards refetches the account, also after a lost answer. */
 export function useCheckout() {
   return useMutation({
     mutationFn: buy,
+    // What was bought unlocks lists. usePremiumEffects refetches those on screen once the account is premium.
+    onSuccess: (_url, _purchase, _result, { client }) =>
+      client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' }),
     onSettled: (_url, error, _purchase, _result, { client }) =>
       Promise.race([
         Promise.all([

@@ -5,24 +5,21 @@ import { sessionStore, storedJson } from '@/lib/browser-storage';
 const KEY = 'purchase';
 const purchase = z.extend(checkoutInput, {
   userId: z.string(),
-  /** As the buyer was shown it. */
+  /** The price shown to the buyer. */
   price_cents: z.number(),
-  /** When Premium ended before it. */
+  /** End of Premium before the purchase. */
   endsAt: z.nullable(z.string()),
 });
 export type Purchase = z.infer<typeof purchase>;
 const undecided = z.extend(purchase, { key: z.string() });
 
-/** The purchase of this account that was sent and whose outcome is not known; reloads keep it. */
+/** A purchase of this account that was sent and has no known outcome; survives a reload. */
 export function undecidedPurchase(userId: string): z.infer<typeof undecided> | null {
   const { data } = undecided.safeParse(storedJson(sessionStore, KEY));
   return data?.userId === userId ? data : null;
 }
 
-/**
- * The idempotency key of a purchase. It stays the same until forgetPurchase(): after an answer that was lost, the same
- * choice is the same purchase, whatever it costs by now, and the server charges once.
- */
+/** The idempotency key. After a lost answer the same choice keeps its key, so the server charges once. */
 export function keyOfPurchase(wanted: Purchase): string {
   const sent = undecidedPurchase(wanted.userId);
   if (sent && sent.plan === wanted.plan && sent.method === wanted.method) return sent.key;
@@ -31,12 +28,11 @@ export function keyOfPurchase(wanted: Purchase): string {
   return key;
 }
 
-/** It has ended, well or not: the next purchase is another. */
 export function forgetPurchase(): void {
   sessionStore.removeItem(KEY);
 }
 
-/** Forgets a purchase without an answer if Premium ends at another moment by now; whether that was so. */
+/** Forgets an undecided purchase if the end of Premium has changed since. @returns whether it has */
 export function forgetIfPaid(userId: string, endsAt: string | null): boolean {
   const sent = undecidedPurchase(userId);
   if (!sent || sent.endsAt === endsAt) return false;

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { publicApi } from '@/data/api';
+import { publicApi } from '@/lib/backend/api-client';
 
-const offer = z.object({ simulated: z.boolean() });
-/** What the server sells by: whether a payment is one for show, which takes no money. */
-export type Offer = z.infer<typeof offer>;
+const checkoutStatus = z.object({ simulated: z.boolean() });
+/** `simulated`: no money is charged. */
+export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
 export const checkoutQueries = {
-  /** Whether plans can be bought, and whether it is for show; 503 with the reason where they cannot. */
-  offer: () =>
+  /** Whether plans can be bought; an error with status 503 states why not. */
+  status: () =>
     queryOptions({
-      queryKey: ['checkout', 'offer'],
+      queryKey: ['checkout', 'status'],
       queryFn: async ({ signal }) =>
-        offer.parse(
+        checkoutStatus.parse(
           await publicApi('Não foi possível preparar o pagamento.', 'subscription/checkout', { signal }),
         ),
       staleTime: 5 * 60_000,

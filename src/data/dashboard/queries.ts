@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboard } from '@/domain/dashboard';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 
 const FAILED = 'Falha ao carregar o painel.';
 
@@ -9,10 +9,9 @@ export const dashboardQueries = {
   figures: () =>
     queryOptions({
       queryKey: ['dashboard'],
-      /** @throws RequestError 'Falha ao carregar o painel.', also for who is no admin (any more) */
       queryFn: async ({ signal }) =>
-        dashboard.parse(await dataOr(FAILED, rest.rpc('dashboard').abortSignal(signal).single())),
-      // They follow from what every other page changes: the ones of before are shown only until new ones are there.
+        dashboard.parse(await unwrap(FAILED, rest.rpc('dashboard').abortSignal(signal).single())),
+      // Never fresh: every other page changes these figures.
       staleTime: 0,
       meta: { errorToast: { id: 'dashboard-failed', title: 'Erro', message: FAILED } },
     }),

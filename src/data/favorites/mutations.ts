@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FavoriteSupplier } from '@/domain/supplier';
-import { dataOr, RequestError } from '@/lib/errors';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
 import { notify, type Toast } from '@/lib/notify';
-import { rest } from '@/lib/rest';
 import { favoriteQueries, withChange, withoutRemoved, type FavoriteChange } from './queries';
 
-/** @throws RequestError 'Falha ao adicionar favorito' or 'Falha ao remover favorito' */
 async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<void> {
   const favorites = rest.from('favorites');
   if (favorite) {
-    await dataOr(
+    await unwrap(
       'Falha ao adicionar favorito',
       favorites.upsert(
         { supplier_id: supplierId },
@@ -17,20 +16,18 @@ async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<vo
       ),
     );
   } else {
-    await dataOr('Falha ao remover favorito', favorites.delete().eq('supplier_id', supplierId));
+    await unwrap('Falha ao remover favorito', favorites.delete().eq('supplier_id', supplierId));
   }
 }
 
-/** What the member is told. */
 interface Words {
-  /** Message under 'Sucesso'. */
   success: (change: FavoriteChange) => string;
   failure: Toast;
-  /** Message under 'Ação necessária', shown when the session has ended meanwhile. */
+  /** Shown when the session has ended. */
   signIn: string;
 }
 
-/** A foreign key's refusal of a supplier that is deleted at that moment, and row security's of one that was before. */
+/** Foreign key: the supplier was deleted at this moment. Row security: it was deleted before. */
 const GONE = /^(23503|42501)$/;
 const NOT_THERE = 'Este fornecedor não está mais disponível.';
 
@@ -41,16 +38,13 @@ const WORDS: Words = {
   signIn: 'Você precisa estar logado para favoritar fornecedores.',
 };
 
-/**
- * Adds or removes a favourite. Quick taps are sent one after the other, so the last one is what the server keeps; until
- * it answers they are seen by useFavoriteIds and useFavoriteSuppliers.
- */
+/** Adds or removes a favorite. Quick taps are sent in order, so that the last one wins on the server. */
 export function useSetFavorite(words: Partial<Words> = {}) {
   const { success, failure, signIn } = { ...WORDS, ...words };
   return useMutation({
     mutationKey: favoriteQueries.setKey(),
     scope: { id: 'favorites' },
-    networkMode: 'online', // a heart is light enough to wait for the connection
+    networkMode: 'online', // unlike a form, a heart may wait for the connection
     mutationFn: setFavorite,
     meta: {
       errorToast: (error) => {
@@ -60,7 +54,7 @@ export function useSetFavorite(words: Partial<Words> = {}) {
       },
     },
     onSuccess: async (_data, change, _result, { client }) => {
-      // An answer on its way may have been read before this change, and would undo it on screen.
+      // An answer in flight may have been read before this change, and would undo it on screen.
       await client.cancelQueries({ queryKey: favoriteQueries.all() });
       client.setQueriesData<number[]>(
         { queryKey: favoriteQueries.allIds() },
@@ -73,7 +67,7 @@ export function useSetFavorite(words: Partial<Words> = {}) {
       void notify({ tone: 'success', title: 'Sucesso', message: success(change) });
     },
     onSettled: (_data, _error, _change, _result, { client }) => {
-      // Only the last of several quick taps asks the server again. Not awaited: a failed tap falls away at once.
+      // Only after the last of several quick taps. Not awaited, so that a failed tap is rolled back at once.
       if (client.isMutating({ mutationKey: favoriteQueries.setKey() }) === 1) {
         void client.invalidateQueries({ queryKey: favoriteQueries.all() });
       }

@@ -2,40 +2,38 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { auditEntry, type AuditEntry, type AuditKind } from '@/domain/audit';
 import type { ListPage } from '@/domain/pages';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
-import type { ListAddress } from '@/lib/use-list-address';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import type { ListParams } from '@/lib/use-list-params';
 
 export const ENTRIES_PER_PAGE = 25;
 const FAILED = 'Falha ao buscar o histórico.';
 
-interface HistorySearch extends Pick<ListAddress, 'search' | 'page'> {
+interface HistorySearch extends Pick<ListParams, 'search' | 'page'> {
   /** '' for all. */
   kind: AuditKind | '';
-  /** Id of an account, 'service' or 'operator'; '' for everybody. */
+  /** Id of an account, 'service' or 'operator'; '' for all. */
   actor: string;
 }
 
-/** What was changed, for admins. */
 export const historyQueries = {
   all: () => ['history'] as const,
 
-  /** A page of the audit log, newest first; of a page past the end, the last one. */
+  /** Newest first; the last page if `page` is past the end. */
   page: ({ search, page, kind, actor }: HistorySearch) =>
     queryOptions({
       queryKey: [...historyQueries.all(), 'page', { search, page, kind, actor }],
       queryFn: ({ signal }) => fetchPage({ search, page, kind, actor }, signal),
       placeholderData: keepPreviousData,
-      staleTime: 0, // nearly everything that is done in the admin area adds to it
+      staleTime: 0, // nearly every action of an admin adds to it
       meta: { errorToast: { id: 'history-failed', title: 'Erro ao buscar o histórico', message: FAILED } },
     }),
 
-  /** The admins there are, to choose from. */
   admins: () =>
     queryOptions({
       queryKey: [...historyQueries.all(), 'admins'],
       queryFn: ({ signal }) =>
-        dataOr(
+        unwrap(
           'Falha ao buscar administradores.',
           rest
             .from('accounts')
@@ -48,13 +46,12 @@ export const historyQueries = {
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar o histórico.' */
 async function fetchPage(
   { search, page, kind, actor }: HistorySearch,
   signal: AbortSignal,
 ): Promise<ListPage<AuditEntry>> {
   const request = rest.rpc('audit_entries', { search, kind, actor, page, page_size: ENTRIES_PER_PAGE });
-  const { total, shown_page, entries } = await dataOr(FAILED, request.abortSignal(signal).single());
+  const { total, shown_page, entries } = await unwrap(FAILED, request.abortSignal(signal).single());
   const pages = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
   return { rows: z.array(auditEntry).parse(entries), total, pages, page: shown_page };
 }

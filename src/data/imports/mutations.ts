@@ -1,7 +1,8 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PlannedRow } from '@/domain/import-plan';
-import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { categoryQueries } from '../categories/queries';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';
@@ -10,29 +11,28 @@ import { importQueries, type ImportBatch } from './queries';
 const FAILED = 'Não foi possível importar. Nada foi salvo; tente de novo.';
 const UNANSWERED =
   'A conexão caiu antes da resposta, e a importação pode ter sido concluída. Tente de novo: o que já foi salvo não é salvo duas vezes.';
-/** `kept` is jsonb to the generated types; import_suppliers() and undo_import() hold it to the form of ImportBatch. */
+/** `kept` is jsonb; import_suppliers() and undo_import() write it in the shape of ImportBatch. */
 type AsTheDatabaseHasIt = { merge: false };
 
-/** Rows of one request: a slow line shows progress, too. */
+/** Rows per request: small enough to show progress on a slow connection. */
 const CHUNK = 100;
 
 interface Import {
-  /** The same for every attempt at the same rows: what was done already is not done again. */
+  /** The same for every attempt at the same rows, which makes the import idempotent. */
   id: string;
   fileName: string;
   rows: PlannedRow[];
-  /** Told the share that has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Calls it off as long as rows are being sent. */
+  /** Works until all rows are sent. */
   signal: AbortSignal;
 }
 
-/** No answer at all, and what a gateway says that has lost the server behind it or has waited too long for it. */
+/** No answer; bad gateway; gateway time-out. */
 const LOST = [0, 502, 504];
-/** Before an unanswered request is sent again. */
 const WAITS_MS = [500, 2_000];
 
-/** Repeats a request that was not answered, which the server may have carried out: only for those it carries out once. */
+/** Retries a request without an answer. Only for idempotent requests. */
 async function answered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (const wait of WAITS_MS) {
     try {
@@ -49,22 +49,21 @@ function isLost(error: unknown): boolean {
   return error instanceof RequestError && LOST.includes(error.status);
 }
 
-/** Whether the database gave up waiting or working: what was sent before may still be at work there. */
+/** Lock time-out, statement time-out: an earlier attempt may still be running. */
 function isCutOff(error: unknown): boolean {
   return error instanceof RequestError && (error.code === '55P03' || error.code === '57014');
 }
 
-/** Whether an import may have been done although it failed. */
+/** Whether a failed import may have been saved. */
 export function isUnanswered(error: Error): boolean {
   return error.message === UNANSWERED;
 }
 
-/** Whether somebody has changed meanwhile what the rows were checked against. */
+/** Whether a supplier changed after the rows were checked. */
 export function isOvertaken(error: Error): boolean {
   return error instanceof RequestError && error.code === 'PT409';
 }
 
-/** Sends the rows in parts, then has them saved in one transaction. */
 async function importSuppliers({ id, fileName, rows, onProgress, signal }: Import): Promise<ImportBatch> {
   const staged = rows.map(({ line, known, change }) => ({
     batch_id: id,
@@ -80,7 +79,7 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
         .from('import_rows')
         .upsert(staged.slice(from, from + CHUNK), { onConflict: 'batch_id,line', ignoreDuplicates: true })
         .abortSignal(signal);
-    await answered(() => dataOr(FAILED, part()), signal);
+    await answered(() => unwrap(FAILED, part()), signal);
     onProgress(Math.min(1, (from + CHUNK) / staged.length));
   }
   signal.throwIfAborted();
@@ -88,7 +87,7 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
   let wasLost = false;
   const commit = async () => {
     try {
-      return await dataOr(
+      return await unwrap(
         FAILED,
         rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
       );
@@ -104,44 +103,35 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
   });
 }
 
-/**
- * Imports checked rows: all or none.
- * @throws RequestError; isOvertaken() tells when they have to be checked again, isUnanswered() when they may be saved
- */
+const refresh = invalidateOnSettled(
+  importQueries.allPages(),
+  supplierQueries.all(),
+  favoriteQueries.all(),
+  categoryQueries.all(),
+);
+
+/** Imports checked rows, all or none. @throws RequestError; see isOvertaken() and isUnanswered() */
 export function useImportSuppliers() {
   return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
 }
 
-/** Takes back rows that were sent and will not be imported. What cannot be is cleared by a later import. */
+/** Deletes rows that will not be imported. A later import deletes what this cannot. */
 export function discardRows(id: string): void {
-  dataOr('Falha ao descartar as linhas.', rest.from('import_rows').delete().eq('batch_id', id)).catch(
+  unwrap('Falha ao descartar as linhas.', rest.from('import_rows').delete().eq('batch_id', id)).catch(
     console.error,
   );
 }
 
-/** Undoes an import: what it created goes, what it changed is set back, unless somebody has edited it since. */
+/** Deletes what the import created and restores what it changed, except suppliers edited since. */
 export function useUndoImport() {
   return useMutation({
-    /** @throws RequestError */
     mutationFn: (id: string) =>
       answered(() =>
-        dataOr(
+        unwrap(
           'Não foi possível desfazer a importação. Tente de novo.',
           rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
         ),
       ),
     onSettled: refresh,
   });
-}
-
-function refresh(
-  _data: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-) {
-  const history = [...importQueries.all(), 'page'];
-  for (const queryKey of [history, supplierQueries.all(), favoriteQueries.all(), categoryQueries.all()])
-    void client.invalidateQueries({ queryKey });
 }

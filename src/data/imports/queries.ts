@@ -1,20 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
-import { rest } from '@/lib/rest';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
 import { categoryQueries } from '../categories/queries';
-import { fetchListPage } from '../pages';
 import { fetchSheetSuppliers } from '../suppliers/sheet';
 
 export const IMPORTS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar as importações.';
 
-/** A supplier that the undoing of an import has left alone. */
 export interface KeptSupplier {
   code: string;
   name: string;
 }
 
-/** An import as it was done. */
 export interface ImportBatch {
   id: string;
   created_at: string;
@@ -25,9 +23,8 @@ export interface ImportBatch {
   kept: KeptSupplier[] | null;
 }
 
-/** The same in the list. */
 export interface ListedImport extends ImportBatch {
-  /** Who did it; null when the account is gone. */
+  /** Null if the account was deleted. */
   author: { name: string } | null;
 }
 
@@ -36,11 +33,11 @@ const ROW =
 
 export const importQueries = {
   all: () => ['imports'] as const,
+  allPages: () => [...importQueries.all(), 'page'] as const,
 
-  /** A page of the imports that were done, the latest first. */
   page: (page: number) =>
     queryOptions({
-      queryKey: [...importQueries.all(), 'page', page],
+      queryKey: [...importQueries.allPages(), page],
       queryFn: ({ signal }): Promise<ListPage<ListedImport>> =>
         fetchListPage<ListedImport>(FAILED, {
           page,
@@ -58,7 +55,7 @@ export const importQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** What is there now, every supplier and every category, for the check with this id: each one asks anew. */
+  /** All suppliers and categories, for the check with this id: each check fetches them again. */
   check: (id: string) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'check', id],
@@ -69,7 +66,7 @@ export const importQueries = {
         ]);
         return { known, categories };
       },
-      // What was checked is what is imported; that somebody was quicker is told by the import.
+      // The import uses what was checked, and the server detects later changes.
       staleTime: Infinity,
       gcTime: 0,
     }),

@@ -1,13 +1,13 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ListInput } from '@/domain/special-list';
-import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { listQueries } from './queries';
 
 const GONE = 'Esta lista não existe mais.';
 const NOT_CHANGED = 'Falha ao atualizar lista';
 
-/** A new list, or what has changed of the one with this id. */
 type Saving = { id: null; list: ListInput } | { id: number; list: Partial<ListInput> };
 
 async function saveList(saved: Saving): Promise<void> {
@@ -16,7 +16,7 @@ async function saveList(saved: Saving): Promise<void> {
   const table = rest.from('special_lists');
   if (id !== null && Object.keys(list).length === 0) return;
   const saving = saved.id === null ? table.insert(saved.list) : table.update(list).eq('id', saved.id);
-  const rows = await dataOr(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
+  const rows = await unwrap(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
     if (details.code !== '23505') throw new RequestError(message, details);
     throw new RequestError('Já existe uma lista com este nome.', { ...details, field: 'name' });
   });
@@ -25,51 +25,37 @@ async function saveList(saved: Saving): Promise<void> {
 
 async function deleteList(id: number): Promise<void> {
   const failed = 'Falha ao deletar lista';
-  const rows = await dataOr(failed, rest.from('special_lists').delete().eq('id', id).select('id'));
+  const rows = await unwrap(failed, rest.from('special_lists').delete().eq('id', id).select('id'));
   if (rows.length === 0) throw await whyUntouched(id, failed);
 }
 
-/** A write met no row: it is gone, or row security has left it out, as for who is no admin any more. */
+/** For a write without a row: deleted, or protected by row security, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
-  const rows = await dataOr(failed, rest.from('special_lists').select('id').eq('id', id));
+  const rows = await unwrap(failed, rest.from('special_lists').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
 }
 
-/** Creates a list, or changes what is said of the one with this id. */
+/** @throws RequestError with `field`, status 404 if the list was deleted */
 export function useSaveList() {
   return useMutation({
-    /** @throws RequestError with `field` where it is about one, status 404 when the list is gone */
     mutationFn: saveList,
-    onSettled: refresh,
+    onSettled: invalidateOnSettled(listQueries.all()),
   });
 }
 
-/** Deletes a list; its suppliers stay. */
+/** Deletes a list, not its suppliers. @throws RequestError, status 404 if the list was deleted */
 export function useDeleteList(id: number) {
   return useMutation({
-    /** @throws RequestError, status 404 when the list is gone */
     mutationFn: () => deleteList(id),
-    onSettled: refresh,
+    onSettled: invalidateOnSettled(listQueries.all()),
   });
 }
 
-/** Takes suppliers into a list and out of it, all or none. */
+/** Adds and removes suppliers of a list in one transaction. @throws RequestError, status 404 if the list was deleted */
 export function useChangeListSuppliers(listId: number) {
   return useMutation({
-    /** @throws RequestError, status 404 when the list is gone */
     mutationFn: (ids: { added: number[]; removed: number[] }) =>
-      dataOr(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, ...ids })),
-    onSettled: refresh,
+      unwrap(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, ...ids })),
+    onSettled: invalidateOnSettled(listQueries.all()),
   });
-}
-
-/** Nobody waits for it. Also after a failure, which another admin may have caused. */
-function refresh(
-  _data: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-) {
-  void client.invalidateQueries({ queryKey: listQueries.all() });
 }

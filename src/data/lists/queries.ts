@@ -1,65 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListPage } from '@/domain/pages';
-import type { ListSupplier, SpecialList } from '@/domain/special-list';
-import { rest } from '@/lib/rest';
-import type { ListAddress } from '@/lib/use-list-address';
-import { fetchListPage, fetchPages } from '../pages';
-import { supplierQueries } from '../suppliers/queries';
-import { askForLists, FAILED } from './reads';
+import { queryOptions } from '@tanstack/react-query';
+import { supplierQueries } from '@/data/suppliers/queries';
+import { importWithRetry } from '@/lib/lazy-import';
 
-export const LISTS_PER_PAGE = 5;
-const LOAD_FAILED = { id: 'lists-failed', title: 'Erro ao carregar dados', message: FAILED };
-const SUPPLIER =
-  'supplier:suppliers(id, formatted_id, name, category:categories!suppliers_category_id_fkey(name), details:supplier_details(instagram))';
-
-type ListSearch = Pick<ListAddress, 'search' | 'page'>;
-
-/** Reads for the admin area; what members read of the lists, supplierQueries.lists(), is under the same key. */
 export const listQueries = {
+  /** Under the key of all suppliers, so that a refetch of those includes the lists. */
   all: () => [...supplierQueries.all(), 'special lists'] as const,
 
-  /** A page of the lists with this text in their name, by name. Any saved supplier may change their numbers. */
-  page: ({ search, page }: ListSearch) =>
+  /** The lists that the viewer may open, and the suppliers of the requested one. Loads its code on demand. */
+  open: (listId: number | null) =>
     queryOptions({
-      queryKey: [...listQueries.all(), 'page', { search, page }],
-      queryFn: ({ signal }) => fetchPage({ search, page }, signal),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      meta: { errorToast: LOAD_FAILED },
-    }),
-
-  /** The suppliers in a list, as they are now. */
-  suppliers: (listId: number) =>
-    queryOptions({
-      queryKey: [...listQueries.all(), 'suppliers', listId],
-      queryFn: ({ signal }) => fetchSuppliers(listId, signal),
-      staleTime: 0,
-      gcTime: 0,
-      meta: { errorToast: LOAD_FAILED },
+      queryKey: [...listQueries.all(), 'open', listId],
+      queryFn: async ({ signal }) =>
+        (await importWithRetry(() => import('./reads'))).fetchOpenLists(listId, signal),
+      placeholderData: (before) => before,
     }),
 };
-
-function fetchPage({ search, page }: ListSearch, signal: AbortSignal): Promise<ListPage<SpecialList>> {
-  return fetchListPage<SpecialList>(FAILED, {
-    page,
-    size: LISTS_PER_PAGE,
-    ask: (from, to) => askForLists(search, from, to, true, signal),
-  });
-}
-
-async function fetchSuppliers(listId: number, signal: AbortSignal): Promise<ListSupplier[]> {
-  const rows = await fetchPages(FAILED, (from, to, counted) =>
-    rest
-      .from('special_list_suppliers')
-      .select(SUPPLIER, counted ? { count: 'exact' } : {})
-      .eq('special_list_id', listId)
-      .order('supplier_id')
-      .range(from, to)
-      .abortSignal(signal),
-  );
-  return rows.map(({ supplier: { category, details, ...supplier } }) => ({
-    ...supplier,
-    category: category.name,
-    instagram: details?.instagram ?? null,
-  }));
-}

@@ -1,18 +1,17 @@
 import type { SpecialList } from '@/domain/special-list';
-import { rest } from '@/lib/rest';
-import { fetchPages } from '../pages';
+import { fetchPages } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
 
 export const FAILED = 'Falha ao buscar listas especiais';
-/** With sort_name: PostgREST sorts the rows of a function only by columns that are selected. */
+/** With sort_name: PostgREST orders a function's rows only by selected columns. */
 const LIST = 'id, name, description, type, required_subscription, suppliers, sort_name';
 
 interface OpenLists {
   lists: SpecialList[];
-  /** Those in the list that is asked for; none of one that is not open to the reader. */
+  /** Suppliers of the requested list; empty if the viewer may not open it. */
   supplierIds: ReadonlySet<number>;
 }
 
-/** @throws RequestError 'Falha ao buscar listas especiais' */
 export async function fetchOpenLists(listId: number | null, signal: AbortSignal): Promise<OpenLists> {
   const [lists, supplierIds] = await Promise.all([
     fetchPages<SpecialList>(FAILED, (from, to, counted) => askForLists('', from, to, counted, signal)),
@@ -21,7 +20,6 @@ export async function fetchOpenLists(listId: number | null, signal: AbortSignal)
   return { lists, supplierIds: new Set(supplierIds) };
 }
 
-/** The lists with `search` in their name that the reader may read, by name. */
 export function askForLists(search: string, from: number, to: number, counted: boolean, signal: AbortSignal) {
   return (
     rest
@@ -30,7 +28,7 @@ export function askForLists(search: string, from: number, to: number, counted: b
       .order('sort_name')
       .range(from, to)
       .abortSignal(signal)
-      // The table's checks let no other types and subscriptions in.
+      // Checks of the table allow no other types and subscriptions.
       .overrideTypes<SpecialList[], { merge: false }>()
   );
 }

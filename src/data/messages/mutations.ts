@@ -1,7 +1,8 @@
-import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ContactMessage } from '@/domain/contact-message';
-import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { messageQueries } from './queries';
 
 const NOT_MARKED = 'Não foi possível atualizar a mensagem.';
@@ -16,12 +17,12 @@ interface Marking {
 
 async function mark({ id, change }: Marking): Promise<void> {
   const request = rest.from('contact_messages').update(change).eq('id', id).select('id');
-  requireOne(await dataOr(NOT_MARKED, request), GONE);
+  requireOne(await unwrap(NOT_MARKED, request), GONE);
 }
 
 async function deleteMessage(id: number): Promise<void> {
   const request = rest.from('contact_messages').delete().eq('id', id).select('id');
-  requireOne(await dataOr(NOT_DELETED, request), GONE);
+  requireOne(await unwrap(NOT_DELETED, request), GONE);
 }
 
 async function keepFor(months: number): Promise<void> {
@@ -30,36 +31,27 @@ async function keepFor(months: number): Promise<void> {
     .update({ message_retention_months: months })
     .eq('id', true)
     .select('id');
-  requireOne(await dataOr(NOT_SAVED, request), NOT_SAVED);
+  requireOne(await unwrap(NOT_SAVED, request), NOT_SAVED);
 }
 
-/** A write that meets no row does nothing and says nothing: the row is gone, or row security leaves it out. */
+/** A write without a row: it was deleted, or row security protects it. */
 function requireOne(rows: unknown[], message: string): void {
   if (rows.length !== 1) throw new RequestError(message, { status: 404 });
 }
 
-/** Marks a message as read or answered, or takes that back. @throws RequestError, status 404 when it is gone */
+/** @throws RequestError, status 404 if the message was deleted */
 export function useMarkMessage() {
-  return useMutation({ mutationFn: mark, onSettled: refresh });
+  return useMutation({ mutationFn: mark, onSettled: invalidateOnSettled(messageQueries.all()) });
 }
 
-/** Deletes a message. @throws RequestError, status 404 when it is gone */
 export function useDeleteMessage(id: number) {
-  return useMutation({ mutationFn: () => deleteMessage(id), onSettled: refresh });
+  return useMutation({
+    mutationFn: () => deleteMessage(id),
+    onSettled: invalidateOnSettled(messageQueries.all()),
+  });
 }
 
-/** Sets for how many months messages are kept; those that are older are deleted at once. @throws RequestError */
+/** Sets the retention in months; older messages are deleted at once. */
 export function useKeepMessages() {
-  return useMutation({ mutationFn: keepFor, onSettled: refresh });
-}
-
-/** Nobody waits for it. Also after a failure, which another admin may have caused. */
-function refresh(
-  _data: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-) {
-  void client.invalidateQueries({ queryKey: messageQueries.all() });
+  return useMutation({ mutationFn: keepFor, onSettled: invalidateOnSettled(messageQueries.all()) });
 }

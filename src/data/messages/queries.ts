@@ -2,23 +2,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { contactMessage, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
 import type { ListPage } from '@/domain/pages';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
-import type { ListAddress } from '@/lib/use-list-address';
-import { fetchListPage } from '../pages';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import type { ListParams } from '@/lib/use-list-params';
 
 export const MESSAGES_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar mensagens.';
 
-interface MessageSearch extends Pick<ListAddress, 'search' | 'page'> {
+interface MessageSearch extends Pick<ListParams, 'search' | 'page'> {
   filter: MessageFilter | null;
 }
 
-/** Reads for admins; nobody else gets a message. */
 export const messageQueries = {
   all: () => ['messages'] as const,
 
-  /** A page of the messages, newest first. */
   page: ({ search, page, filter }: MessageSearch) =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'page', { search, page, filter }],
@@ -28,7 +26,7 @@ export const messageQueries = {
       meta: { errorToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
     }),
 
-  /** How many nobody has opened. Nobody is told when this fails. */
+  /** Number of unread messages. Has no error toast. */
   unread: () =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'unread'],
@@ -36,23 +34,22 @@ export const messageQueries = {
       staleTime: 0,
     }),
 
-  /** For how many months messages are kept. */
+  /** Retention in months. */
   retention: () =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'retention'],
       queryFn: async ({ signal }) => {
         const request = rest.from('operator_settings').select('message_retention_months').abortSignal(signal);
-        const settings = await dataOr('Falha ao buscar o prazo das mensagens.', request.single());
+        const settings = await unwrap('Falha ao buscar o prazo das mensagens.', request.single());
         return settings.message_retention_months;
       },
     }),
 
-  /** How many are older than so many months. */
   olderThan: (months: number) =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'older', months],
       queryFn: ({ signal }) =>
-        dataOr(
+        unwrap(
           'Não foi possível contar as mensagens.',
           rest.rpc('messages_older_than', { months }).abortSignal(signal),
         ),
@@ -61,7 +58,6 @@ export const messageQueries = {
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar mensagens.' */
 async function fetchPage(
   { search, page, filter }: MessageSearch,
   signal: AbortSignal,
@@ -84,7 +80,6 @@ async function fetchPage(
   return { ...found, rows: z.array(contactMessage).parse(found.rows) };
 }
 
-/** @throws RequestError */
 async function countUnread(signal: AbortSignal): Promise<number> {
   let unread = 0;
   const request = rest
@@ -96,6 +91,6 @@ async function countUnread(signal: AbortSignal): Promise<number> {
       unread = answer.count ?? 0;
       return answer;
     });
-  await dataOr('Falha ao contar mensagens.', request);
+  await unwrap('Falha ao contar mensagens.', request);
   return unread;
 }

@@ -1,6 +1,20 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { accountQueries } from '@/data/account/queries';
+import type { favoriteQueries } from '@/data/favorites/queries';
+import type { supplierQueries } from '@/data/suppliers/queries';
+
+type Aggregate = ReturnType<
+  typeof accountQueries.all | typeof favoriteQueries.all | typeof supplierQueries.all
+>[0];
+
+/** Key prefixes of the persisted queries. Only their types are imported: every page loads this file. */
+export const PERSISTED_AGGREGATES: readonly unknown[] = [
+  'account',
+  'favorites',
+  'suppliers',
+] satisfies Aggregate[];
 
 export const offlineQueries = {
-  /** When what is shown was read, in ms, while it is not the server's latest word but what was kept; null else. */
+  /** When the oldest list on screen was saved, in ms; null when every list is as the server last sent it. */
   savedAt: () => queryOptions<number | null>({ queryKey: ['offline', 'saved at'], queryFn: skipToken }),
 };

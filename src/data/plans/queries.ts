@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnnouncedPlan, PerksTold, Plan } from '@/domain/plan';
-import { publicRows } from '@/lib/public-rows';
+import { publicRows } from '@/lib/backend/public-rows';
 
 export const planQueries = {
   all: () => ['plans'] as const,
-  /** The plans that can be bought, in the order in which they are shown. */
   forSale: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'for-sale'],
@@ -14,26 +13,25 @@ export const planQueries = {
           signal,
         ),
     }),
-  /** The same plans with the prices that the landing page announces (docs/product.md, "Plans and prices"). */
+  /** With the prices that the landing page announces (docs/product.md, "Plans and prices"). */
   announced: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'announced'],
       queryFn: ({ signal }) =>
         forSale<AnnouncedPlan>('key,name,months,price_cents,announced_price_cents,announced_note', signal),
     }),
-  /** Which perks exist. Everyone may know that; only premium members receive their links. */
+  /** Whether the perks exist; only premium members receive their links. */
   perks: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'perks'],
       queryFn: async ({ signal }) => {
-        const address = 'settings?select=has_group,has_priority_support';
-        const rows = await publicRows<PerksTold>('Falha ao buscar as vantagens do Premium.', address, signal);
+        const path = 'settings?select=has_group,has_priority_support';
+        const rows = await publicRows<PerksTold>('Falha ao buscar as vantagens do Premium.', path, signal);
         return rows[0] ?? null;
       },
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar planos' */
 function forSale<Row>(columns: string, signal: AbortSignal): Promise<Row[]> {
   return publicRows(
     'Falha ao buscar planos',

@@ -8,10 +8,8 @@ const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
 const WRONG_PASSWORD = { message: 'A senha atual está incorreta.', field: 'currentPassword' };
 const NO_SIGN_UP = { message: 'Função de registro não implementada.' };
 
-/** What is said of a link that is too old or was used before. */
 export const LINK_IS_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
 
-/** What is said when an e-mail cannot be sent again. */
 export const RESEND_FAILED = 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.';
 
 interface Refusal {
@@ -19,7 +17,7 @@ interface Refusal {
   field?: string;
 }
 
-/** What the auth server's refusals mean to a person, and the form field they are about. */
+/** Meaning of the auth server's error codes, and the form field they are about. */
 const REFUSALS: Record<string, Refusal | undefined> = {
   invalid_credentials: { message: 'E-mail ou senha inválidos' },
   [EMAIL_NOT_CONFIRMED]: {
@@ -38,23 +36,20 @@ const REFUSALS: Record<string, Refusal | undefined> = {
   email_address_invalid: { message: 'Este e-mail não é aceito. Informe outro.', field: 'email' },
   over_request_rate_limit: { message: TOO_MANY },
   [JUST_SENT]: { message: TOO_MANY },
-  // Sign-ups are switched off in the project's settings.
   signup_disabled: NO_SIGN_UP,
   email_provider_disabled: NO_SIGN_UP,
 };
 
-/** What a request that failed is told when its reason is not in REFUSALS. */
+/** Messages for codes that REFUSALS does not list. */
 export interface AuthTexts {
-  /** The auth server said no. */
   refused: string;
-  /** No answer came, or not one of the auth server's. */
+  /** No answer, or not one of the auth server's. */
   unanswered: string;
 }
 
-/** Names and codes under which supabase-js and the auth server say that a session is over. */
+/** Names and codes of supabase-js and the auth server for a session that is over. */
 const SESSION_GONE = ['AuthSessionMissingError', 'session_not_found', 'session_expired', 'user_not_found'];
 
-/** An error of supabase-js's auth as one that may be shown. */
 export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts): RequestError {
   const { status } = error;
   const code =
@@ -67,16 +62,13 @@ export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts
   return new RequestError(refusal.message, { code, status, field: refusal.field, cause: error });
 }
 
-/** The same with one text, whatever the reason; `code` still tells it. */
+/** The same with a fixed message; `code` keeps the reason. */
 export function authFailureSaying(message: string, cause: AuthError): RequestError {
   return new RequestError(message, { code: cause.code, status: cause.status, cause });
 }
 
-/**
- * The data of a call of supabase-js's auth.
- * @throws RequestError as authFailure makes it
- */
-export async function authDataOr<R extends { data: unknown; error: AuthError | null }>(
+/** The data of a call of supabase-js's auth. */
+export async function unwrapAuth<R extends { data: unknown; error: AuthError | null }>(
   texts: AuthTexts,
   call: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
-import { storedMember } from '@/lib/access-token';
+import { storedMember } from '@/lib/backend/access-token';
+import { endSession } from '@/lib/backend/end-session';
 import { localStore } from '@/lib/browser-storage';
-import { endSession } from '@/lib/end-session';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
-/** Who reads: unknown until the stored session has been checked, then a visitor or a member. */
+/** `loading` until the stored session has been checked. */
 export type Session =
   { status: 'loading' } | { status: 'visitor'; loggedOut: boolean } | { status: 'member'; userId: string };
 
@@ -18,11 +18,11 @@ let loggingOut = false;
 let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
 
-const load = () => import('@/lib/supabase');
-/** How long it may take to find out whether a stored session is still good. supabase-js tries for half a minute. */
+const load = () => import('@/lib/backend/supabase-client');
+/** After this time a stored session counts as valid: supabase-js retries a refresh for half a minute. */
 const PATIENCE_MS = 3000;
 
-/** The Supabase client, loaded once; from then on every login, logout (in any tab) and renewal changes the session. */
+/** The Supabase client, loaded once. Its events then change the session, also those of other tabs. */
 export function authClient() {
   client ??= importWithRetry(load).then(
     ({ supabase }) => {
@@ -30,19 +30,18 @@ export function authClient() {
       return supabase;
     },
     (error: unknown) => {
-      client = undefined; // the next attempt, a second click on "Entrar" for instance, loads afresh
+      client = undefined; // so that the next attempt, such as a second click on "Entrar", loads again
       throw error;
     },
   );
   return client;
 }
 
-/** Fetches its code ahead of need. */
 export function preloadAuthClient(): void {
   preloadModule(load);
 }
 
-/** Also of a session that could only not be renewed for lack of a connection. */
+/** Keeps a session that could not be refreshed only for lack of a connection. */
 const storedId = () => storedMember()?.userId ?? null;
 
 function enter(userId: string | null): void {
@@ -59,7 +58,7 @@ function enter(userId: string | null): void {
   listeners.forEach((listener) => listener());
 }
 
-// A visitor costs no auth code; a stored session, here or from another tab, does. A prerendered page is a visitor's.
+// Visitors never load the auth code; a stored session does, also one that another tab creates.
 if (typeof window !== 'undefined') {
   if (localStore.getItem(TOKEN_KEY)) {
     session = { status: 'loading' };
@@ -75,22 +74,19 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY) return;
     if (newValue) void authClient();
-    else enter(null); // supabase-js tells of a logout elsewhere only when the server could be told
+    else enter(null); // supabase-js reports another tab's logout only if the server answered
   });
 }
 
-/** Tells of every change of the session. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session at this very moment. */
 export function currentSession(): Session {
   return session;
 }
 
-/** The present session; changes when somebody logs in or out, here or in another tab. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => PRERENDERED);
 }

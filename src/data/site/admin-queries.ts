@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AllSettings, PlanRecord } from '@/domain/site-form';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 import { planQueries } from '../plans/queries';
 import { siteQueries } from './queries';
 
 const FAILED = 'Falha ao carregar as configurações.';
 
 export const siteAdminQueries = {
-  /** For admins: every setting. */
   settings: () =>
     queryOptions({
       queryKey: [...siteQueries.all(), 'admin'],
       queryFn: async ({ signal }): Promise<AllSettings> => {
         const [site, operator, perks] = await Promise.all([
-          dataOr(
+          unwrap(
             FAILED,
             rest
               .from('settings')
@@ -24,22 +23,22 @@ export const siteAdminQueries = {
               .abortSignal(signal)
               .single(),
           ),
-          dataOr(FAILED, rest.from('operator_settings').select('admin_email').abortSignal(signal).single()),
-          dataOr(
+          unwrap(FAILED, rest.from('operator_settings').select('admin_email').abortSignal(signal).single()),
+          unwrap(
             FAILED,
             rest.from('member_perks').select('group_url, priority_support_url').abortSignal(signal).single(),
           ),
         ]);
         return { ...site, ...operator, ...perks };
       },
-      gcTime: 0, // a form begins with what is true now
+      gcTime: 0, // a form must start from the current values
     }),
-  /** For admins: all plans, also those that are not for sale. */
+  /** Also plans that are not for sale. */
   plans: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'admin'],
       queryFn: async ({ signal }): Promise<PlanRecord[]> => {
-        const rows = await dataOr(
+        const rows = await unwrap(
           'Falha ao buscar planos',
           rest
             .from('plans')
@@ -49,7 +48,7 @@ export const siteAdminQueries = {
             .order('position')
             .abortSignal(signal),
         );
-        return rows as PlanRecord[]; // the database's own check says which keys there are
+        return rows as PlanRecord[]; // a check of the table allows no other keys
       },
       gcTime: 0,
     }),

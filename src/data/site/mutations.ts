@@ -2,13 +2,12 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import type { PlanKey } from '@/domain/plan';
 import type { AllSettings, PlanChange } from '@/domain/site-form';
-import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
 import { removeFiles, uploadFile } from '../suppliers/files';
 
 const FAILED = 'Não foi possível salvar as configurações.';
 
-/** A picture that is to be the site's logo, under the name that it will have. */
 export interface NewLogo {
   path: string;
   content: Blob;
@@ -16,27 +15,26 @@ export interface NewLogo {
 
 interface Saving {
   changes: Partial<AllSettings>;
-  /** Goes with `changes.logo_path`. */
+  /** Requires `changes.logo_path`. */
   logo?: NewLogo | null;
-  /** The logo that is replaced. */
+  /** The logo to delete. */
   oldLogo?: string | null;
 }
 
-/** Saves the settings that have changed. Sent again after a failure, it saves what has not been. */
 async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
   if (logo) await uploadFile({ bucket: 'site', ...logo, onProgress: () => undefined });
   const { admin_email, group_url, priority_support_url, ...site } = changes;
   const operator = { admin_email };
   const perks = { group_url, priority_support_url };
   const some = (change: object) => Object.values(change).some((value) => value !== undefined);
-  // In three tables, by who may read them; a value that is undefined is not sent.
+  // Three tables, because different people may read them. Undefined values are not sent.
   const changed = [
     some(site) && rest.from('settings').update(site).eq('id', true).select('id'),
     some(operator) && rest.from('operator_settings').update(operator).eq('id', true).select('id'),
     some(perks) && rest.from('member_perks').update(perks).eq('id', true).select('id'),
   ];
-  for (const saving of changed) if (saving) requireOne(await dataOr(FAILED, saving));
-  // Nobody is told when this fails: the file is in nobody's way.
+  for (const saving of changed) if (saving) requireOne(await unwrap(FAILED, saving));
+  // A failure leaves only an unused file.
   if (oldLogo && 'logo_path' in changes)
     await removeFiles([{ bucket: 'site', path: oldLogo }]).catch(() => undefined);
 }
@@ -44,19 +42,18 @@ async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
 async function savePlan({ key, change }: { key: PlanKey; change: PlanChange }): Promise<void> {
   if (Object.keys(change).length === 0) return;
   requireOne(
-    await dataOr(
+    await unwrap(
       'Não foi possível salvar o plano.',
       rest.from('plans').update(change).eq('key', key).select('key'),
     ),
   );
 }
 
-/** Row security leaves out what may not be changed and says nothing, as for who is no admin any more. */
+/** Row security silently skips rows that may not be changed, for instance after an admin lost the role. */
 function requireOne(rows: unknown[]): void {
   if (rows.length !== 1) throw new RequestError(FAILED);
 }
 
-/** Saves settings of the site. @throws RequestError in Portuguese */
 export function useSaveSettings() {
   return useMutation({
     mutationFn: saveSettings,
@@ -64,7 +61,6 @@ export function useSaveSettings() {
   });
 }
 
-/** Saves what a plan costs, and whether it is for sale. @throws RequestError in Portuguese */
 export function useSavePlan() {
   return useMutation({
     mutationFn: savePlan,
@@ -72,7 +68,7 @@ export function useSavePlan() {
   });
 }
 
-/** Asks again for everything but who the reader is: names, prices, perks and who sees contacts may be others now. */
+/** Names, prices, perks and visible contacts may have changed: refetches everything but the account. */
 function refresh(client: QueryClient): void {
   const me = accountQueries.allMe();
   void client.invalidateQueries({

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
+import { publicRows } from '@/lib/backend/public-rows';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
-import { publicRows } from '@/lib/public-rows';
 import { SITE_KEY } from '@/lib/storage-keys';
 import { useHydrated } from '@/lib/use-hydrated';
 
@@ -13,18 +13,16 @@ const FAILED = 'Falha ao buscar as configurações do site.';
 
 export const siteQueries = {
   all: () => ['site'] as const,
-  /** What every page follows. */
   settings: () =>
     queryOptions<SiteSettings>({
       queryKey: [...siteQueries.all(), 'settings'],
       queryFn: ({ signal }) => fetchSite(signal),
       staleTime: 5 * MINUTE_MS,
-      // Who waits for the end of the maintenance need not reload.
+      // Visitors see the end of the maintenance without a reload.
       refetchInterval: ({ state }) => state.data?.maintenance_mode === true && MINUTE_MS,
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar as configurações do site.' */
 export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   const [site] = await publicRows<SiteSettings>(FAILED, `settings?select=${COLUMNS}`, signal);
   if (!site) throw new RequestError(FAILED);
@@ -32,26 +30,25 @@ export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   return site;
 }
 
-/** As of the last visit, for who cannot be told better. */
+/** As of the last visit, until the server answers. */
 const remembered = storedSite();
 
-/** Nothing, if another version stored something else. */
+/** Undefined if another version of the app stored it. */
 function storedSite(): SiteSettings | undefined {
   const stored = storedJson(localStore, SITE_KEY) as Partial<SiteSettings> | null;
   const isWhole = typeof stored?.site_name === 'string' && typeof stored.main_color === 'string';
   return isWhole ? { ...DEFAULT_SITE, ...stored } : undefined;
 }
 
-/** The site's settings: as of the last visit until they are there, the product's own before the first one. */
+/** The stored settings until the server answers; the defaults on the first visit. */
 export function useSite(): SiteSettings {
   const { data = remembered, isError } = useQuery(siteQueries.settings());
   const hydrated = useHydrated();
   if (!hydrated || !data) return DEFAULT_SITE;
-  // Nobody is kept out by what was so on the last visit.
+  // A stored maintenance mode must not lock anybody out.
   return isError && data === remembered ? { ...data, maintenance_mode: false } : data;
 }
 
-/** Public address of the site's logo. */
 export function siteLogoUrl(path: string): string {
   return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/site/${path}`;
 }

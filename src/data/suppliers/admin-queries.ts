@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import type { SupplierRecord } from '@/domain/supplier-record';
-import { dataOr } from '@/lib/errors';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
-import { rest } from '@/lib/rest';
-import type { ListAddress } from '@/lib/use-list-address';
-import { fetchListPage } from '../pages';
+import type { ListParams } from '@/lib/use-list-params';
 import { supplierQueries } from './queries';
 
 export const SUPPLIERS_PER_PAGE = 20;
 const FAILED = 'Falha ao buscar fornecedores';
 const LOAD_FAILED: Toast = { id: 'admin-suppliers-failed', title: 'Erro ao carregar dados', message: FAILED };
 
-/** The orders of the list besides its own, by name: column, and whether it rises. */
+/** Column and whether it is ascending, for each order besides the default, which is by name. */
 export const ORDERS = {
   '-nome': ['sort_name', false],
   categoria: ['sort_category', true],
@@ -23,7 +23,6 @@ export const ORDERS = {
 export type SupplierSort = keyof typeof ORDERS;
 export const SUPPLIER_SORTS = Object.keys(ORDERS) as SupplierSort[];
 
-/** A supplier in the admin's list. */
 export interface SupplierRow {
   id: number;
   formatted_id: string;
@@ -39,18 +38,18 @@ export interface SupplierRow {
   main_image_path: string | null;
 }
 
-/** Columns of the orders. PostgREST sorts the rows of a function only by columns that are selected, so selects add these. */
+/** Selected as well: PostgREST orders a function's rows only by selected columns. */
 export const SORTED_BY = 'sort_name, sort_category, created_at';
 const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, ${SORTED_BY}`;
 const RECORD =
   'id, version, name, category_id, subcategory_id, is_premium, image_hash, public_from, supplier_details(description, instagram, website, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size), supplier_contacts(whatsapp, email), supplier_images(path)';
 
-/** Reads for the admin area; under the key of all suppliers, so that whatever refreshes those refreshes these. */
+/** Under the key of all suppliers, so that a refetch of those includes these. */
 export const supplierAdminQueries = {
   all: () => [...supplierQueries.all(), 'admin'] as const,
 
-  /** A page of the suppliers with this text in name, code, Instagram or category; by name unless asked otherwise. */
-  page: ({ search, page, sort }: ListAddress<SupplierSort>) =>
+  /** Matches name, code, Instagram and category. */
+  page: ({ search, page, sort }: ListParams<SupplierSort>) =>
     queryOptions({
       queryKey: [...supplierAdminQueries.all(), 'page', { search, page, sort }],
       queryFn: ({ signal }) => fetchPage({ search, page, sort }, signal),
@@ -58,20 +57,18 @@ export const supplierAdminQueries = {
       meta: { errorToast: LOAD_FAILED },
     }),
 
-  /** How many suppliers there are, how many of them premium, and the category with most of them. */
   figures: () =>
     queryOptions({
       queryKey: [...supplierAdminQueries.all(), 'figures'],
-      queryFn: ({ signal }) => dataOr(FAILED, rest.rpc('supplier_figures').abortSignal(signal).single()),
+      queryFn: ({ signal }) => unwrap(FAILED, rest.rpc('supplier_figures').abortSignal(signal).single()),
       meta: { errorToast: LOAD_FAILED },
     }),
 
-  /** A supplier to be edited, as it is now; null when it is gone. */
   record: (id: number) =>
     queryOptions({
       queryKey: [...supplierAdminQueries.all(), 'record', id],
       queryFn: ({ signal }) => fetchRecord(FAILED, id, signal),
-      // What is edited is what is there when the editing begins.
+      // A form must start from the current version.
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -81,7 +78,7 @@ export const supplierAdminQueries = {
 };
 
 function fetchPage(
-  { search, page, sort }: ListAddress<SupplierSort>,
+  { search, page, sort }: ListParams<SupplierSort>,
   signal: AbortSignal,
 ): Promise<ListPage<SupplierRow>> {
   return fetchListPage<SupplierRow>(FAILED, {
@@ -98,14 +95,14 @@ function fetchPage(
           .order('id')
           .range(from, to)
           .abortSignal(signal)
-          // Of a view's columns no type can say that they are never null.
+          // Generated types make every column of a view nullable.
           .overrideTypes<SupplierRow[], { merge: false }>()
       );
     },
   });
 }
 
-/** A supplier as it is now; null when it is gone. @throws RequestError with `message` */
+/** Null if the supplier was deleted. @throws RequestError with `message` */
 export async function fetchRecord(
   message: string,
   id: number,
@@ -117,6 +114,6 @@ export async function fetchRecord(
     .eq('id', id)
     .order('position', { referencedTable: 'supplier_images' });
   if (signal) request = request.abortSignal(signal);
-  const record = await dataOr(message, request.maybeSingle());
-  return record as SupplierRecord | null; // an admin reads both 1:1 rows, and the checks let no other states in
+  const record = await unwrap(message, request.maybeSingle());
+  return record as SupplierRecord | null; // admins may read both 1:1 rows
 }

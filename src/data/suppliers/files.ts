@@ -1,9 +1,9 @@
+import { authClient } from '@/data/session/session';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { env } from '@/lib/env';
-import { dataOr, RequestError } from '@/lib/errors';
-import { authClient } from '@/data/session/session';
+import { unwrap, RequestError } from '@/lib/errors';
 
-/** Main images and logos, public by a name that only the protected row tells; the private gallery; the site's logo. */
+/** Public images, whose names only a protected row reveals; the private gallery; the site's logo. */
 const BUCKETS = ['suppliers', 'supplier-gallery', 'site'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
@@ -14,21 +14,16 @@ export interface StoredFile {
 
 interface Upload extends StoredFile {
   content: Blob;
-  /** The share that has been sent, 0 to 1. */
+  /** Share that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Calls it off. */
   signal?: AbortSignal;
 }
 
 const FAILED = 'Falha ao enviar o arquivo.';
-/** A name is never used twice, so a file under it never changes. */
+/** Names are never reused, so a file never changes. */
 const CACHE_CONTROL = 'max-age=31536000, immutable';
 
-/**
- * Stores a file for an admin. By XMLHttpRequest, because neither fetch nor supabase-js tells how far an upload is.
- * Sending one again that did arrive is no failure: nobody else knows its name.
- * @throws RequestError 'Falha ao enviar o arquivo.'
- */
+/** By XMLHttpRequest, which reports progress. A file that already exists counts as uploaded: its name is random. */
 export async function uploadFile({ bucket, path, content, onProgress, signal }: Upload): Promise<void> {
   const { auth } = await authClient();
   const { data } = await auth.getSession();
@@ -55,7 +50,6 @@ export async function uploadFile({ bucket, path, content, onProgress, signal }: 
   throw new RequestError(FAILED, { status, cause: answer });
 }
 
-/** All files of a supplier. */
 export function filesOfRecord({
   supplier_details: details,
   supplier_images: gallery,
@@ -67,11 +61,10 @@ export function filesOfRecord({
   ];
 }
 
-/** @throws RequestError 'Falha ao remover arquivos.' */
 export async function removeFiles(files: StoredFile[]): Promise<void> {
   const { storage } = await authClient();
   for (const bucket of BUCKETS) {
     const paths = files.flatMap((file) => (file.bucket === bucket ? file.path : []));
-    if (paths.length > 0) await dataOr('Falha ao remover arquivos.', storage.from(bucket).remove(paths));
+    if (paths.length > 0) await unwrap('Falha ao remover arquivos.', storage.from(bucket).remove(paths));
   }
 }

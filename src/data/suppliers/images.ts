@@ -1,22 +1,18 @@
-import { dataOr } from '@/lib/errors';
 import { env } from '@/lib/env';
+import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 
-/** Lifetime of a signed link to a gallery file. */
 export const SIGNED_LINK_SECONDS = 300;
 
-/** Public address of a main image or logo; the path itself is what the wall protects. */
+/** The path is the secret: only a row that the viewer may read contains it. */
 export function publicImageUrl(path: string): string {
   return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/suppliers/${path}`;
 }
 
-/**
- * Signed addresses by path, in one call. A path that is gone or not open to the reader is left out.
- * @throws RequestError 'Falha ao buscar fornecedor'
- */
+/** Signed URLs by path; leaves out files that are deleted or locked. */
 export async function signGallery(paths: string[]): Promise<Map<string, string>> {
-  const { supabase } = await importWithRetry(() => import('@/lib/supabase'));
-  const links = await dataOr(
+  const { supabase } = await importWithRetry(() => import('@/lib/backend/supabase-client'));
+  const links = await unwrap(
     'Falha ao buscar fornecedor',
     supabase.storage.from('supplier-gallery').createSignedUrls(paths, SIGNED_LINK_SECONDS),
   );

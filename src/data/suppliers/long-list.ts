@@ -1,24 +1,20 @@
 import { PAGE_ROWS } from '@/domain/pages';
 import type { ListedSupplier } from '@/domain/supplier';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 import { FAILED, LISTED } from './queries';
 
-/**
- * What follows the first page of supplierQueries.list(), in its order: pages side by side, each found by the supplier it
- * begins with.
- * @throws RequestError 'Falha ao buscar fornecedores'
- */
+/** The pages after the first of supplierQueries.list(), in parallel, each found by its first supplier. */
 export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSupplier[]> {
   const starts = rest.rpc('supplier_page_starts', { page_rows: PAGE_ROWS }).abortSignal(signal);
-  const pages = (await dataOr(FAILED, starts)).map(({ is_premium, sort_name, id }) =>
-    dataOr(
+  const pages = (await unwrap(FAILED, starts)).map(({ is_premium, sort_name, id }) =>
+    unwrap(
       FAILED,
       rest
         .from('suppliers')
         .select(LISTED)
         .eq('is_premium', is_premium)
-        // By itself it leaves too many in where names are the same, but it is what the index is searched by.
+        // Too wide for equal names, but the only condition that the index supports.
         .gte('sort_name', sort_name)
         .or(`sort_name.gt.${quoted(sort_name)},id.gte.${id}`)
         .order('sort_name')
@@ -27,12 +23,11 @@ export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSu
         .abortSignal(signal),
     ),
   );
-  // A supplier that is deleted between the two requests makes a page reach into the next one.
+  // A supplier that is deleted in the meantime makes a page overlap the next one.
   const suppliers = (await Promise.all(pages)).flat();
   return [...new Map(suppliers.map((supplier) => [supplier.id, supplier])).values()];
 }
 
-/** A text as a value inside PostgREST's `or`. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 
-/** Counts that the supplier's page was opened. A failure is nobody's business: it is logged, not shown. */
+/** Counts a view of the supplier's page. A failure is logged, not shown. */
 export function useRecordView() {
   return useMutation({
     mutationFn: (supplierId: number) =>
-      dataOr('Falha ao registrar a visita', rest.rpc('record_supplier_view', { supplier_id: supplierId })),
+      unwrap('Falha ao registrar a visita', rest.rpc('record_supplier_view', { supplier_id: supplierId })),
   });
 }

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noteLocked } from '@/data/account/queries';
+import { recheckPremium } from '@/data/account/premium-effects';
 import type { PurchaseTerms } from '@/domain/purchase-terms';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
-import { dataOr } from '@/lib/errors';
+import { fetchPages } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
-import { rest } from '@/lib/rest';
-import { fetchPages } from '../pages';
 import { SIGNED_LINK_SECONDS, signGallery } from './images';
 
 export const FAILED = 'Falha ao buscar fornecedores';
-/** The list is read in another way beyond so many; up to here pages by their place in it cost less. */
+/** Above this size fetchAfterFirstPage() is faster than pages by offset. */
 const LONG_LIST = 5_000;
 export const LISTED =
   'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
@@ -21,57 +21,42 @@ const PAGE =
 export const supplierQueries = {
   all: () => ['suppliers'] as const,
 
-  /** Every supplier the reader may see, open ones first, then by name; locked ones carry null embeds. */
+  /** Open suppliers first, then by name; locked ones carry null embeds. */
   list: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'list'],
       queryFn: async ({ signal, client }) => {
         const suppliers = await fetchAll(signal);
-        if (suppliers.some(isLocked)) noteLocked(client);
+        if (suppliers.some(isLocked)) recheckPremium(client);
         return suppliers;
       },
     }),
 
-  /** Descriptions by supplier id, of the suppliers open to the viewer; for the search of the directory home. */
+  /** By supplier id, for the search; only of suppliers open to the viewer. */
   descriptions: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'descriptions'],
       queryFn: ({ signal }) => fetchDescriptions(signal),
     }),
 
-  /** Purchase terms by supplier id, of the suppliers open to the reader; what the advanced filters look at. */
+  /** Purchase terms by supplier id, for the advanced filters; only of suppliers open to the viewer. */
   terms: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'terms'],
       queryFn: ({ signal }) => fetchTerms(signal),
     }),
 
-  /** Ids of the suppliers that are not public yet; the database lists them for premium members only. */
   earlyAccess: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'early access'],
       queryFn: ({ signal }) => fetchEarlyAccess(signal),
     }),
 
-  /**
-   * The special lists that the viewer may open, by name, and the suppliers of the requested one. The code that fetches
-   * them is loaded with the first request.
-   */
-  lists: (listId: number | null) =>
-    queryOptions({
-      queryKey: [...supplierQueries.all(), 'special lists', 'open', listId],
-      queryFn: async ({ signal }) =>
-        (await importWithRetry(() => import('../lists/reads'))).fetchOpenLists(listId, signal),
-      // While another one is chosen the lists stay.
-      placeholderData: (before) => before,
-    }),
-
-  /** One supplier with everything its page shows, or null when there is none. */
   byId: (id: number) =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'page', id],
       queryFn: async ({ signal, client }): Promise<SupplierPage | null> => {
-        const supplier = await dataOr(
+        const supplier = await unwrap(
           'Falha ao buscar fornecedor',
           rest
             .from('suppliers')
@@ -81,12 +66,12 @@ export const supplierQueries = {
             .abortSignal(signal)
             .maybeSingle(),
         );
-        if (supplier && isLocked(supplier)) noteLocked(client);
-        return supplier as SupplierPage | null; // the table's checks let no other states in
+        if (supplier && isLocked(supplier)) recheckPremium(client);
+        return supplier as SupplierPage | null; // a check of the table allows no other states
       },
     }),
 
-  /** Addresses of a supplier's gallery files by path, good for five minutes; asked for again before they end. */
+  /** Signed URLs by path, refetched before they expire. */
   gallery: (id: number, paths: string[]) =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'gallery', id, paths],
@@ -138,7 +123,7 @@ async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerm
       .range(from, to)
       .abortSignal(signal),
   );
-  // The table's checks let no other states in.
+  // A check of the table allows no other states.
   return new Map(rows.map(({ supplier_id, ...terms }) => [supplier_id, terms as PurchaseTerms]));
 }
 
@@ -147,7 +132,7 @@ async function fetchEarlyAccess(signal: AbortSignal): Promise<Set<number>> {
     rest
       .from('suppliers')
       .select('id', counted ? { count: 'exact' } : {})
-      .gt('public_from', 'now') // by the database's clock
+      .gt('public_from', 'now') // the database's clock
       .order('id')
       .range(from, to)
       .abortSignal(signal),

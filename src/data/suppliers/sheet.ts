@@ -3,34 +3,30 @@ import { categoryNames } from '@/domain/sheet-categories';
 import { suppliersCsv } from '@/domain/sheet-files';
 import type { KnownSupplier } from '@/domain/sheet-identity';
 import { formOf, type SupplierTexts } from '@/domain/supplier-record';
-import { dataOr } from '@/lib/errors';
-import { rest } from '@/lib/rest';
-import type { ListAddress } from '@/lib/use-list-address';
-import { fetchPages } from '../pages';
+import { fetchPages } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import type { ListParams } from '@/lib/use-list-params';
 import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
 
 const COLUMNS = `id, version, formatted_id, name, category_id, subcategory_id, is_premium, public_from, description, instagram, website, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size, whatsapp, email, ${SORTED_BY}`;
 
 type Details = SupplierTexts['supplier_details'];
 type Contacts = SupplierTexts['supplier_contacts'];
-/** Of a view's columns no type can say that they are never null. */
+/** Generated types make every column of a view nullable. */
 type Row = Pick<SupplierTexts, 'name' | 'category_id' | 'subcategory_id' | 'is_premium' | 'public_from'> &
   Pick<KnownSupplier, 'id' | 'version' | 'formatted_id'> &
   Details &
   Contacts;
 
-type Listed = Pick<ListAddress<SupplierSort>, 'search' | 'sort'>;
+type Listed = Pick<ListParams<SupplierSort>, 'search' | 'sort'>;
 
 interface Options {
   signal?: AbortSignal;
-  /** Told the share that is there, 0 to 1. */
+  /** Share that is loaded, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/**
- * Every supplier that the admin's list has for this search, in its order, with all that a spreadsheet says of it.
- * @throws RequestError with `message`
- */
 export async function fetchSheetSuppliers(
   message: string,
   { search, sort }: Listed,
@@ -54,7 +50,7 @@ export async function fetchSheetSuppliers(
     onProgress?.(total === 0 ? 1 : there / total);
     return page;
   });
-  // A supplier that was renamed between two pages may have come with both.
+  // A supplier that is renamed between two pages may come with both.
   return [...new Map(rows.map((row) => [row.id, knownOf(row)])).values()];
 }
 
@@ -69,14 +65,12 @@ function knownOf({ id, version, formatted_id, ...row }: Row): KnownSupplier {
 
 const EXPORT_FAILED = 'Não foi possível exportar os fornecedores. Tente de novo.';
 
-/** The suppliers that the list has, as a CSV file. */
 export function useExportSuppliers() {
   return useMutation({
-    /** @throws RequestError */
     mutationFn: async ({ onProgress, ...list }: Listed & Pick<Options, 'onProgress'>) => {
       const [suppliers, categories] = await Promise.all([
         fetchSheetSuppliers(EXPORT_FAILED, list, { onProgress }),
-        dataOr(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
+        unwrap(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
       ]);
       return suppliersCsv(suppliers, categoryNames(categories));
     },

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import type { Invitation } from '@/domain/user';
-import { dataOr, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/rest';
-import { callApi } from '../api';
+import { callApi } from '@/lib/backend/api-client';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap, RequestError } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { userQueries } from './queries';
 
 const FAILED = 'Falha ao atualizar a assinatura.';
@@ -14,9 +15,8 @@ interface SubscriptionChange {
   expiresAt: string | null;
 }
 
-/** @throws RequestError 'Falha ao atualizar a assinatura.' */
 async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Promise<void> {
-  const rows = await dataOr(
+  const rows = await unwrap(
     FAILED,
     rest.from('subscriptions').update({ expires_at: expiresAt }).eq('user_id', userId).select('user_id'),
   );
@@ -24,38 +24,26 @@ async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Pr
   if (rows.length !== 1) throw new RequestError(FAILED);
 }
 
-/** Sets or ends the Premium of one user. */
 export function useChangeSubscription() {
   return useMutation({
     mutationFn: changeSubscription,
-    // Also after a failure, which may come of the user being another one by now; nobody waits for it.
-    onSettled: (_data, _error, _change, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: userQueries.all() });
-      void client.invalidateQueries({ queryKey: accountQueries.all() });
-    },
+    onSettled: invalidateOnSettled(userQueries.all(), accountQueries.all()),
   });
 }
 
-/** Creates an account and e-mails its owner a link to choose a password. */
+/** Creates an account and e-mails a link to choose a password. @throws RequestError with `field` */
 export function useInviteUser() {
   return useMutation({
-    /** @throws RequestError with the server's message, `field` where it is about one */
     mutationFn: (body: Invitation) =>
       callApi('Não foi possível enviar o convite.', 'users', { method: 'POST', body }),
-    onSettled: (_data, _error, _input, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: userQueries.all() });
-    },
+    onSettled: invalidateOnSettled(userQueries.all()),
   });
 }
 
-/** Deletes an account with everything that belongs to it. */
+/** @throws RequestError, for instance for the last admin */
 export function useDeleteUser(userId: string) {
   return useMutation({
-    /** @throws RequestError with the server's message, as for the last admin */
     mutationFn: () => callApi('Não foi possível excluir o usuário.', `users/${userId}`, { method: 'DELETE' }),
-    onSettled: (_data, _error, _input, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: userQueries.all() });
-      void client.invalidateQueries({ queryKey: accountQueries.all() });
-    },
+    onSettled: invalidateOnSettled(userQueries.all(), accountQueries.all()),
   });
 }

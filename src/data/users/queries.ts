@@ -1,20 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { listedUser, type ListedUser } from '@/domain/user';
 import type { ListPage } from '@/domain/pages';
-import { rest } from '@/lib/rest';
-import type { ListAddress } from '@/lib/use-list-address';
-import { fetchListPage } from '../pages';
+import { listedUser, type ListedUser } from '@/domain/user';
+import { fetchListPage } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import type { ListParams } from '@/lib/use-list-params';
 
 export const USERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar usuários.';
 
-type UserSearch = Pick<ListAddress, 'search' | 'page'>;
+type UserSearch = Pick<ListParams, 'search' | 'page'>;
 
 export const userQueries = {
   all: () => ['users'] as const,
 
-  /** A page of the accounts that the reader may see, all of them for an admin, by name. */
   page: ({ search, page }: UserSearch) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'page', { search, page }],
@@ -24,7 +23,6 @@ export const userQueries = {
     }),
 };
 
-/** @throws RequestError 'Falha ao buscar usuários.' */
 async function fetchPage({ search, page }: UserSearch, signal: AbortSignal): Promise<ListPage<ListedUser>> {
   const found = await fetchListPage(FAILED, {
     page,

@@ -9,7 +9,7 @@ import { categoryQueries } from '@/data/categories/queries';
 import { findCategories, inLevels, possibleParents, type ListedCategory } from '@/domain/category';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { useListAddress } from '@/lib/use-list-address';
+import { useListParams } from '@/lib/use-list-params';
 import { categoryColumns } from './category-columns';
 import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
 import classes from './categories.module.css';
@@ -34,11 +34,11 @@ type Opened =
 
 /** 'Categorias' of the admin area. All are loaded at once and searched in the browser, because there are few. */
 export function Categories() {
-  const address = useListAddress();
+  const params = useListParams();
   const { data, isError, refetch } = useQuery({ ...categoryQueries.usage(), select: inLevels });
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = data && findCategories(data, address.text);
+  const found = data && findCategories(data, params.text);
   const page = found && { rows: found, total: found.length, page: 1, pages: 1 };
   const close = () => setOpened(null);
   const ahead = () => preloadModule(loadCategoryDialog);
@@ -64,7 +64,7 @@ export function Categories() {
         heading={heading}
         query={{ data: page, isError, isPlaceholderData: false, refetch }}
         // What is typed counts at once: nobody has to be asked.
-        address={{ ...address, asked: { ...address.asked, search: address.text.trim() } }}
+        params={{ ...params, asked: { ...params.asked, search: params.text.trim() } }}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}

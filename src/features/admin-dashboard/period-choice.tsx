@@ -1,16 +1,14 @@
 import { Link } from 'react-router-dom';
 import { PERIODS, type Period } from '@/domain/dashboard';
-import type { PageState } from '@/lib/page-state';
+import { KEEP_SCROLL } from '@/lib/location-state';
 import classes from './period-choice.module.css';
-
-const SAME_PAGE: PageState = { samePage: true };
 
 interface Props {
   period: Period;
   searchFor: (period: Period) => string;
 }
 
-/** Links, for the choice is part of the address. */
+/** Links, because the choice is part of the URL. */
 export function PeriodChoice({ period, searchFor }: Props) {
   return (
     <nav aria-label="Período" className={classes.root}>
@@ -18,7 +16,7 @@ export function PeriodChoice({ period, searchFor }: Props) {
         <Link
           key={choice.id}
           to={{ search: searchFor(choice) }}
-          state={SAME_PAGE}
+          state={KEEP_SCROLL}
           aria-current={choice === period ? 'true' : undefined}
           className={classes.choice}
         >

@@ -1,16 +1,18 @@
-import { useSearchParams } from 'react-router-dom';
 import { PERIODS, periodOf, type Period } from '@/domain/dashboard';
+import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 const NAME = 'periodo';
 
-/** What the chart shows, which stands in the address, and where each other choice leads. */
+/** The period of the chart, stored in the query string, and the query string for each other choice. */
 export function usePeriod() {
-  const [query] = useSearchParams();
-  const searchFor = ({ id }: Period) => {
-    const params = new URLSearchParams(query);
-    if (id === PERIODS[0].id) params.delete(NAME);
-    else params.set(NAME, id);
-    return `?${params}`;
-  };
-  return { period: periodOf(query.get(NAME)), searchFor };
+  const [period, , searchFor] = useSearchParamsState({ read, write });
+  return { period, searchFor };
+}
+
+function read(search: string): Period {
+  return periodOf(new URLSearchParams(search).get(NAME));
+}
+
+function write(search: string, { id }: Period): string {
+  return withParams(search, { [NAME]: id === PERIODS[0].id ? '' : id });
 }

@@ -6,8 +6,8 @@ import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { ENTRIES_PER_PAGE, historyQueries } from '@/data/history/queries';
 import { AUDIT_KINDS, countEntries, type AuditEntry, type AuditKind } from '@/domain/audit';
-import { useAddressChoice } from '@/lib/use-address-choice';
-import { useListAddress } from '@/lib/use-list-address';
+import { useChoiceParam } from '@/lib/use-choice-param';
+import { useListParams } from '@/lib/use-list-params';
 import { historyColumns } from './history-columns';
 import classes from './history.module.css';
 
@@ -44,11 +44,11 @@ const isActor = (value: string) => /^(service|operator|[0-9a-f-]{36})$/.test(val
 
 /** 'Histórico' of the admin area: who changed what. `pathOf` leads to the thing that an entry is about. */
 export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
-  const address = useListAddress();
-  const [chosenKind, setKind] = useAddressChoice('tipo', isKind);
-  const [actor, setActor] = useAddressChoice('quem', isActor);
+  const params = useListParams();
+  const [chosenKind, setKind] = useChoiceParam('tipo', isKind);
+  const [actor, setActor] = useChoiceParam('quem', isActor);
   const kind = chosenKind as AuditKind | '';
-  const query = useQuery(historyQueries.page({ ...address.asked, kind, actor }));
+  const query = useQuery(historyQueries.page({ ...params.asked, kind, actor }));
   const { data: admins = [] } = useQuery(historyQueries.admins());
   const heading = useRef<HTMLHeadingElement>(null);
   const columns = useMemo(() => historyColumns(pathOf), [pathOf]);
@@ -62,7 +62,7 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
       <PagedList
         heading={heading}
         query={query}
-        address={address}
+        params={params}
         controls={
           <>
             <NativeSelect

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { matchColumns, type SheetField } from '@/domain/supplier-sheet';
 import type { Sheet } from '@/domain/sheet-text';
-import type { PageState } from '@/lib/page-state';
 import { readSheet } from '@/lib/read-sheet';
+import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 export const STEPS = [
   { id: 'planilha', label: 'Planilha' },
@@ -24,22 +23,17 @@ export interface Loaded {
   columns: (SheetField | null)[];
 }
 
-const SAME_PAGE: PageState = { samePage: true };
-
-/** What an admin is about to import, from the pasted text to the result. The step lives in the address: "back" goes one back. */
+/** What an admin imports, from the pasted text to the result. The step is in the query string, so Back undoes one step. */
 export function useImportDraft() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const [asked, setAsked] = useSearchParamsState({ read: readStep, write: writeStep });
   const [typed, setTyped] = useState('');
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  // Of the comparison of the spreadsheet with what is there: what comes of it is imported under this id.
+  // Identifies the comparison with the saved suppliers, and the import that follows from it.
   const [checkId, setCheckId] = useState(() => crypto.randomUUID());
-  // Asks nothing, but keeps what was compared while it counts: coming back to it by "forward" finds the same under the id.
+  // Disabled observer: keeps the comparison in the cache so that browser Forward shows it again.
   useQuery({ ...importQueries.check(checkId), enabled: false });
   const [result, setResult] = useState<ImportBatch | null>(null);
-  const asked = STEPS.find(({ id }) => id === new URLSearchParams(search).get('etapa'))?.id ?? 'planilha';
-  const go = (step: Step, { replace = false } = {}) =>
-    void navigate({ search: step === 'planilha' ? '' : `etapa=${step}` }, { replace, state: SAME_PAGE });
+  const go = (step: Step, { replace = false } = {}) => setAsked(() => step, { replace });
 
   /** What was checked counts no more, nor what came of it. */
   const renew = () => setCheckId(crypto.randomUUID());
@@ -84,7 +78,15 @@ export function useImportDraft() {
 
 export type ImportDraft = ReturnType<typeof useImportDraft>;
 
-/** The step of the address, where there is anything to show in it. */
+function readStep(search: string): Step {
+  return STEPS.find(({ id }) => id === new URLSearchParams(search).get('etapa'))?.id ?? 'planilha';
+}
+
+function writeStep(search: string, step: Step): string {
+  return withParams(search, { etapa: step === 'planilha' ? '' : step });
+}
+
+/** The requested step if it has something to show. */
 function stepOf(asked: Step, loaded: Loaded | null, result: ImportBatch | null): Step {
   if (asked === 'resultado') return result ? asked : 'planilha';
   return loaded ? asked : 'planilha';

@@ -5,11 +5,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
-import { listQueries, LISTS_PER_PAGE } from '@/data/lists/queries';
+import { listAdminQueries, LISTS_PER_PAGE } from '@/data/lists/admin-queries';
 import { formatCount } from '@/domain/numbers';
 import type { SpecialList } from '@/domain/special-list';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { useListAddress } from '@/lib/use-list-address';
+import { useListParams } from '@/lib/use-list-params';
 import { listColumns } from './list-columns';
 import { loadDeletionDialog, loadListDialog, loadSuppliersDialog } from './load-dialogs';
 import classes from './lists.module.css';
@@ -34,8 +34,8 @@ type Opened =
 
 /** 'Listas Especiais' of the admin area. */
 export function Lists() {
-  const address = useListAddress();
-  const query = useQuery(listQueries.page(address.asked));
+  const params = useListParams();
+  const query = useQuery(listAdminQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { heading, onClose: () => setOpened(null) };
@@ -62,7 +62,7 @@ export function Lists() {
       <PagedList
         heading={heading}
         query={query}
-        address={address}
+        params={params}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}

@@ -6,7 +6,7 @@ import { DiscardDialog } from '@/components/discard-dialog';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useDialog } from '@/components/use-dialog';
-import { listQueries } from '@/data/lists/queries';
+import { listAdminQueries } from '@/data/lists/admin-queries';
 import type { SpecialList } from '@/domain/special-list';
 import { notify } from '@/lib/notify';
 import { SuppliersForm } from './suppliers-form';
@@ -19,7 +19,7 @@ interface Props {
 
 /** 'Gerenciar': which suppliers are in a special list. Leaving asks before changes are thrown away. */
 export default function SuppliersDialog({ list, heading, onClose }: Props) {
-  const { data, isError, refetch } = useQuery(listQueries.suppliers(list.id));
+  const { data, isError, refetch } = useQuery(listAdminQueries.suppliers(list.id));
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

@@ -9,8 +9,8 @@ import { MESSAGES_PER_PAGE, messageQueries } from '@/data/messages/queries';
 import { MESSAGE_FILTERS, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useAddressChoice } from '@/lib/use-address-choice';
-import { useListAddress } from '@/lib/use-list-address';
+import { useChoiceParam } from '@/lib/use-choice-param';
+import { useListParams } from '@/lib/use-list-params';
 import { loadMessageDialog } from './load-dialogs';
 import { messageColumns } from './message-columns';
 import { Retention } from './retention';
@@ -44,10 +44,10 @@ const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === 
 
 /** 'Mensagens' of the admin area: the messages of the contact form. */
 export function Messages() {
-  const address = useListAddress();
-  const [chosen, choose] = useAddressChoice('filtro', isFilter);
+  const params = useListParams();
+  const [chosen, choose] = useChoiceParam('filtro', isFilter);
   const filter = chosen as MessageFilter | '';
-  const query = useQuery(messageQueries.page({ ...address.asked, filter: filter || null }));
+  const query = useQuery(messageQueries.page({ ...params.asked, filter: filter || null }));
   const { mutate: mark } = useMarkMessage();
   const [opened, setOpened] = useState<ContactMessage | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,7 +64,7 @@ export function Messages() {
       <PagedList
         heading={heading}
         query={query}
-        address={address}
+        params={params}
         controls={
           <NativeSelect
             size="md"

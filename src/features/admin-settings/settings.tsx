@@ -3,12 +3,12 @@ import '@mantine/core/styles/Tabs.css';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { PageSpinner } from '@/components/page-spinner';
 import { siteAdminQueries } from '@/data/site/admin-queries';
 import type { AllSettings } from '@/domain/site-form';
+import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 import { GeneralTab } from './general-tab';
 import { IntegrationsTab } from './integrations-tab';
 import { LooksTab } from './looks-tab';
@@ -21,23 +21,32 @@ const TABS: { key: string; label: string; panel: (settings: AllSettings) => Reac
   { key: 'integracoes', label: 'Integrações', panel: (settings) => <IntegrationsTab settings={settings} /> },
   { key: 'planos', label: 'Planos', panel: () => <PlansTab /> },
 ];
-const [FIRST] = TABS;
+const FIRST = TABS[0]!.key;
+const OPEN_TAB = {
+  read: (search: string) => {
+    const asked = new URLSearchParams(search).get('aba');
+    return TABS.find(({ key }) => key === asked)?.key ?? FIRST;
+  },
+  write: (search: string, tab: string) => withParams(search, { aba: tab === FIRST ? '' : tab }),
+};
 
 /** 'Configurações' of the admin area; the URL says which tab is open. */
 export function Settings() {
-  const [query, setQuery] = useSearchParams();
+  const [openTab, setOpenTab] = useSearchParamsState(OPEN_TAB);
   const { data, isError, refetch } = useQuery(siteAdminQueries.settings());
-  const asked = query.get('aba');
-  const { key } = TABS.find((tab) => tab.key === asked) ?? FIRST!;
-  const open = (tab: string | null) =>
-    setQuery(tab === FIRST!.key || tab === null ? {} : { aba: tab }, { replace: true });
+  const open = (tab: string | null) => setOpenTab(() => tab ?? FIRST, { replace: true });
 
   return (
     <>
       <PageHead title="Configurações" />
       {data ? (
         // A tab that was opened stays as it is while another one is looked at.
-        <Tabs value={key} onChange={open} keepMounted classNames={{ list: classes.tabs, tab: classes.tab }}>
+        <Tabs
+          value={openTab}
+          onChange={open}
+          keepMounted
+          classNames={{ list: classes.tabs, tab: classes.tab }}
+        >
           <Tabs.List aria-label="Configurações">
             {TABS.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>

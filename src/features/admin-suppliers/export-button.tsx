@@ -7,12 +7,12 @@ import { useExportSuppliers } from '@/data/suppliers/sheet';
 import { dayOf } from '@/domain/dates';
 import { CSV, download } from '@/lib/download';
 import { notify } from '@/lib/notify';
-import type { ListAddress } from '@/lib/use-list-address';
+import type { ListParams } from '@/lib/use-list-params';
 import { useSubmit } from '@/lib/use-submit';
 
 interface Props {
   /** Which suppliers, and in which order. */
-  asked: ListAddress<SupplierSort>;
+  asked: ListParams<SupplierSort>;
   className: string | undefined;
 }
 

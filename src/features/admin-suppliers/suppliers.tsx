@@ -15,7 +15,7 @@ import {
 } from '@/data/suppliers/admin-queries';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { useListAddress } from '@/lib/use-list-address';
+import { useListParams } from '@/lib/use-list-params';
 import { ExportButton } from './export-button';
 import { Figures } from './figures';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
@@ -52,8 +52,8 @@ type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supp
 
 /** 'Fornecedores' of the admin area. */
 export function Suppliers({ importPath }: { importPath: string }) {
-  const address = useListAddress(SUPPLIER_SORTS);
-  const query = useQuery(supplierAdminQueries.page(address.asked));
+  const params = useListParams(SUPPLIER_SORTS);
+  const query = useQuery(supplierAdminQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
@@ -85,21 +85,21 @@ export function Suppliers({ importPath }: { importPath: string }) {
         >
           Importar planilha
         </Button>
-        <ExportButton asked={address.asked} className={classes.secondary} />
+        <ExportButton asked={params.asked} className={classes.secondary} />
       </PageHead>
       <Figures />
       <PagedList
         heading={heading}
         query={query}
-        address={address}
+        params={params}
         controls={
           <NativeSelect
             size="md"
             aria-label="Ordenar por"
             data={SORTS}
-            value={address.asked.sort ?? ''}
+            value={params.asked.sort ?? ''}
             onChange={(event) =>
-              address.setSort(SUPPLIER_SORTS.find((sort) => sort === event.target.value) ?? null)
+              params.setSort(SUPPLIER_SORTS.find((sort) => sort === event.target.value) ?? null)
             }
           />
         }

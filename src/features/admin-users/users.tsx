@@ -9,7 +9,7 @@ import { USERS_PER_PAGE, userQueries } from '@/data/users/queries';
 import type { ListedUser } from '@/domain/user';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { useListAddress } from '@/lib/use-list-address';
+import { useListParams } from '@/lib/use-list-params';
 import { loadDeletionDialog, loadInvitationDialog, loadSubscriptionDialog } from './load-dialogs';
 import { PLAN_FIXED_ID, userColumns } from './user-columns';
 import classes from './users.module.css';
@@ -34,8 +34,8 @@ type Opened =
 
 /** 'Usuários' of the admin area: every account, and until when it is premium. */
 export function Users() {
-  const address = useListAddress();
-  const query = useQuery(userQueries.page(address.asked));
+  const params = useListParams();
+  const query = useQuery(userQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
@@ -61,7 +61,7 @@ export function Users() {
       <PagedList
         heading={heading}
         query={query}
-        address={address}
+        params={params}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}

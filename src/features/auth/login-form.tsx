@@ -6,7 +6,7 @@ import { ResendNotice } from '@/components/resend-notice';
 import { SubmitButton } from '@/components/submit-button';
 import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
 import { preloadAuthClient } from '@/data/session/session';
-import { useLogin, useResendConfirmation } from '@/data/session/mutations';
+import { useLogin, useResendConfirmation } from '@/data/auth/mutations';
 import { loginInput, type LoginInput } from '@/domain/login';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError } from '@/lib/forms';

@@ -6,8 +6,8 @@ import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { LINK_EXPIRED } from '@/data/session/codes';
-import { preloadEmailLinkAuth } from '@/data/session/links';
-import { useResetPassword } from '@/data/session/mutations';
+import { preloadEmailLinkAuth } from '@/data/auth/links';
+import { useResetPassword } from '@/data/auth/mutations';
 import {
   EMAIL_MISSING,
   PASSWORD_HINT,

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { LINK_EXPIRED } from '@/data/session/codes';
-import { sessionQueries } from '@/data/session/queries';
+import { authQueries } from '@/data/auth/queries';
 import { RequestError } from '@/lib/errors';
 import { AuthPage } from './auth-page';
 import { ResendForm } from './resend-form';
@@ -39,7 +39,7 @@ export function Verification({ token, type, ...paths }: Props) {
 }
 
 function Outcome({ token, type, ...paths }: Props & { token: string }) {
-  const { isSuccess, isFetching, error, refetch } = useQuery(sessionQueries.verification(token, type));
+  const { isSuccess, isFetching, error, refetch } = useQuery(authQueries.verification(token, type));
   if (isSuccess)
     return (
       <AuthPage heading="Tudo certo">

@@ -8,7 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { SubmitButton } from '@/components/submit-button';
 import type { CurrentUser } from '@/data/account/queries';
-import type { Offer } from '@/data/checkout/queries';
+import type { CheckoutStatus } from '@/data/checkout/queries';
 import type { Account } from '@/domain/account';
 import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
@@ -27,7 +27,7 @@ interface Props {
   plan: Plan;
   method: CheckoutInput['method'];
   card: CardForm;
-  offer: UseQueryResult<Offer>;
+  offer: UseQueryResult<CheckoutStatus>;
   reader: CurrentUser;
   paths: WizardPaths;
   isPaying: boolean;

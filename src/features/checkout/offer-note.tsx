@@ -2,12 +2,12 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isNewPrice } from '@/data/checkout/mutations';
-import type { Offer } from '@/data/checkout/queries';
+import type { CheckoutStatus } from '@/data/checkout/queries';
 import type { CheckoutInput } from '@/domain/checkout';
 import classes from './offer-note.module.css';
 
 interface Props {
-  offer: UseQueryResult<Offer>;
+  offer: UseQueryResult<CheckoutStatus>;
   method: CheckoutInput['method'];
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
-import type { Offer } from '@/data/checkout/queries';
+import type { CheckoutStatus } from '@/data/checkout/queries';
 import type { CardForm } from '@/domain/card';
 import { PAYMENT_METHODS, type CheckoutInput } from '@/domain/checkout';
 import { focusFirstError } from '@/lib/forms';
@@ -23,7 +23,7 @@ interface Props {
   method: CheckoutInput['method'];
   choose: (method: CheckoutInput['method']) => void;
   card: UseFormReturnType<CardForm>;
-  offer: UseQueryResult<Offer>;
+  offer: UseQueryResult<CheckoutStatus>;
   /** Null for who is logged in. */
   visitorPaths: WizardPaths | null;
   back: () => void;

@@ -22,7 +22,7 @@ import { DoneStep } from './done-step';
 import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
 import { Summary } from './summary';
-import { stepNow, STEPS, useWizardAddress, type Step } from './use-wizard-address';
+import { stepNow, STEPS, useWizardParams, type Step } from './use-wizard-params';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
 
@@ -43,10 +43,10 @@ interface Props {
 
 /** The four steps. What is chosen stands in the address; the card only in this component, so it is gone with the page. */
 export function Steps({ plans, paths }: Props) {
-  const address = useWizardAddress();
-  const { step, method, choose, go } = address;
-  const plan = plans.find(({ key }) => key === address.plan) ?? plans[0]!;
-  const offer = useQuery(checkoutQueries.offer());
+  const params = useWizardParams();
+  const { step, method, choose, go } = params;
+  const plan = plans.find(({ key }) => key === params.plan) ?? plans[0]!;
+  const offer = useQuery(checkoutQueries.status());
   const reader = useCurrentUser();
   const card = useForm<CardForm>({
     initialValues: NO_CARD,

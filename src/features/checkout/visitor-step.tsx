@@ -1,6 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import type { LocationState } from '@/lib/location-state';
 import type { WizardPaths } from './wizard-paths';
 import classes from './visitor-step.module.css';
 import wizard from './wizard.module.css';
@@ -48,8 +49,8 @@ export function LoginFirst({ paths }: { paths: WizardPaths }) {
   );
 }
 
-/** What the login is told, so that it leads back here. */
-function useReturning() {
+/** State for the login page, which then returns here. */
+function useReturning(): LocationState {
   const { pathname, search } = useLocation();
   return { from: pathname + search };
 }

@@ -8,7 +8,7 @@ import { useBlur } from '@/components/thumb-hash';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
 import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
-import type { PageState } from '@/lib/page-state';
+import type { LocationState } from '@/lib/location-state';
 import controls from './control.module.css';
 import classes from './supplier-card.module.css';
 
@@ -34,7 +34,7 @@ interface Props {
   onLockedNear: () => void;
 }
 
-const FROM_LIST: PageState = { fromList: true };
+const FROM_LIST: LocationState = { fromList: true };
 /** First row of a wide screen: what a visitor waits for. */
 const EAGER = 4;
 

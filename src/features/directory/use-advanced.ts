@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser, type CurrentUser } from '@/data/account/queries';
+import { listQueries } from '@/data/lists/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium } from '@/domain/account';
 import { citiesByState, hasAdvanced, NO_ADVANCED_DATA, type AdvancedData } from '@/domain/advanced-filters';
@@ -25,7 +26,7 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   const meta = { errorToast: inUse || asked.list ? errorToast : undefined };
   const terms = useQuery({ ...supplierQueries.terms(), meta, enabled: premium && (opened || inUse) });
   const early = useQuery({ ...supplierQueries.earlyAccess(), meta, enabled: premium });
-  const lists = useQuery({ ...supplierQueries.lists(asked.list), meta, enabled: premium });
+  const lists = useQuery({ ...listQueries.open(asked.list), meta, enabled: premium });
   const loads = [terms, early];
 
   const data: AdvancedData = useMemo(

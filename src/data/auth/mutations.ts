@@ -1,27 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchAccount } from '@/data/account/queries';
+import {
+  unwrapAuth,
+  authFailure,
+  authFailureSaying,
+  LINK_IS_OVER,
+  RESEND_FAILED,
+} from '@/data/session/auth-errors';
+import { LINK_EXPIRED, SESSION_OVER } from '@/data/session/codes';
+import { authClient } from '@/data/session/session';
+import { fetchSite } from '@/data/site/queries';
 import type { Account } from '@/domain/account';
 import { JUST_SENT, wasJustConfirmed } from '@/domain/auth-refusals';
 import { isSameEmail } from '@/domain/email';
 import type { LoginInput } from '@/domain/login';
 import type { PasswordReset } from '@/domain/password';
 import type { SignUpInput } from '@/domain/sign-up';
-import { endSession } from '@/lib/end-session';
+import { endSession } from '@/lib/backend/end-session';
 import { RequestError } from '@/lib/errors';
-import { fetchSite } from '../site/queries';
-import { authDataOr, authFailure, authFailureSaying, LINK_IS_OVER, RESEND_FAILED } from './auth-errors';
-import { LINK_EXPIRED, SESSION_OVER } from './codes';
 import { closeLink, openLink, emailLinkAuth, emailLinkAuthOr, type LinkType } from './links';
-import { authClient } from './session';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 
-/** @throws RequestError in Portuguese. Any failure leaves nobody logged in. */
 async function login(input: LoginInput): Promise<Account> {
   try {
     const supabase = await authClient();
     const { data, error } = await supabase.auth.signInWithPassword(input);
-    // A reply without user or token, for instance from a proxy in between.
+    // An answer without user or token, for instance from a proxy.
     if (error?.name === 'AuthInvalidTokenResponseError')
       throw new RequestError('Resposta de login inválida do servidor.', { cause: error });
     if (error)
@@ -41,13 +46,10 @@ export function useLogin() {
   return useMutation({ mutationFn: login });
 }
 
-/**
- * Creates an account; it may log in once its address is confirmed. A known address gets the same answer.
- * @throws RequestError in Portuguese; any other error is a bug of the app
- */
+/** Creates an account to be confirmed by e-mail. A registered e-mail address gets the same answer. */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const auth = await emailLinkAuth();
-  // For the e-mail, which calls the site by it. Without one it has the product's own name.
+  // The e-mail contains the site's name; without it the template uses the product's.
   const site = await fetchSite().catch(() => null);
   const data = { name, ...(site && { site_name: site.site_name }) };
   const { error } = await auth.signUp({ email, password, options: { data } });
@@ -62,7 +64,7 @@ export function useSignUp() {
   return useMutation({ mutationFn: signUp });
 }
 
-/** Sends the confirmation e-mail again. Resolves for an address that has nothing to confirm, too. */
+/** Also succeeds for an e-mail address with nothing to confirm. */
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
@@ -73,11 +75,7 @@ export function useResendConfirmation() {
   });
 }
 
-/**
- * Sends a link to choose a new password, if there is such an account: the answer is the same when there is none, also
- * when an account is asked for twice in a row.
- * @throws RequestError in Portuguese
- */
+/** Sends a link to choose a new password. The answer does not reveal whether the account exists. */
 async function requestPasswordReset(email: string): Promise<void> {
   const text = 'Não foi possível processar sua solicitação. Tente novamente.';
   const auth = await emailLinkAuthOr(text);
@@ -90,16 +88,11 @@ export function useRequestPasswordReset() {
 }
 
 interface ResetRequest extends PasswordReset {
-  /** Of the link. */
   token: string;
   type: Extract<LinkType, 'recovery' | 'invite'>;
 }
 
-/**
- * Chooses a new password by a mailed link and ends every session of the account, also one on this device.
- * @throws RequestError in Portuguese. The link stays open in this page, so that the
- * form may be sent again.
- */
+/** Sets a new password by an e-mailed link and ends all sessions. After a refusal the form can be sent again. */
 async function resetPassword({ token, type, email, password }: ResetRequest): Promise<void> {
   const texts = {
     refused: 'Não foi possível processar sua solicitação.',
@@ -110,14 +103,14 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
     throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
   const auth = await emailLinkAuthOr(texts.unanswered);
   try {
-    await authDataOr(texts, auth.updateUser({ password }));
+    await unwrapAuth(texts, auth.updateUser({ password }));
   } catch (error) {
     if (!(error instanceof RequestError && error.code === SESSION_OVER)) throw error;
-    closeLink(); // what it had opened has ended: the link is worth nothing now
+    closeLink(); // its session has ended, so the link is worthless
     throw new RequestError(LINK_IS_OVER, { code: LINK_EXPIRED, cause: error });
   }
   closeLink();
-  // The server ends the others; who chose a new password for fear of a thief must not depend on its version.
+  // Some versions of the server do not end the other sessions themselves.
   await auth.signOut({ scope: 'global' });
   await endSession().catch(() => undefined);
 }

@@ -1,14 +1,11 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js';
 import { everyPage, type ForMany, type ListPage } from '@/domain/pages';
-import { dataOr, RequestError } from '@/lib/errors';
+import { unwrap, RequestError } from '@/lib/errors';
 
-/** Asks for the rows `from` to `to`, counted from 0; with an exact count of all when `counted`. */
+/** Requests the rows `from` to `to`, from 0; with an exact count of all when `counted`. */
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
 
-/**
- * Every row of a list that may be longer than PostgREST's largest page.
- * @throws RequestError with `message`
- */
+/** All rows of a list that may exceed PostgREST's largest page. @throws RequestError with `message` */
 export function fetchPages<Row>(message: string, ask: AskForPage<Row>, many?: ForMany<Row>): Promise<Row[]> {
   return everyPage(async (from, to, counted) => {
     let count: number | null = null;
@@ -16,26 +13,21 @@ export function fetchPages<Row>(message: string, ask: AskForPage<Row>, many?: Fo
       count = page.count;
       return page;
     });
-    return { rows: await dataOr(message, answer), count };
+    return { rows: await unwrap(message, answer), count };
   }, many);
 }
 
-/** PostgREST's code of a range that begins after the last row. */
+/** PostgREST's code for a range after the last row. */
 const PAST_THE_END = 'PGRST103';
 
 interface AskedPage<Row> {
   /** From 1. */
   page: number;
-  /** Rows of a page. */
   size: number;
-  /** Asks for the rows `from` to `to`, counted from 0, with an exact count of all. */
   ask: (from: number, to: number) => PromiseLike<PostgrestResponse<Row>>;
 }
 
-/**
- * One page of a list; of a page past the end, the last one.
- * @throws RequestError with `message`
- */
+/** One page of a list; the last one if `page` is past the end. @throws RequestError with `message` */
 export async function fetchListPage<Row>(
   message: string,
   { page, size, ask }: AskedPage<Row>,
@@ -47,7 +39,7 @@ export async function fetchListPage<Row>(
       total = answer.count ?? 0;
       return answer;
     });
-    const rows = await dataOr(message, answer);
+    const rows = await unwrap(message, answer);
     return { rows, total, pages: Math.max(1, Math.ceil(total / size)), page };
   };
   const asked = await request(page).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPlace } from '@/lib/video-place';
+import { stripVideoLocation } from '@/lib/strip-video-location';
 
 const PLACE = '-23.5505-046.6333/';
 
@@ -32,7 +32,7 @@ const XYZ = box('\xa9xyz', ascii(`\0\x12\x15\xc7${PLACE}`));
 const META = joined(box('keys', ascii('com.apple.quicktime.location.ISO6709')), box('ilst', ascii(PLACE)));
 
 async function cleaned(file: Uint8Array): Promise<Uint8Array> {
-  const blob = await withoutPlace(new Blob([Uint8Array.from(file)]));
+  const blob = await stripVideoLocation(new Blob([Uint8Array.from(file)]));
   return new Uint8Array(await blob.arrayBuffer());
 }
 
@@ -128,6 +128,6 @@ test('nonsense in one track leaves the place in no other', async () => {
 
 test('the file keeps its type and is not written over', async () => {
   const file = new Blob([joined(FTYP, TOLD)], { type: 'video/quicktime' });
-  expect((await withoutPlace(file)).type).toBe('video/quicktime');
+  expect((await stripVideoLocation(file)).type).toBe('video/quicktime');
   expect(await file.text()).toContain(PLACE);
 });

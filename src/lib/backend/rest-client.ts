@@ -1,14 +1,14 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
+import { env } from '@/lib/env';
 import { accessToken } from './access-token';
 import { endSession } from './end-session';
-import { env } from './env';
-import { fetchWithRetry } from './fetch-politely';
+import { fetchWithRetry } from './fetch-with-retry';
 
-/** Tables and functions, as whoever is logged in: supabase-js's own REST client, without auth and storage around it. */
+/** Tables and functions as the current user: supabase-js's REST client without its auth and storage. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
   headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
-  retry: false, // its own waits, 1 + 2 + 4 s, cannot be set; query-client.ts repeats reads
+  retry: false, // its pauses, 1 + 2 + 4 s, cannot be configured; query-client.ts retries reads
   fetch: async (input, init) => {
     const token = await accessToken();
     if (!token) return send(input, init);
@@ -20,23 +20,19 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
   },
 });
 
-/**
- * SQLSTATE of a deadlock, and of a serialization failure: the database has undone the request, which is one
- * transaction, in favor of the one that it met. So it is safe to repeat at once, a write too.
- */
-const UNDONE = /^(40P01|40001)$/;
+/** Deadlock, serialization failure: the database has rolled the request back, so even a write is safe to repeat. */
+const ROLLED_BACK = /^(40P01|40001)$/;
 
-/** PostgREST's codes of a token that it does not accept: wrong signature, unknown role, expired by its own clock. */
+/** PostgREST's codes for a refused token: wrong signature, unknown role, expired. */
 const TOKEN_REFUSED = /^PGRST30[0-3]$/;
 
-/** Sends a request, once more when it was undone because of another one at the same moment. */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, init);
-  if (response.ok || !UNDONE.test(await codeIn(response))) return response;
+  if (response.ok || !ROLLED_BACK.test(await codeIn(response))) return response;
   return fetchWithRetry(input, init);
 }
 
-/** The code of a refusal by PostgREST or the database; '' for an answer without one. */
+/** SQLSTATE or PostgREST code of an error answer; '' without one. */
 async function codeIn(response: Response): Promise<string> {
   const body = (await response
     .clone()

@@ -1,13 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
-import { env } from './env';
-import { UNEXPECTED_FORMAT } from './errors';
-import { fetchWithRetry } from './fetch-politely';
+import { env } from '@/lib/env';
+import { UNEXPECTED_FORMAT } from '@/lib/errors';
+import { fetchWithRetry } from './fetch-with-retry';
 
-/**
- * A client whose session ends with the page: for sign-up and for links from e-mails, which must not log anybody in
- * here.
- */
+/** For sign-up and links in e-mails, which must not replace the stored session. */
 export const ephemeralClient = createClient<Database>(
   env.VITE_SUPABASE_URL,
   env.VITE_SUPABASE_PUBLISHABLE_KEY,
@@ -22,10 +19,7 @@ export const ephemeralClient = createClient<Database>(
   },
 );
 
-/**
- * supabase-js cannot tell an answer that is not JSON (a proxy's page, for instance) from a lost one. This turns it into
- * an error in the auth server's own format.
- */
+/** Makes an answer that is not JSON, such as a proxy's page, an auth error: supabase-js would call it lost. */
 async function fetchReadably(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, init);
   if (response.status === 204 || (await isJson(response.clone()))) return response;

@@ -1,31 +1,27 @@
-import { accessToken } from '@/lib/access-token';
-import { endSession } from '@/lib/end-session';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
-import { fetchWithRetry } from '@/lib/fetch-politely';
-import { authClient } from './session/session';
+import { importWithRetry } from '@/lib/lazy-import';
+import { accessToken } from './access-token';
+import { endSession } from './end-session';
+import { fetchWithRetry } from './fetch-with-retry';
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** How long to wait for the answer, in ms; only where asking again does nothing twice. */
+  /** In ms. Only for requests that are idempotent. */
   timeout?: number;
 }
 
-/** An error answer of the `api` function. One with a `code` is the platform's own, in English. */
-interface Refusal {
+/** An error answer of the function. With a `code` it comes from the platform, in English. */
+interface ErrorBody {
   code?: string;
   message?: string;
-  /** Texts by form field. */
+  /** By form field. */
   errors?: Record<string, string[]>;
 }
 
-/**
- * The answer's `data` of a call to the `api` edge function, as whoever is logged in; a session that the server takes
- * for over ends here, too.
- * @throws RequestError with the server's message, else with `message`; `field` is the form field found at fault
- */
+/** The answer's `data`. A 401 ends the session. @throws RequestError with the server's message, else with `message` */
 export async function callApi(
   message: string,
   path: string,
@@ -34,8 +30,8 @@ export async function callApi(
   await accessToken().catch((cause: unknown) => {
     throw new RequestError(message, { cause });
   });
-  const { functions } = await authClient();
-  const answer = await functions.invoke<unknown>(`api/${path}`, {
+  const { supabase } = await importWithRetry(() => import('./supabase-client'));
+  const answer = await supabase.functions.invoke<unknown>(`api/${path}`, {
     method,
     ...(body && { body }),
     ...(headers && { headers }),
@@ -45,20 +41,16 @@ export async function callApi(
   if (!error && answer.response?.status === 204) return undefined;
   if (!error && isAnswer(answer.data)) return answer.data.data;
   if (answer.response?.status === 401) await endSession();
-  if (isHttpError(error)) throw await refused(message, error.context);
+  if (isHttpError(error)) throw await requestError(message, error.context);
   throw new RequestError(message, { status: answer.response?.status, cause: error });
 }
 
 interface PublicCall {
-  /** Sent as JSON, by POST. */
   body?: Record<string, unknown>;
   signal?: AbortSignal;
 }
 
-/**
- * The answer's `data` of a call that everybody may make; needs no session, and no code for one.
- * @throws RequestError as callApi does
- */
+/** Calls a public endpoint, without a session or its code. @throws RequestError as callApi does */
 export async function publicApi(
   message: string,
   path: string,
@@ -75,13 +67,13 @@ export async function publicApi(
       throw new RequestError(message, { cause });
     },
   );
-  if (!response.ok) throw await refused(message, response);
+  if (!response.ok) throw await requestError(message, response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!isAnswer(answer)) throw new RequestError(message, { status: response.status });
   return answer.data;
 }
 
-/** Or a page that something on the way has put in its place, which must not pass for a success. */
+/** False for a proxy's HTML page, which must not pass for a success. */
 function isAnswer(body: unknown): body is { data?: unknown } {
   return typeof body === 'object' && body !== null && !(body instanceof Blob);
 }
@@ -90,19 +82,18 @@ function isHttpError(error: unknown): error is Error & { context: Response } {
   return error instanceof Error && error.name === 'FunctionsHttpError';
 }
 
-/** What an error answer says, else `message`; the field it is about, and when to try again. */
-async function refused(message: string, response: Response): Promise<RequestError> {
-  const refusal = await refusalIn(response);
-  const [field] = Object.keys(refusal.errors ?? {});
-  const said = field === undefined ? refusal.message : refusal.errors?.[field]?.[0];
+async function requestError(message: string, response: Response): Promise<RequestError> {
+  const body = await errorBody(response);
+  const [field] = Object.keys(body.errors ?? {});
+  const text = field === undefined ? body.message : body.errors?.[field]?.[0];
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new RequestError(said ?? message, { status: response.status, field, retryAfter });
+  return new RequestError(text ?? message, { status: response.status, field, retryAfter });
 }
 
-async function refusalIn(response: Response): Promise<Refusal> {
+async function errorBody(response: Response): Promise<ErrorBody> {
   try {
-    const refusal = (await response.json()) as Refusal;
-    return refusal.code === undefined ? refusal : {};
+    const body = (await response.json()) as ErrorBody;
+    return body.code === undefined ? body : {};
   } catch {
     return {};
   }

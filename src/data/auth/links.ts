@@ -1,25 +1,24 @@
 import type { User } from '@supabase/supabase-js';
+import { unwrapAuth, type AuthTexts } from '@/data/session/auth-errors';
 import { RequestError } from '@/lib/errors';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { authDataOr, type AuthTexts } from './auth-errors';
 
-/** The kinds of links in the auth server's e-mails (supabase/templates). */
+/** Types of the links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 
-const load = () => import('@/lib/passing-client');
+const load = () => import('@/lib/backend/ephemeral-client');
 
-/** The client that a link opens its session in; nobody is logged in by it, and a reload ends it. */
+/** The client that holds a link's session, which logs nobody in and ends with the page. */
 export async function emailLinkAuth() {
   const { ephemeralClient } = await importWithRetry(load);
   return ephemeralClient.auth;
 }
 
-/** Fetches its code ahead of need. */
 export function preloadEmailLinkAuth(): void {
   preloadModule(load);
 }
 
-/** passingAuth for who has words of their own for code that is lost. @throws RequestError with `message` */
+/** emailLinkAuth with a message for code that fails to load. @throws RequestError with `message` */
 export async function emailLinkAuthOr(message: string) {
   try {
     return await emailLinkAuth();
@@ -30,11 +29,7 @@ export async function emailLinkAuthOr(message: string) {
 
 let opened: { token: string; user: Promise<User> } | undefined;
 
-/**
- * Whose link this is. The auth server takes a link a single time, so the answer to the last one is kept: a form behind
- * it may be sent again after a refusal.
- * @throws RequestError with code LINK_EXPIRED when the link is too old or was used before
- */
+/** The link's user, kept because the auth server accepts a link only once. @throws RequestError, code LINK_EXPIRED */
 export function openLink(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
   if (opened?.token !== token) {
     const user = verify(token, type, texts);
@@ -44,14 +39,13 @@ export function openLink(token: string, type: LinkType, texts: AuthTexts): Promi
   return opened.user;
 }
 
-/** Forgets the link that was opened last: it has served its purpose. */
 export function closeLink(): void {
   opened = undefined;
 }
 
 async function verify(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
   const auth = await emailLinkAuthOr(texts.unanswered);
-  const { user } = await authDataOr(texts, auth.verifyOtp({ token_hash: token, type }));
+  const { user } = await unwrapAuth(texts, auth.verifyOtp({ token_hash: token, type }));
   if (!user) throw new RequestError(texts.refused);
   return user;
 }

@@ -1,18 +1,13 @@
-/** Boxes of an MP4 or MOV that hold what is told about the film (place, device, titles), not the film. */
-const TOLD = ['udta', 'meta'];
-/** Boxes in which those are found. */
-const AROUND = ['moov', 'trak', 'mdia'];
+const METADATA_BOXES = ['udta', 'meta'];
+const CONTAINER_BOXES = ['moov', 'trak', 'mdia'];
 const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
-/** How deep boxes lie within one another in a film: more is a trap. */
-const DEEPEST = 8;
+/** Deeper nesting is an attack. */
+const MAX_DEPTH = 8;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
-/**
- * An MP4 or MOV without the place where it was filmed: the boxes that may tell it are marked as free space, which
- * players pass over, so nothing moves. Any other file comes back as it is.
- */
-export async function withoutPlace(file: Blob): Promise<Blob> {
+/** Removes the location from an MP4 or MOV by turning metadata boxes into free space, so no offset changes. */
+export async function stripVideoLocation(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   blank(bytes, 0, bytes.length);
   return new Blob([bytes], { type: file.type });
@@ -25,14 +20,15 @@ function blank(bytes: Uint8Array, from: number, end: number, depth = 0): void {
     const short = view.getUint32(at);
     const isLong = short === 1 && at + LONG_HEADER_BYTES <= end;
     const header = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
-    // 0 is "up to the end of the file".
+    // 0 means up to the end of the file.
     const size = isLong ? Number(view.getBigUint64(at + HEADER_BYTES)) : short || end - at;
     const next = at + size;
-    if (size < header || next > end) return; // no box after all
-    if (TOLD.includes(kind) && depth > 0) {
+    if (size < header || next > end) return; // not a box
+    if (METADATA_BOXES.includes(kind) && depth > 0) {
       bytes.set(FREE, at + 4);
       bytes.fill(0, at + header, next);
-    } else if (AROUND.includes(kind) && depth < DEEPEST) blank(bytes, at + header, next, depth + 1);
+    } else if (CONTAINER_BOXES.includes(kind) && depth < MAX_DEPTH)
+      blank(bytes, at + header, next, depth + 1);
     at = next;
   }
 }

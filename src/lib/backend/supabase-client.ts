@@ -1,21 +1,18 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
+import { localStore } from '@/lib/browser-storage';
+import { env } from '@/lib/env';
+import { TOKEN_KEY } from '@/lib/storage-keys';
 import { storedMember } from './access-token';
-import { localStore } from './browser-storage';
-import { env } from './env';
-import { fetchWithRetry } from './fetch-politely';
-import { TOKEN_KEY } from './storage-keys';
+import { fetchWithRetry } from './fetch-with-retry';
 
-/**
- * The whole client: auth and storage. 30 kB that a visitor who only looks around never needs, so it is imported on
- * demand; rows are read and written through the lighter `rest`. The session lives in local storage under `token`.
- */
+/** The whole client, 30 kB: import it on demand. The session is stored under TOKEN_KEY. */
 export const supabase = createClient<Database>(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_PUBLISHABLE_KEY, {
   auth: { storage: localStore, storageKey: TOKEN_KEY, detectSessionInUrl: false },
   global: { fetch: fetchAsMember },
 });
 
-/** Whoever's token could not be renewed would ask for files and call the function as a visitor: that is lost instead. */
+/** If a stored session cannot be refreshed, fails instead of sending the request anonymously. */
 function fetchAsMember(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const isAuth = url.startsWith(`${env.VITE_SUPABASE_URL}/auth/`);
@@ -26,8 +23,7 @@ function fetchAsMember(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   return fetchWithRetry(input, init);
 }
 
-// After a renewal that got lost supabase-js does not try again for a minute. The connection is back now, and those who
-// hear of it next will ask for a token.
+// After a failed refresh supabase-js waits a minute. Retry now, before other listeners request a token.
 window.addEventListener(
   'online',
   () => {

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { isPremium, type Account } from '@/domain/account';
+import { accountQueries, useCurrentUser } from './queries';
+
+/** True for every query but the account's own: the server answers them differently with Premium. */
+export function dependsOnPremium({ queryKey: [aggregate] }: Pick<Query, 'queryKey'>): boolean {
+  return aggregate !== accountQueries.all()[0];
+}
+
+/** Refetches what depends on Premium when the current user's begins or ends. Mounted once, in app/providers. */
+export function usePremiumEffects(): void {
+  const client = useQueryClient();
+  const { account } = useCurrentUser();
+  const previous = useRef(account);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = account;
+    if (before?.id === account?.id && isPremium(before) !== isPremium(account))
+      void client.invalidateQueries({ predicate: dependsOnPremium });
+  }, [client, account]);
+}
+
+/** For a premium supplier that arrives locked: refetches an account that still counts as premium. */
+export function recheckPremium(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: accountQueries.allMe(),
+    predicate: ({ state }) => isPremium((state.data as Account | undefined) ?? null),
+  });
+}

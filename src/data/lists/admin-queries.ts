@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListPage } from '@/domain/pages';
+import type { ListSupplier, SpecialList } from '@/domain/special-list';
+import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import type { ListParams } from '@/lib/use-list-params';
+import { listQueries } from './queries';
+import { askForLists, FAILED } from './reads';
+
+export const LISTS_PER_PAGE = 5;
+const LOAD_FAILED = { id: 'lists-failed', title: 'Erro ao carregar dados', message: FAILED };
+const SUPPLIER =
+  'supplier:suppliers(id, formatted_id, name, category:categories!suppliers_category_id_fkey(name), details:supplier_details(instagram))';
+
+type ListSearch = Pick<ListParams, 'search' | 'page'>;
+
+export const listAdminQueries = {
+  /** Never fresh: saving a supplier may change its numbers. */
+  page: ({ search, page }: ListSearch) =>
+    queryOptions({
+      queryKey: [...listQueries.all(), 'page', { search, page }],
+      queryFn: ({ signal }) => fetchPage({ search, page }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: { errorToast: LOAD_FAILED },
+    }),
+
+  suppliers: (listId: number) =>
+    queryOptions({
+      queryKey: [...listQueries.all(), 'suppliers', listId],
+      queryFn: ({ signal }) => fetchSuppliers(listId, signal),
+      staleTime: 0,
+      gcTime: 0,
+      meta: { errorToast: LOAD_FAILED },
+    }),
+};
+
+function fetchPage({ search, page }: ListSearch, signal: AbortSignal): Promise<ListPage<SpecialList>> {
+  return fetchListPage<SpecialList>(FAILED, {
+    page,
+    size: LISTS_PER_PAGE,
+    ask: (from, to) => askForLists(search, from, to, true, signal),
+  });
+}
+
+async function fetchSuppliers(listId: number, signal: AbortSignal): Promise<ListSupplier[]> {
+  const rows = await fetchPages(FAILED, (from, to, counted) =>
+    rest
+      .from('special_list_suppliers')
+      .select(SUPPLIER, counted ? { count: 'exact' } : {})
+      .eq('special_list_id', listId)
+      .order('supplier_id')
+      .range(from, to)
+      .abortSignal(signal),
+  );
+  return rows.map(({ supplier: { category, details, ...supplier } }) => ({
+    ...supplier,
+    category: category.name,
+    instagram: details?.instagram ?? null,
+  }));
+}

@@ -1,0 +1,109 @@
+import { dehydrate, hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { accountQueries } from '@/data/account/queries';
+import { categoryQueries } from '@/data/categories/queries';
+import { favoriteQueries } from '@/data/favorites/queries';
+import { currentSession } from '@/data/session/session';
+import { supplierQueries } from '@/data/suppliers/queries';
+import { isPremium, type Account } from '@/domain/account';
+import { isLocked } from '@/domain/supplier';
+import { storedMember } from '@/lib/backend/access-token';
+import type { PersistedQuery, Scope } from './persister-store';
+
+const VISITOR = 'visitor';
+
+/** Whose data the cache holds: a user id or VISITOR; null while the session is being checked or ended in another tab. */
+export function currentViewer(): string | null {
+  const session = currentSession();
+  if (session.status === 'loading') return null;
+  const viewer = session.status === 'member' ? session.userId : VISITOR;
+  return viewer === (storedMember()?.userId ?? VISITOR) ? viewer : null;
+}
+
+export const accountKey = (viewer: string) => accountQueries.me(viewer === VISITOR ? null : viewer).queryKey;
+
+const isAccount = (viewer: string, hash: string) => hash === hashKey(accountKey(viewer));
+
+const listKeys = (viewer: string) => [
+  supplierQueries.list().queryKey,
+  favoriteQueries.suppliers(viewer).queryKey,
+];
+/** The lists, what searches them, and the account, which says until when its owner is premium. */
+const persistedKeys = (viewer: string) => [
+  ...listKeys(viewer),
+  categoryQueries.list().queryKey,
+  supplierQueries.descriptions().queryKey,
+  favoriteQueries.ids(viewer).queryKey,
+  accountKey(viewer),
+];
+
+const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Pick<Query, 'queryHash'>) =>
+  keys.some((key) => hashKey(key) === queryHash);
+
+export function isPersisted(viewer: string, query: Pick<Query, 'queryHash'>): boolean {
+  return isIn(persistedKeys(viewer), query);
+}
+
+export function isList(viewer: string, query: Pick<Query, 'queryHash'>): boolean {
+  return isIn(listKeys(viewer), query);
+}
+
+export function snapshot(client: QueryClient): { scope: Scope; queries: PersistedQuery[] } | null {
+  const viewer = currentViewer();
+  if (viewer === null) return null;
+  const premium = isPremiumViewer(client, viewer);
+  if (premium === undefined) return null; // nor is the time known at which it must be wiped
+  const account = client.getQueryData(accountKey(viewer));
+  if (premium ? hasPremiumEnded(account) : holdsPremiumData(client, viewer)) return null;
+  const { queries } = dehydrate(client, {
+    shouldDehydrateQuery: (query) =>
+      isPersisted(viewer, query) && query.state.status === 'success' && !query.state.isInvalidated,
+    shouldDehydrateMutation: () => false,
+  });
+  if (!queries.some((query) => isList(viewer, query))) return null;
+  return { scope: { owner: viewer, premium }, queries: queries.map(withoutErrors) };
+}
+
+/** The saved queries, if the viewer may still see them; else null. */
+export function restorableQueries(
+  viewer: string,
+  saved: { premium: boolean; query: PersistedQuery }[],
+): PersistedQuery[] | null {
+  const queries = saved.map(({ query }) => query);
+  const account = queries.find(({ queryHash }) => isAccount(viewer, queryHash))?.state.data;
+  const premium = saved.some((entry) => entry.premium);
+  return premium && hasPremiumEnded(account as Account | undefined) ? null : queries;
+}
+
+/** Undefined until the account is loaded. */
+export function isPremiumViewer(client: QueryClient, viewer: string): boolean | undefined {
+  if (viewer === VISITOR) return false;
+  const account = client.getQueryData(accountKey(viewer));
+  return account && isPremium(account);
+}
+
+/** When Premium ends, in ms; Infinity if it has no end, NaN for a free account. */
+export function endOfPremium(account: Account | undefined): number {
+  if (!account || !isPremium(account)) return NaN;
+  const { ends_at } = account.subscription;
+  return ends_at === null ? Infinity : Date.parse(ends_at);
+}
+
+function hasPremiumEnded(account: Account | undefined): boolean {
+  return !(endOfPremium(account) > Date.now());
+}
+
+/** Whether the cache of a free viewer still holds rows that were read before Premium ended. */
+function holdsPremiumData(client: QueryClient, viewer: string): boolean {
+  const suppliers = client.getQueryData(supplierQueries.list().queryKey) ?? [];
+  const favorites = client.getQueryData(favoriteQueries.suppliers(viewer).queryKey) ?? [];
+  const described = client.getQueryData(supplierQueries.descriptions().queryKey);
+  return [...suppliers, ...favorites].some(
+    (supplier) => supplier.is_premium && (!isLocked(supplier) || described?.has(supplier.id)),
+  );
+}
+
+/** A failed refetch leaves an Error in the state, which IndexedDB cannot store. */
+function withoutErrors({ queryKey, queryHash, state, dehydratedAt }: PersistedQuery): PersistedQuery {
+  const clean = { ...state, error: null, fetchFailureReason: null, fetchFailureCount: 0, fetchMeta: null };
+  return { queryKey, queryHash, dehydratedAt, state: clean };
+}

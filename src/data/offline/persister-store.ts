@@ -1,0 +1,69 @@
+import { clear, createStore, delMany, entries, keys, setMany } from 'idb-keyval';
+import type { DehydratedState } from '@tanstack/react-query';
+import { PICTURE_CACHE } from './picture-cache';
+
+export type PersistedQuery = DehydratedState['queries'][number];
+
+/** Whose data it is, and whether it was read with Premium. */
+export interface Scope {
+  owner: string;
+  premium: boolean;
+}
+
+/** Raise it when persisted data changes its shape: data saved by an older version is then wiped. */
+const SCHEMA_VERSION = 1;
+
+type Key = [version: number, owner: string, premium: string, hash: string];
+
+const keyOf = ({ owner, premium }: Scope, hash: string): Key => [
+  SCHEMA_VERSION,
+  owner,
+  String(premium),
+  hash,
+];
+const isIn = (scope: Scope, key: Key) => String(keyOf(scope, key[3])) === String(key);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Serializes reads and writes so that a save never runs after a wipe. Does nothing where the browser blocks storage. */
+export function enqueue(job: () => Promise<void>): Promise<void> {
+  const turn = last.then(job).catch(() => undefined);
+  last = turn;
+  return turn;
+}
+
+/** Whether all saved data belongs to this owner, with this Premium status or, if it is undefined, with any. */
+export async function holdsOnly(owner: string, premium?: boolean): Promise<boolean> {
+  const allowed = premium === undefined ? [true, false] : [premium];
+  const found = await keys<Key>();
+  return found.every((key) => allowed.some((status) => isIn({ owner, premium: status }, key)));
+}
+
+export async function readAll(): Promise<{ premium: boolean; query: PersistedQuery }[]> {
+  const found = await entries<Key, PersistedQuery>();
+  return found.map(([[, , premium], query]) => ({ premium: premium === 'true', query }));
+}
+
+/** Saves each query under its own key, so that several tabs do not overwrite one another's. */
+export function saveQueries(scope: Scope, queries: PersistedQuery[]): Promise<void> {
+  return setMany(queries.map((query) => [keyOf(scope, query.queryHash), query]));
+}
+
+/** Deletes the saved data of all users and the suppliers' pictures. */
+export async function wipe(): Promise<void> {
+  await Promise.all([clear(), globalThis.caches?.delete(PICTURE_CACHE), deletePictureEntries()]);
+}
+
+/** Deletes the pictures' entries in the service worker's list of what it cached, and when (workbox-expiration). */
+async function deletePictureEntries(): Promise<void> {
+  const name = 'workbox-expiration';
+  const databases = await indexedDB.databases?.(); // createStore() would create a missing one in another version
+  if (!databases?.some((database) => database.name === name)) return;
+  const list = createStore(name, 'cache-entries');
+  const all = await entries<string, { cacheName: string }>(list);
+  const ofPictures = all.filter(([, { cacheName }]) => cacheName === PICTURE_CACHE);
+  await delMany(
+    ofPictures.map(([key]) => key),
+    list,
+  );
+}

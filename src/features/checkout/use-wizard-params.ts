@@ -1,0 +1,55 @@
+import type { CheckoutInput } from '@/domain/checkout';
+import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
+
+/** The steps of the checkout with their names in the URL and their labels. */
+export const STEPS = [
+  { id: 'plano', label: 'Plano' },
+  { id: 'pagamento', label: 'Pagamento' },
+  { id: 'confirmacao', label: 'Confirmação' },
+  { id: 'concluido', label: 'Concluído' },
+] as const;
+export type Step = (typeof STEPS)[number]['id'];
+
+interface WizardParams {
+  step: Step;
+  plan: string;
+  method: CheckoutInput['method'];
+}
+
+type Choice = Partial<Pick<WizardParams, 'plan' | 'method'>>;
+
+/**
+ * Step and choices of the wizard, stored in the query string (`plan`, `method`, `etapa`) so that Back, reload and a
+ * login keep them. Card data is never stored there.
+ */
+export function useWizardParams() {
+  const [params, setParams] = useSearchParamsState({ read, write });
+  return {
+    ...params,
+    /** A choice on the present step. */
+    choose: (choice: Choice) => setParams((now) => ({ ...now, ...choice }), { replace: true }),
+    /** To another step; `replace` where Back must not lead here again. */
+    go: (step: Step, { replace = false } = {}) =>
+      setParams((now) => ({ ...now, step }), { replace, keepScroll: replace }),
+  };
+}
+
+/** The step in the browser's URL, which may not have been rendered yet. */
+export function stepNow(): Step {
+  return read(window.location.search).step;
+}
+
+function read(search: string): WizardParams {
+  const params = new URLSearchParams(search);
+  return {
+    step: STEPS.find(({ id }) => id === params.get('etapa'))?.id ?? 'plano',
+    plan: params.get('plan') ?? 'monthly',
+    method: params.get('method') === 'pix' ? 'pix' : 'card',
+  };
+}
+
+/** Always in this order, after the parameters of others. */
+function write(search: string, { plan, method, step }: WizardParams): string {
+  const others = withParams(search, { plan: '', method: '', etapa: '' });
+  return withParams(others, { plan, method, etapa: step });
+}

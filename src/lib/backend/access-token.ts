@@ -1,0 +1,27 @@
+import { localStore, storedJson } from '@/lib/browser-storage';
+import { importWithRetry } from '@/lib/lazy-import';
+import { TOKEN_KEY } from '@/lib/storage-keys';
+
+interface StoredSession {
+  /** Seconds. */
+  expires_at?: number;
+  user?: { id?: string };
+}
+
+/** The stored session; null for a visitor. It is valid until the server refuses to refresh it, also offline. */
+export function storedMember(): { userId: string; expired: boolean } | null {
+  const { expires_at = 0, user } = (storedJson(localStore, TOKEN_KEY) ?? {}) as StoredSession;
+  return user?.id ? { userId: user.id, expired: expires_at * 1000 < Date.now() } : null;
+}
+
+/** Null for a visitor. @throws TypeError, as fetch does, if the refresh got no answer: do not continue as a visitor */
+export async function accessToken(): Promise<string | null> {
+  const member = storedMember();
+  if (!member) return null;
+  // supabase-js would retry for half a minute.
+  if (member.expired && !navigator.onLine) throw new TypeError('No connection to renew the session');
+  const { supabase } = await importWithRetry(() => import('./supabase-client'));
+  const { data } = await supabase.auth.getSession();
+  if (!data.session && storedMember()) throw new TypeError('The session could not be renewed');
+  return data.session?.access_token ?? null;
+}

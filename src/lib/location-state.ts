@@ -1,0 +1,27 @@
+import type { Location } from 'react-router-dom';
+
+export interface LocationState {
+  /** Only the query string changed: ScrollMemory keeps the scroll position. */
+  keepScroll?: boolean;
+  /** The previous entry is the list that linked here. */
+  fromList?: boolean;
+  from?: string;
+  email?: string;
+  justLoggedIn?: boolean;
+}
+
+export const KEEP_SCROLL: LocationState = { keepScroll: true };
+
+const TYPES: Record<string, string> = {
+  keepScroll: 'boolean',
+  fromList: 'boolean',
+  from: 'string',
+  email: 'string',
+  justLoggedIn: 'boolean',
+} satisfies Record<keyof LocationState, string>;
+
+/** The state of a history entry, without fields that another version of the app wrote differently. */
+export function readLocationState({ state }: Pick<Location<unknown>, 'state'>): LocationState {
+  const fields = Object.entries((state ?? {}) as object);
+  return Object.fromEntries(fields.filter(([name, value]) => typeof value === TYPES[name]));
+}

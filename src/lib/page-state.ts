@@ -1,7 +1,0 @@
-/** What a page leaves in its history entry. */
-export interface PageState {
-  /** The page changed its own address (a filter): nobody moved, so nothing scrolls. */
-  samePage?: boolean;
-  /** The page was opened from a list, which is the entry before. */
-  fromList?: boolean;
-}
