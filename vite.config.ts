@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { functionRewrites } from './tools/build/function-rewrites.ts';
 import { hostHeaders } from './tools/build/host-headers.ts';
+import { legalMarkdown } from './tools/build/legal-markdown.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { requireSettings } from './tools/build/require-settings.ts';
 import { robotsAndSitemap } from './tools/build/robots-and-sitemap.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [
     react(),
     requireSettings(),
+    legalMarkdown(),
     functionRewrites(),
     robotsAndSitemap(),
     prerender(),

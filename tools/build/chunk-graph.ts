@@ -4,13 +4,13 @@ import type { Rolldown } from 'vite';
 export interface Code {
   scripts: Set<string>;
   styles: Set<string>;
-  /** What the styles refer to. */
+  /** Files that the styles refer to. */
   assets: Set<string>;
 }
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Files that a chunk and everything it imports were built into; of what it imports on demand, what `follow` lets in. */
+/** Files of a chunk and of everything it imports; of its dynamic imports, only the chunks that `follow` accepts. */
 export function codeOf(
   entry: Chunk,
   bundle: Rolldown.OutputBundle,
@@ -32,14 +32,14 @@ export function codeOf(
   return code;
 }
 
-/** The chunk that a module of the project, imported on demand, was built into. */
+/** The chunk of a module of the project that is imported dynamically. */
 export function chunkOf(module: string, bundle: Rolldown.OutputBundle): Chunk {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && isFor(file, module));
-  if (chunk?.type !== 'chunk') throw new Error(`${module} is not loaded on demand in the build.`);
+  if (chunk?.type !== 'chunk') throw new Error(`${module} is not imported dynamically.`);
   return chunk;
 }
 
-/** Whether the chunk is there to be loaded for this module of the project. */
+/** Whether the chunk was built for a dynamic import of this module of the project. */
 export function isFor(chunk: Chunk, module: string): boolean {
   return chunk.facadeModuleId?.endsWith(`/${module}`) === true;
 }

@@ -5,8 +5,8 @@ const FILE = '_redirects';
 const PLACEHOLDER = '%VITE_SUPABASE_URL%';
 
 /**
- * Answers the paths of the edge function on the site's own address, as public/_redirects lists them: Vite's servers pass
- * them on, and the build gives the host the list with the address of the Supabase project in it.
+ * Serves the paths of the edge function from the site's own origin, as listed in public/_redirects: Vite's servers proxy
+ * them, and the build puts the URL of the Supabase project into the list for the host.
  */
 export function functionRewrites(): Plugin {
   const redirects = readFileSync(new URL(`../../public/${FILE}`, import.meta.url), 'utf8');
@@ -29,7 +29,7 @@ export function functionRewrites(): Plugin {
   };
 }
 
-/** The lines that lead to Supabase, in Vite's terms. */
+/** The rules that point to Supabase, as proxy options of Vite. */
 function proxyOf(redirects: string, target: string): Record<string, ProxyOptions> {
   const lines = redirects.split('\n').map((line) => line.split(/\s+/));
   const rules = lines.flatMap(([from = '', to = '']) =>

@@ -7,8 +7,8 @@ import { SHELL } from './prerender.ts';
 const FILE = '_headers';
 
 /**
- * Completes public/_headers for the build, and makes `vite preview` answer as a static host that follows it and
- * public/_redirects.
+ * Puts script hashes and the Supabase URL into public/_headers, and makes `vite preview` answer like a static host that
+ * follows this file and public/_redirects.
  */
 export function hostHeaders(): Plugin {
   let config: ResolvedConfig;
@@ -19,7 +19,7 @@ export function hostHeaders(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    // After prerender(), whose pages are looked into.
+    // Runs after prerender(), because the hashes come from the pages it writes.
     writeBundle: {
       order: 'post',
       sequential: true,
@@ -49,7 +49,7 @@ export function hostHeaders(): Plugin {
   };
 }
 
-/** The headers that the built site's `_headers` gives a path. */
+/** Returns the headers that the `_headers` file of the built site sets for a path. */
 export function readHeaders(folder: string): (pathname: string) => Record<string, string> {
   const rules: { start: string; headers: [string, string][] }[] = [];
   for (const line of readFileSync(path.join(folder, FILE), 'utf8').split('\n')) {
@@ -63,7 +63,7 @@ export function readHeaders(folder: string): (pathname: string) => Record<string
     );
 }
 
-/** The file that a static host answers a path with: itself, with `.html` behind it, or a folder's index; null for none. */
+/** The file that a static host sends for a path: that file, the same with `.html`, or the index of a folder; else null. */
 export function fileAt(folder: string, pathname: string): string | null {
   const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
   const found = [file, `${file}.html`, path.join(file, 'index.html')].find(
@@ -72,7 +72,7 @@ export function fileAt(folder: string, pathname: string): string | null {
   return found ?? null;
 }
 
-/** Sources of script-src for every script that stands in a page of the folder. */
+/** Sources for `script-src`, one for each different inline script of the pages in the folder. */
 function scriptHashes(folder: string): string[] {
   const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
   const scripts = pages.flatMap((page) =>
@@ -83,5 +83,5 @@ function scriptHashes(folder: string): string[] {
   );
 }
 
-/** A script that runs and whose code stands in the page. Data has a type of its own. */
+/** An inline script that runs. Data blocks have another type, so they do not match. */
 const SCRIPT = /<script(?: type="module")?>(.*?)<\/script>/gs;

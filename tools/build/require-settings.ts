@@ -3,7 +3,7 @@ import { loadEnv, type Plugin } from 'vite';
 const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
 const ADDRESSES = ['VITE_SUPABASE_URL', 'VITE_SITE_URL'];
 
-/** A site without its Supabase, or with half an address, would only fail in the visitor's browser. */
+/** Stops the build when a setting is missing or malformed, because the site would only fail in the visitor's browser. */
 export function requireSettings(): Plugin {
   return {
     name: 'require-settings',

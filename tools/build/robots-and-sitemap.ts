@@ -1,7 +1,7 @@
 import { loadEnv, type Plugin } from 'vite';
 import { paths } from '../../src/app/paths.ts';
 
-/** Pages that are to be found; open suppliers are, too, by the links of the directory. */
+/** Pages for the sitemap. Search engines find the open suppliers through the links of the directory. */
 const PUBLIC = [
   paths.landing,
   paths.suppliers,
@@ -13,10 +13,10 @@ const PUBLIC = [
   paths.privacy,
   paths.terms,
 ];
-/** Pages that are nobody's but a member's. */
+/** Pages that need a login. */
 const PRIVATE = [paths.admin, paths.profile, paths.dashboard, paths.loginRedirect];
 
-/** What search engines read first: robots.txt, and sitemap.xml where the build knows the site's address. */
+/** Writes robots.txt and, if the build knows the site's URL, sitemap.xml. */
 export function robotsAndSitemap(): Plugin {
   let site: string | undefined;
   return {

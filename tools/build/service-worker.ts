@@ -9,26 +9,26 @@ import { PICTURE_CACHE } from '../../src/data/offline/picture-cache.ts';
 
 /** Pages that open without a connection. */
 const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);
-/** What is of no use without one: other pages, pages of a long list, pictures behind signed links, deletion, measuring. */
+/** Useless offline: other pages, pages of a long list, pictures behind signed links, deletion, analytics. */
 const NEEDS_CONNECTION =
   /\/src\/(app\/(routes\/|admin-area)|data\/suppliers\/long-list|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
-/** What the pages show besides. */
+/** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg', 'icons/192.png'];
-/** What the first visit downloads in the background: bytes after brotli, as hosts send them. */
+/** Bytes after brotli that the first visit may download in the background. */
 const BUDGET = 330_000;
 
 type Workbox = VitePWAOptions['workbox'];
 type Manifest = Exclude<VitePWAOptions['manifest'], false>;
 
 /**
- * The service worker and the manifest: the app can be installed, and opens without a connection. Kept are the code of
- * PAGES and, of all that the server answers, the public pictures of suppliers only; data/offline wipes those.
+ * Writes the service worker and the manifest, so that the app can be installed and opens offline. The worker caches the
+ * code of PAGES and, of the server's responses, only the public pictures of suppliers; data/offline deletes those.
  */
 export function offlineApp(): Plugin[] {
   const kept = new Set(FILES);
   let config: ResolvedConfig;
   const worker = VitePWA({
-    injectRegister: null, // app/offline registers it
+    injectRegister: null, // src/app/register-service-worker.ts registers it
     includeManifestIcons: false,
     manifest: MANIFEST,
     workbox: {
@@ -61,7 +61,7 @@ export function offlineApp(): Plugin[] {
   }));
 }
 
-/** What the app's shell leads to without passing through what needs a connection. */
+/** Files that the app's entry reaches without passing through NEEDS_CONNECTION. */
 function offlineCode(bundle: Rolldown.OutputBundle): string[] {
   const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   if (shell?.type !== 'chunk') throw new Error('The build has no entry.');
@@ -107,19 +107,19 @@ const WORKER: Workbox = {
   clientsClaim: true,
   cleanupOutdatedCaches: true,
   inlineWorkboxRuntime: true,
-  navigationPreload: true, // the page is asked for while the worker still starts
-  navigateFallback: null, // routes() has its own
+  navigationPreload: true, // requests the page while the worker is still starting
+  navigateFallback: null, // the first route below replaces it
   directoryIndex: null,
 };
 
 const DAY_SECONDS = 86_400;
 
-/** What the worker answers besides the kept files. Its functions are copied into it, so they know nothing of this file. */
+/** Runtime caching rules. Their functions are copied into the worker, so they cannot use anything of this file. */
 function routes(supabaseUrl: string): Workbox['runtimeCaching'] {
   const pictures = `${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/suppliers/`;
   return [
     {
-      // The page as the host has it; the empty one, for the app to fill, when no answer comes. Neither is stored.
+      // The page from the host, or the empty page for the app to fill if no response comes. Neither is cached.
       urlPattern: ({ request }) => request.mode === 'navigate',
       handler: 'NetworkFirst',
       options: {
@@ -133,7 +133,7 @@ function routes(supabaseUrl: string): Workbox['runtimeCaching'] {
       },
     },
     {
-      // Code and styles of other pages. A host has the empty page for files that are gone.
+      // Code and styles of other pages. For a file that no longer exists, a host sends the empty page as HTML.
       urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
       handler: 'CacheFirst',
       options: {
@@ -150,7 +150,7 @@ function routes(supabaseUrl: string): Workbox['runtimeCaching'] {
       },
     },
     {
-      // Asked for by CORS: browsers count an answer that they may not look into as several megabytes.
+      // Requested with CORS, because browsers count an opaque response as several megabytes of storage.
       urlPattern: new RegExp(`^${pictures}[^?]+\\.(jpg|png|gif)$`),
       handler: 'CacheFirst',
       options: {

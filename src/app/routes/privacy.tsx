@@ -1,8 +1,7 @@
 import { useSite } from '@/data/site/queries';
-import { legalFacts } from '@/features/legal/facts';
-import { PrivacyPolicy } from '@/features/legal/privacy-policy';
+import { LegalPage } from '@/features/legal/legal-page';
+import text from '../../features/legal/texts/privacidade.md';
 import { PageMeta } from '../page-meta';
-import { legalPaths } from '../legal-paths';
 import { paths } from '../paths';
 
 /** The privacy policy. */
@@ -15,7 +14,7 @@ export function Component() {
         description="Que dados seus usamos, para quê, por quanto tempo, com quem os compartilhamos e como exercer os seus direitos da LGPD."
         path={paths.privacy}
       />
-      <PrivacyPolicy facts={legalFacts(site_name, legalPaths)} />
+      <LegalPage text={text} siteName={site_name} contactPath={paths.contact} />
     </>
   );
 }

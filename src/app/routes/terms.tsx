@@ -1,8 +1,7 @@
 import { useSite } from '@/data/site/queries';
-import { legalFacts } from '@/features/legal/facts';
-import { TermsOfUse } from '@/features/legal/terms-of-use';
+import { LegalPage } from '@/features/legal/legal-page';
+import text from '../../features/legal/texts/termos.md';
 import { PageMeta } from '../page-meta';
-import { legalPaths } from '../legal-paths';
 import { paths } from '../paths';
 
 /** The terms of use. */
@@ -15,7 +14,7 @@ export function Component() {
         description="O contrato de uso: conta, planos, pagamento, desistência em 7 dias, uso dos contatos e o que fazer se algo der errado."
         path={paths.terms}
       />
-      <TermsOfUse facts={legalFacts(site_name, legalPaths)} />
+      <LegalPage text={text} siteName={site_name} contactPath={paths.contact} />
     </>
   );
 }

@@ -1,35 +1,29 @@
-import type { ReactNode } from 'react';
+import { legalFacts } from './facts';
 import classes from './legal-page.module.css';
-
-export interface LegalSection {
-  /** Its anchor. */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
+import type { LegalText } from './legal-text';
 
 interface Props {
-  title: string;
-  /** What the text is about, in a sentence or two. */
-  lead: string;
-  sections: LegalSection[];
+  text: LegalText;
+  siteName: string;
+  /** Path of the contact form. */
+  contactPath: string;
 }
 
-/** Of both texts; changed together with them. */
-const UPDATED = { day: '2026-11-22', words: '22 de novembro de 2026' };
-
 /** A legal text with a table of contents and an anchor for every section. */
-export function LegalPage({ title, lead, sections }: Props) {
+export function LegalPage({ text: { title, updated, render }, siteName, contactPath }: Props) {
+  const { notice, lead, sections } = render(legalFacts(siteName, contactPath));
   return (
     <article className={classes.root}>
       <header className={classes.head}>
-        <p className={classes.review} role="note">
-          Modelo: revise com seu advogado antes de publicar.
-        </p>
+        {notice && (
+          <p className={classes.review} role="note">
+            {notice}
+          </p>
+        )}
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         <p className={classes.updated}>
-          Última atualização: <time dateTime={UPDATED.day}>{UPDATED.words}</time>
+          Última atualização: <time dateTime={updated.day}>{updated.words}</time>
         </p>
       </header>
       <nav className={classes.contents} aria-labelledby="conteudo-do-texto">

@@ -3,12 +3,15 @@ import classes from './legal-table.module.css';
 
 interface Props {
   caption: string;
-  /** Of the columns; the first one names its row. */
+  /** Of the columns; the first column names its row. */
   labels: string[];
   rows: ReactNode[][];
 }
 
-/** Facts in columns; on a phone a block each. Its roles are spelled out, for the layout would take them away. */
+/**
+ * A table whose rows become blocks on a phone. Its roles are explicit because browsers take them from a table whose
+ * `display` is not the one of a table.
+ */
 export function LegalTable({ caption, labels, rows }: Props) {
   return (
     <table role="table" aria-label={caption} className={classes.root}>

@@ -1,0 +1,92 @@
+import { whenIdle } from '@/lib/when-idle';
+
+const RETRIES = 20;
+const RETRY_MS = 5_000;
+/** Each means that somebody has begun to use the page. */
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'pointerover', 'popstate'];
+
+/** Which code a prerendered page needs. tools/build/prerender.ts writes it into the page as JSON. */
+export interface PageCode {
+  /** False for a page that shows nothing useful until it has fetched its data. */
+  startWhenIdle: boolean;
+  /** Files to import in this order; the last one is main.tsx, which starts the app. */
+  run: string[];
+  /** Files that the app then imports for this page. */
+  preload: string[];
+}
+
+type ImportFile = (file: string) => Promise<unknown>;
+
+/**
+ * Fetches the heading font and starts the app after the page has painted, so that no download competes with the first
+ * paint on a slow connection. A page that is complete without its code starts the app when the browser is idle or
+ * somebody begins to use the page. A hidden tab never paints, so there the app starts at once.
+ */
+export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
+  const repeatClick = rememberClick();
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    void preloadFiles([...run, ...preload])
+      .then(() => importInOrder(run, importFile))
+      .then(() => wait(0)) // main.tsx starts the app in a task of its own
+      .then(repeatClick);
+  };
+  showHeadingFontAfterPaint();
+  if (document.hidden) start();
+  else if (!startWhenIdle) requestAnimationFrame(() => setTimeout(start));
+  else {
+    SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
+    if (document.readyState === 'complete') whenIdle(start);
+    else addEventListener('load', () => whenIdle(start));
+  }
+}
+
+/** Remembers the last button that was clicked too early; the function it returns clicks that button again. */
+function rememberClick(): () => void {
+  let clicked: HTMLElement | null = null;
+  const remember = ({ target }: MouseEvent) => {
+    clicked = (target as Element).closest<HTMLElement>('button[type=button]') ?? clicked;
+  };
+  addEventListener('click', remember);
+  return () => {
+    removeEventListener('click', remember);
+    clicked?.click();
+  };
+}
+
+/** Downloads all files in parallel. Adds each link in a separate task so that the page can answer a tap in between. */
+async function preloadFiles(files: string[]): Promise<void> {
+  for (const href of files) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+    // Nobody taps a hidden tab, and browsers slow down its timers.
+    if (!document.hidden) await wait(0);
+  }
+}
+
+/** Tries again after a failed download, because without the app the page would stay inert. */
+async function importInOrder(files: string[], importFile: ImportFile, retries = RETRIES): Promise<void> {
+  try {
+    for (const file of files) await importFile(file);
+  } catch (error) {
+    if (retries === 0) throw error;
+    await wait(RETRY_MS);
+    await importInOrder(files, importFile, retries - 1);
+  }
+}
+
+function showHeadingFontAfterPaint(): void {
+  const show = () => {
+    document.documentElement.dataset.fonts = 'own';
+  };
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length === 0) return;
+    document.fonts.load('1em "Fraunces Variable"').then(show, show);
+  }).observe({ type: 'paint', buffered: true });
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startPrerendered, type PageCode } from '@/app/start-prerendered';
+
+const LOST = new TypeError('Failed to fetch dynamically imported module');
+const CODE: PageCode = {
+  startWhenIdle: true,
+  run: ['/react.js', '/main.js'],
+  preload: ['/page.js'],
+};
+/** Longer than it takes to start, shorter than the pause before a retry. */
+const SOON_MS = 1_000;
+const RETRY_MS = 5_000;
+
+let hidden: boolean;
+let readyState: DocumentReadyState;
+let reportPaint: (name: string) => void;
+const importFile = vi.fn<(file: string) => Promise<unknown>>();
+const soon = () => vi.advanceTimersByTimeAsync(SOON_MS);
+const imported = () => importFile.mock.calls.map(([file]) => file);
+const preloaded = () =>
+  [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hidden = false;
+  readyState = 'complete';
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(seen: (entries: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+        reportPaint = (name) =>
+          seen({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
+      }
+      observe() {}
+    },
+  );
+  importFile.mockReset().mockResolvedValue({});
+});
+afterEach(async () => {
+  await soon(); // nothing of this start reaches the next test
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset.fonts;
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+describe('loading', () => {
+  test('preloads every file before it imports the first one', async () => {
+    importFile.mockImplementationOnce(() => {
+      expect(preloaded()).toEqual(['/react.js', '/main.js', '/page.js']);
+      return Promise.resolve();
+    });
+    startPrerendered(CODE, importFile);
+    await soon();
+    expect(imported()).toEqual(['/react.js', '/main.js']);
+  });
+
+  test('imports a file only when the one before it has loaded', async () => {
+    let finish = () => {};
+    importFile.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)));
+    startPrerendered(CODE, importFile);
+    await soon();
+    expect(imported()).toEqual(['/react.js']);
+    finish();
+    await soon();
+    expect(imported()).toEqual(['/react.js', '/main.js']);
+  });
+
+  test('a file that failed to load is imported again after a pause', async () => {
+    importFile.mockResolvedValueOnce({}).mockRejectedValueOnce(LOST);
+    startPrerendered(CODE, importFile);
+    await soon();
+    expect(imported()).toEqual(['/react.js', '/main.js']);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(imported()).toEqual(['/react.js', '/main.js', '/react.js', '/main.js']);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(imported()).toHaveLength(4);
+  });
+
+  test('a connection that is lost for a minute and a half does not stop the app from starting', async () => {
+    importFile.mockRejectedValue(LOST);
+    startPrerendered(CODE, importFile);
+    await vi.advanceTimersByTimeAsync(90_000);
+    importFile.mockReset().mockResolvedValue({});
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(imported()).toEqual(['/react.js', '/main.js']);
+  });
+});
+
+describe('the moment of the start', () => {
+  test('a complete page waits until it has loaded and the browser is idle', async () => {
+    readyState = 'interactive';
+    startPrerendered(CODE, importFile);
+    await soon();
+    expect(preloaded()).toEqual([]);
+    window.dispatchEvent(new Event('load'));
+    expect(preloaded()).toEqual([]);
+    await soon();
+    expect(imported()).toEqual(CODE.run);
+  });
+
+  test.each(['pointerdown', 'keydown', 'pointerover', 'popstate'])(
+    'a complete page starts at the first %s, and only once',
+    async (sign) => {
+      readyState = 'interactive';
+      startPrerendered(CODE, importFile);
+      window.dispatchEvent(new Event(sign));
+      await soon();
+      expect(imported()).toEqual(CODE.run);
+      window.dispatchEvent(new Event('load'));
+      await soon();
+      expect(imported()).toEqual(CODE.run);
+    },
+  );
+
+  test('a page that waits for data starts after its first frame', async () => {
+    readyState = 'interactive';
+    startPrerendered({ ...CODE, startWhenIdle: false }, importFile);
+    expect(preloaded()).toEqual([]);
+    await soon();
+    expect(imported()).toEqual(CODE.run);
+  });
+
+  test('a hidden tab starts at once and does not wait for timers', async () => {
+    hidden = true;
+    readyState = 'interactive';
+    startPrerendered(CODE, importFile);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(preloaded()).toEqual(['/react.js', '/main.js', '/page.js']);
+    expect(imported()).toEqual(CODE.run);
+  });
+});
+
+describe('a click before the app has started', () => {
+  test('on a button is repeated once the app can answer it', async () => {
+    document.body.innerHTML = '<button type="button"><span>Menu</span></button>';
+    const click = vi.fn();
+    startPrerendered(CODE, importFile);
+    document.querySelector('span')!.click();
+    document.querySelector('button')!.addEventListener('click', click); // the app takes over
+    await soon();
+    expect(click).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not repeated while files are missing', async () => {
+    document.body.innerHTML = '<button type="button">Menu</button>';
+    importFile.mockRejectedValueOnce(LOST);
+    const click = vi.fn();
+    startPrerendered(CODE, importFile);
+    document.querySelector('button')!.click();
+    document.querySelector('button')!.addEventListener('click', click);
+    await soon();
+    expect(click).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(click).toHaveBeenCalledTimes(1);
+  });
+
+  test('on anything else is not repeated', async () => {
+    document.body.innerHTML = '<p>Texto</p>';
+    const click = vi.fn();
+    startPrerendered(CODE, importFile);
+    document.querySelector('p')!.click();
+    document.body.addEventListener('click', click);
+    await soon();
+    document.body.removeEventListener('click', click);
+    expect(click).not.toHaveBeenCalled();
+  });
+});
+
+describe('the heading font', () => {
+  test.each([
+    ['has loaded', () => Promise.resolve([])],
+    ['could not be loaded', () => Promise.reject(new Error('offline'))],
+  ])('is set after the first paint, when it %s', async (_outcome, load) => {
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+    startPrerendered(CODE, importFile);
+    reportPaint('first-paint');
+    await soon();
+    expect(document.documentElement.dataset.fonts).toBeUndefined();
+    reportPaint('first-contentful-paint');
+    await soon();
+    expect(document.documentElement.dataset.fonts).toBe('own');
+  });
+});

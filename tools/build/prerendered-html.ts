@@ -1,0 +1,70 @@
+import type { PageCode } from '../../src/app/start-prerendered';
+
+interface PageParts {
+  /** Its path on the site. */
+  path: string;
+  /** What React rendered: title, meta and link elements, then the content of #root. */
+  rendered: string;
+  /** Style sheets that the page needs besides those of the template, and its scripts. */
+  styles: Iterable<string>;
+  scripts: Iterable<string>;
+  startWhenIdle: boolean;
+  startScript: string;
+}
+
+/** Elements that React puts before the content and that belong in the head. */
+const RENDERED_HEAD = /^(?:<title>.*?<\/title>|<meta[^>]*>|<link[^>]*>)+/s;
+
+// In the template that Vite makes of index.html.
+const MAIN_SCRIPT = /[ \t]*<script type="module" crossorigin src="([^"]+)"><\/script>\n?/;
+const PRELOADED_SCRIPT = /[ \t]*<link rel="modulepreload" crossorigin href="([^"]+)">\n?/g;
+const STYLE_SHEET = /[ \t]*<link rel="stylesheet" crossorigin href="\/([^"]+)">\n?/g;
+const PRECONNECT = /[ \t]*<link rel="preconnect"[^>]*>\n?/g;
+const COMMENT = /[ \t]*<!--.*?-->\n?/gs;
+/** Title and descriptions for the pages that are not prerendered. */
+const SHELL_META = /[ \t]*<(title|meta|link)\b[^>]*data-shell[^>]*>(?:[^<]*<\/title>)?\n?/g;
+const HEAD_END = '</head>';
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/** HTML of a prerendered page, with its styles inlined; `readStyles` returns the content of a style sheet of the build. */
+export function prerenderedHtml(
+  template: string,
+  { path, rendered, styles, scripts, startWhenIdle, startScript }: PageParts,
+  readStyles: (file: string) => string,
+): string {
+  const [meta = ''] = RENDERED_HEAD.exec(rendered) ?? [];
+  if (!meta.includes('<title>')) throw new Error(`The prerendered page ${path} has no title.`);
+  const styleSheets = [...new Set([...firstGroups(template, STYLE_SHEET), ...styles])];
+  const head = [
+    meta,
+    `<style>${styleSheets.map(readStyles).join('')}</style>`,
+    // Disabled, so never downloaded. They tell Vite's loader of lazy modules that these styles are already there.
+    ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    `<script type="application/json" id="code">${JSON.stringify(pageCode(template, scripts, startWhenIdle))}</script>`,
+    `<script type="module">${startScript}</script>`,
+  ].join('\n    ');
+  // Replaced by functions, because a "$" in a string would have a special meaning.
+  return withoutAppTags(template, startWhenIdle)
+    .replace(HEAD_END, () => `  ${head}\n  ${HEAD_END}`)
+    .replace(EMPTY_ROOT, () => `<div id="root" data-page="${path}">${rendered.slice(meta.length)}</div>`);
+}
+
+function pageCode(template: string, scripts: Iterable<string>, startWhenIdle: boolean): PageCode {
+  const main = MAIN_SCRIPT.exec(template)?.[1];
+  if (!main) throw new Error('index.html has no script.');
+  const run = [...firstGroups(template, PRELOADED_SCRIPT), main];
+  const preload = [...scripts].map((file) => `/${file}`).filter((file) => !run.includes(file));
+  return { startWhenIdle, run, preload };
+}
+
+/** Removes what the start script does later, and what the page says of itself. */
+function withoutAppTags(template: string, startWhenIdle: boolean): string {
+  const tags = [MAIN_SCRIPT, STYLE_SHEET, PRELOADED_SCRIPT, SHELL_META, COMMENT];
+  // An early connection to Supabase would be idle until the app starts.
+  if (startWhenIdle) tags.push(PRECONNECT);
+  return tags.reduce((html, tag) => html.replace(tag, ''), template);
+}
+
+function firstGroups(html: string, tag: RegExp): string[] {
+  return [...html.matchAll(tag)].map(([, group = '']) => group);
+}

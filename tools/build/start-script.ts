@@ -1,0 +1,22 @@
+import { build, type ResolvedConfig, type Rolldown } from 'vite';
+
+const ENTRY = 'src/prerendered.ts';
+
+/** Bundles and minifies the inline script of the prerendered pages. */
+export async function buildStartScript({
+  root,
+  resolve,
+  build: { target },
+}: ResolvedConfig): Promise<string> {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: resolve.alias },
+    build: { target, write: false, modulePreload: false, rolldownOptions: { input: ENTRY } },
+  })) as Rolldown.RolldownOutput;
+  const [script, ...others] = output;
+  if (others.length > 0) throw new Error(`${ENTRY} has to be bundled into one file, to be inlined.`);
+  return script.code.trim();
+}
