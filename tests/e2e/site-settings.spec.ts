@@ -5,11 +5,12 @@ import { photos } from './support/photos';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
+import { PHONE_SIZE } from './support/widths';
 
 // What they set holds for everybody, so this file runs when the other journeys are over (playwright.config.ts), one test
 // after the other, on a phone.
 test.describe.configure({ mode: 'serial' });
-test.use({ as: 'admin', viewport: { width: 360, height: 780 }, hasTouch: true });
+test.use({ as: 'admin', viewport: PHONE_SIZE, hasTouch: true });
 
 const DEFAULTS = {
   site_name: 'Guia de Fornecedores',
