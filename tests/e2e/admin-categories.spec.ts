@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demoCredentials, logIn } from './support/accounts';
+import { askAsAdmin } from './support/accounts';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
@@ -13,22 +13,6 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos (F8)' }).getByText(text);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** A request as the demo admin, from another window as it were. */
-async function asAdmin(method: string, path: string, body?: unknown): Promise<void> {
-  const { origins } = await logIn(demoCredentials('admin'));
-  const session = JSON.parse(origins[0]!.localStorage[0]!.value) as { access_token: string };
-  const response = await fetch(supabase.url + path, {
-    method,
-    headers: {
-      apikey: supabase.publishableKey,
-      authorization: `Bearer ${session.access_token}`,
-      'content-type': 'application/json',
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(response.ok, await response.text()).toBe(true);
-}
 
 async function idOf(name: string): Promise<number> {
   const path = `/rest/v1/categories?select=id&name=eq.${encodeURIComponent(name)}`;
@@ -68,7 +52,7 @@ test(
 
     await test.step('refused while another one belongs to it, whenever that became so', async () => {
       await button(page, `Excluir ${renamed}`).click();
-      await asAdmin('POST', '/rest/v1/categories', { name: sub, parent_id: await idOf(renamed) });
+      await askAsAdmin('POST', '/rest/v1/categories', { name: sub, parent_id: await idOf(renamed) });
       await button(page, 'Excluir').click();
       const refusal = 'Esta categoria está em uso por 1 subcategoria e não pode ser excluída.';
       await expect(toast(page, refusal)).toBeVisible();

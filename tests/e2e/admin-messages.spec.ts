@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demoCredentials, logIn } from './support/accounts';
+import { saveSupplier } from './support/accounts';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
@@ -59,32 +59,15 @@ test('an admin finds a message, opens it, marks it as answered and deletes it', 
   expect(await ask('GET', left, supabase.secretKey)).toEqual([]);
 });
 
-/** Saves a supplier as the demo admin, from another window as it were; its id. */
-async function save(supplier: object, supplier_id: number | null = null): Promise<number> {
-  const { origins } = await logIn(demoCredentials('admin'));
-  const session = JSON.parse(origins[0]!.localStorage[0]!.value) as { access_token: string };
-  const response = await fetch(`${supabase.url}/rest/v1/rpc/save_supplier`, {
-    method: 'POST',
-    headers: {
-      apikey: supabase.publishableKey,
-      authorization: `Bearer ${session.access_token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ supplier, supplier_id }),
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { id: number }).id;
-}
-
 test(
   'the history shows what an admin changed about a supplier, under their name',
   DESKTOP,
   async ({ page }) => {
     const name = `Zz ${randomUUID().slice(0, 8)}`;
     const soon = new Date(Date.now() + 9e9).toISOString(); // other journeys count the suppliers that are public
-    const id = await save({ name: `${name} antes`, category_id: 1, public_from: soon });
+    const id = await saveSupplier({ name: `${name} antes`, category_id: 1, public_from: soon });
     try {
-      await save({ name, ready_stock: true }, id);
+      await saveSupplier({ name, ready_stock: true }, id);
       await page.goto(`/admin/historico?busca=${name.toUpperCase()}`);
       const change = row(page, 'alterou o fornecedor');
       await expect(change).toHaveCount(1);

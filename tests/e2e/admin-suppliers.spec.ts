@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import { demoCredentials, logIn } from './support/accounts';
+import { demoSession, saveSupplier } from './support/accounts';
 import { phonePhoto, photos } from './support/photos';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
@@ -92,7 +92,7 @@ test(
     await visitor.goto(`/fornecedores/${created.id}`);
     await expect(visitor.getByText('Conteúdo Exclusivo para Assinantes')).toBeVisible();
     const premium = await (
-      await browser.newContext({ storageState: await logIn(demoCredentials('premium')) })
+      await browser.newContext({ storageState: await demoSession('premium') })
     ).newPage();
     await premium.goto(`/fornecedores/${created.id}`);
     await expect(premium.getByRole('button', { name: 'Abrir foto 6 de 6' })).toBeVisible();
@@ -123,3 +123,48 @@ test(
     expect((await fileOf('suppliers', created.supplier_details.main_image_path!)).ok).toBe(false);
   },
 );
+
+test('on a phone, an admin goes from the menu to a supplier and edits it in a dialog that fills the screen', async ({
+  page,
+}) => {
+  const name = `Zz Telefone ${randomUUID().slice(0, 8)}`;
+  const later = new Date(Date.now() + 9e9).toISOString(); // other tests count the suppliers that are public
+  const id = await saveSupplier({
+    name,
+    category_id: 1,
+    public_from: later,
+    instagram: 'zz_demo',
+    whatsapp: '5500900000000',
+  });
+  try {
+    await page.goto('/admin/usuarios');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Administração' });
+    await menu.getByRole('link', { name: 'Fornecedores' }).click();
+    await expect(page).toHaveURL('/admin/fornecedores');
+    await expect(menu).toBeHidden();
+
+    await page.getByRole('searchbox', { name: 'Buscar fornecedores' }).fill(name);
+    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    const { width, height } = page.viewportSize()!;
+    await expect.poll(async () => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await dialog(page).getByRole('tab', { name: 'Imagens' }).click();
+    await dialog(page)
+      .getByLabel('Adicionar à galeria')
+      .setInputFiles(await photos(1));
+    await expect(dialog(page).getByRole('img', { name: 'Galeria, 1 de 1' })).toBeVisible();
+    await dialog(page).getByRole('tab', { name: 'Informações' }).click();
+    await dialog(page).getByLabel('Nome').fill(`${name} II`);
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await told(page, 'Fornecedor atualizado com sucesso!');
+    expect((await stored(`${name} II`))?.supplier_images).toHaveLength(1);
+
+    await page.getByRole('button', { name: `Excluir ${name} II` }).click();
+    const deletion = page.getByRole('dialog', { name: 'Excluir fornecedor' });
+    await deletion.getByRole('button', { name: 'Excluir' }).click();
+    await told(page, 'Fornecedor excluído com sucesso!');
+    expect(await stored(`${name} II`)).toBeUndefined();
+  } finally {
+    await ask('DELETE', `/rest/v1/suppliers?id=eq.${id}`, supabase.secretKey);
+  }
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { demoCredentials, logIn } from './support/accounts';
+import { demoSession } from './support/accounts';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { holdCode } from './support/started';
@@ -18,7 +18,7 @@ test.beforeEach(({ page }) =>
 
 /** Finds the message where the operator reads them, and deletes it. */
 async function answerFor(browser: Browser, name: string, text: string): Promise<void> {
-  const storageState = await logIn(demoCredentials('admin'));
+  const storageState = await demoSession('admin');
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   await page.goto(`/admin/mensagens?filtro=nao-lidas&busca=${encodeURIComponent(name)}`);
