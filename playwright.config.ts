@@ -1,16 +1,22 @@
 import { defineConfig } from '@playwright/test';
+import { DISABLED_FEATURES } from './tests/e2e/support/chromium-features';
 import { APP_URL, servers } from './tests/e2e/support/stack';
+import { BOTH_WIDTHS, DESKTOP, DESKTOP_SIZE, PHONE_SIZE } from './tests/e2e/support/widths';
 import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium';
 
-/** Sets its own sizes. */
-const SIZES = 'zoom.spec.ts';
 /** Changes what everybody sees, so it runs alone, after the other journeys. */
 const SITE_WIDE = 'site-settings.spec.ts';
-/** What is left when all journeys are over. */
-const REMAINS = 'remains.spec.ts';
-const LATER = [SITE_WIDE, REMAINS];
+/** Searches what the other journeys have left behind. */
+const NO_CARD_DATA_LEFT = 'no-card-data-left.spec.ts';
+const LATER = [SITE_WIDE, NO_CARD_DATA_LEFT];
 
-/** Journeys in a real browser, on the production build and a real backend, on a phone and on a desktop. */
+/**
+ * Journeys in a real browser, on the production build and a real backend.
+ *
+ * A test runs once, on the phone, unless its second argument says otherwise (tests/e2e/support/widths.ts): `DESKTOP` for
+ * the admin area and for work with keyboard or mouse, `BOTH_WIDTHS` where a phone and a desktop differ. The phone takes
+ * every test that is not `DESKTOP`, so a test that nobody has thought about is never left out.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/say-engine.ts',
@@ -27,19 +33,25 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // but for offline.spec.ts, which is about it
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
+    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, DISABLED_FEATURES] },
     trace: process.env.CI ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
     {
       name: 'phone',
-      testIgnore: [SIZES, ...LATER],
-      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+      grepInvert: new RegExp(DESKTOP.tag),
+      testIgnore: LATER,
+      use: { viewport: PHONE_SIZE, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: LATER, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grep: [new RegExp(DESKTOP.tag), new RegExp(BOTH_WIDTHS.tag)],
+      testIgnore: LATER,
+      use: { viewport: DESKTOP_SIZE },
+    },
     { name: 'site-wide', testMatch: SITE_WIDE, dependencies: ['phone', 'desktop'] },
-    { name: 'remains', testMatch: REMAINS, dependencies: ['site-wide'] },
+    { name: 'no-card-data-left', testMatch: NO_CARD_DATA_LEFT, dependencies: ['site-wide'] },
   ],
   webServer: servers,
 });

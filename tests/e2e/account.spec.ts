@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessibleAtBothWidths } from './support/axe';
 import { hearts } from './support/directory';
 import { submitLogin, submitSignUp } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
 import { expect, test } from './support/test';
+import { DESKTOP } from './support/widths';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
@@ -43,7 +44,7 @@ test.describe('the whole life of an account', () => {
       await signUp(page, first);
       const dialog = page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
       await expect(dialog).toContainText(first.email);
-      await expectAccessible(page);
+      await expectAccessibleAtBothWidths(page);
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Ok, ir para o Login' }).click();
       await expect(page).toHaveURL('/login');
@@ -58,7 +59,7 @@ test.describe('the whole life of an account', () => {
       await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
       await page.goto(pathIn(email));
       await expect(page.getByText('O link pode ter expirado.')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtBothWidths(page);
       await page.getByRole('link', { name: 'Ir para o Login' }).click();
     });
 
@@ -106,7 +107,7 @@ test.describe('the whole life of an account', () => {
       await button(page, 'Salvar Alterações').click();
       await expect(toast(page, 'Seus dados foram atualizados.')).toBeVisible();
       await expect(page.getByText('Novo e-mail à espera de confirmação')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtBothWidths(page);
       await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
       await page.goto(pathIn(await nextEmail(third.email)));
       await expect(page.getByText('Seu novo e-mail foi confirmado!')).toBeVisible();
@@ -154,7 +155,7 @@ test.describe('the whole life of an account', () => {
       await expect(dialog.getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
         'Senha incorreta.',
       );
-      await expectAccessible(page);
+      await expectAccessibleAtBothWidths(page);
       await dialog.getByLabel('Sua senha', { exact: true }).fill(third.password);
       await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
       await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible();
@@ -183,49 +184,53 @@ test('signing up with a known address looks the same and sends that address noth
   await expect(page).toHaveURL('/home');
 });
 
-test('by keyboard alone: sign up, confirm, log in, change the name', async ({ page }) => {
-  const email = `${randomUUID()}@teste.example`;
-  /** Tabs on until the element has the focus. */
-  async function tabTo(label: string, key = 'Tab'): Promise<void> {
-    const target = page.getByLabel(label, { exact: true }).or(page.getByRole('link', { name: label }));
-    await expect(target.first()).toBeVisible();
-    for (let steps = 0; steps < 40; steps++) {
-      if (await target.first().evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press(key);
+test(
+  'a visitor can sign up, confirm, log in and change their name with the keyboard alone',
+  DESKTOP,
+  async ({ page }) => {
+    const email = `${randomUUID()}@teste.example`;
+    /** Tabs on until the element has the focus. */
+    async function tabTo(label: string, key = 'Tab'): Promise<void> {
+      const target = page.getByLabel(label, { exact: true }).or(page.getByRole('link', { name: label }));
+      await expect(target.first()).toBeVisible();
+      for (let steps = 0; steps < 40; steps++) {
+        if (await target.first().evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press(key);
+      }
+      throw new Error(`"${label}" is not reached by ${key}`);
     }
-    throw new Error(`"${label}" is not reached by ${key}`);
-  }
-  async function type(label: string, text: string): Promise<void> {
-    await tabTo(label);
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text);
-  }
+    async function type(label: string, text: string): Promise<void> {
+      await tabTo(label);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    }
 
-  await page.goto('/cadastro');
-  await type('Nome completo', 'Ana Teclado');
-  await type('E-mail', email);
-  await type('Senha', 'primeira-senha');
-  await type('Confirmar senha', 'primeira-senha');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Ok, ir para o Login' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/login');
+    await page.goto('/cadastro');
+    await type('Nome completo', 'Ana Teclado');
+    await type('E-mail', email);
+    await type('Senha', 'primeira-senha');
+    await type('Confirmar senha', 'primeira-senha');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Ok, ir para o Login' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login');
 
-  await page.goto(pathIn(await nextEmail(email)));
-  await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
-  await tabTo('Ir para o Login');
-  await page.keyboard.press('Enter');
-  await type('E-mail', email);
-  await type('Senha', 'primeira-senha');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/home');
+    await page.goto(pathIn(await nextEmail(email)));
+    await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
+    await tabTo('Ir para o Login');
+    await page.keyboard.press('Enter');
+    await type('E-mail', email);
+    await type('Senha', 'primeira-senha');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/home');
 
-  await tabTo('Meu perfil', 'Shift+Tab'); // a new page has the focus on its content, below the header
-  await page.keyboard.press('Enter');
-  await tabTo('Configurações');
-  await page.keyboard.press('Enter');
-  await type('Nome', 'Ana do Teclado');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Seus dados foram atualizados.')).toBeVisible();
-  await expect(page.getByText('Olá, Ana do Teclado')).toBeAttached();
-});
+    await tabTo('Meu perfil', 'Shift+Tab'); // a new page has the focus on its content, below the header
+    await page.keyboard.press('Enter');
+    await tabTo('Configurações');
+    await page.keyboard.press('Enter');
+    await type('Nome', 'Ana do Teclado');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Seus dados foram atualizados.')).toBeVisible();
+    await expect(page.getByText('Olá, Ana do Teclado')).toBeAttached();
+  },
+);

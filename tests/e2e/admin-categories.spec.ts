@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demoCredentials, logIn } from './support/accounts';
+import { askAsAdmin } from './support/accounts';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 // A name that is taken, and a deletion that the database refuses.
 test.use({ as: 'admin', expectedErrors: /status of 409|^Já existe|^Esta categoria está em uso/ });
@@ -13,81 +14,69 @@ const row = (page: Page, name: string) =>
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos (F8)' }).getByText(text);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A request as the demo admin, from another window as it were. */
-async function asAdmin(method: string, path: string, body?: unknown): Promise<void> {
-  const { origins } = await logIn(demoCredentials('admin'));
-  const session = JSON.parse(origins[0]!.localStorage[0]!.value) as { access_token: string };
-  const response = await fetch(supabase.url + path, {
-    method,
-    headers: {
-      apikey: supabase.publishableKey,
-      authorization: `Bearer ${session.access_token}`,
-      'content-type': 'application/json',
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(response.ok, await response.text()).toBe(true);
-}
-
 async function idOf(name: string): Promise<number> {
   const path = `/rest/v1/categories?select=id&name=eq.${encodeURIComponent(name)}`;
   const [found] = await ask<{ id: number }[]>('GET', path, supabase.publishableKey);
   return found!.id;
 }
 
-test('a category is created, renamed, kept while it is in use, and deleted', async ({ page }) => {
-  const mark = randomUUID().slice(0, 8);
-  const [main, renamed, sub] = [`Zz ${mark} um`, `Zz ${mark} dois`, `Zz ${mark} três`] as const;
-  await page.goto('/admin/categories');
-  const dialog = page.getByRole('dialog');
+test(
+  'a category is created, renamed, kept while it is in use, and deleted',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    const mark = randomUUID().slice(0, 8);
+    const [main, renamed, sub] = [`Zz ${mark} um`, `Zz ${mark} dois`, `Zz ${mark} três`] as const;
+    await page.goto('/admin/categories');
+    const dialog = page.getByRole('dialog');
 
-  await test.step('created', async () => {
-    await button(page, 'Adicionar Categoria').click();
-    await dialog.getByLabel('Nome').fill('  bijuterias ');
-    await button(page, 'Salvar').click();
-    await expect(dialog.getByText('Já existe uma categoria com este nome.')).toBeVisible();
-    await dialog.getByLabel('Nome').fill(main);
-    await button(page, 'Salvar').click();
-    await expect(toast(page, 'Categoria criada com sucesso.')).toBeVisible();
-    await expect(row(page, main)).toBeVisible();
-  });
+    await test.step('created', async () => {
+      await button(page, 'Adicionar Categoria').click();
+      await dialog.getByLabel('Nome').fill('  bijuterias ');
+      await button(page, 'Salvar').click();
+      await expect(dialog.getByText('Já existe uma categoria com este nome.')).toBeVisible();
+      await dialog.getByLabel('Nome').fill(main);
+      await button(page, 'Salvar').click();
+      await expect(toast(page, 'Categoria criada com sucesso.')).toBeVisible();
+      await expect(row(page, main)).toBeVisible();
+    });
 
-  await test.step('renamed', async () => {
-    await page.getByRole('searchbox').fill(mark);
-    await button(page, `Editar ${main}`).click();
-    await dialog.getByLabel('Nome').fill(renamed);
-    await button(page, 'Salvar').click();
-    await expect(toast(page, 'Categoria atualizada com sucesso.')).toBeVisible();
-    await expect(row(page, renamed)).toBeVisible();
-    await expect(row(page, main)).toHaveCount(0);
-  });
+    await test.step('renamed', async () => {
+      await page.getByRole('searchbox').fill(mark);
+      await button(page, `Editar ${main}`).click();
+      await dialog.getByLabel('Nome').fill(renamed);
+      await button(page, 'Salvar').click();
+      await expect(toast(page, 'Categoria atualizada com sucesso.')).toBeVisible();
+      await expect(row(page, renamed)).toBeVisible();
+      await expect(row(page, main)).toHaveCount(0);
+    });
 
-  await test.step('refused while another one belongs to it, whenever that became so', async () => {
-    await button(page, `Excluir ${renamed}`).click();
-    await asAdmin('POST', '/rest/v1/categories', { name: sub, parent_id: await idOf(renamed) });
-    await button(page, 'Excluir').click();
-    const refusal = 'Esta categoria está em uso por 1 subcategoria e não pode ser excluída.';
-    await expect(toast(page, refusal)).toBeVisible();
-    await button(page, 'Cancelar').click();
-    await expect(row(page, sub)).toContainText(`Subcategoria de ${renamed}`);
-    await button(page, `Excluir ${renamed}`).click();
-    await expect(dialog).toContainText(`${refusal} Mude antes as subcategorias para outra categoria.`);
-    await button(page, 'Entendi').click();
-  });
-
-  await test.step('deleted, its sub-category first', async () => {
-    for (const name of [sub, renamed]) {
-      await button(page, `Excluir ${name}`).click();
+    await test.step('refused while another one belongs to it, whenever that became so', async () => {
+      await button(page, `Excluir ${renamed}`).click();
+      await askAsAdmin('POST', '/rest/v1/categories', { name: sub, parent_id: await idOf(renamed) });
       await button(page, 'Excluir').click();
-      await expect(row(page, name)).toHaveCount(0);
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    }
-    await expect(page.getByText('Nenhuma categoria encontrada')).toBeVisible();
-  });
-});
+      const refusal = 'Esta categoria está em uso por 1 subcategoria e não pode ser excluída.';
+      await expect(toast(page, refusal)).toBeVisible();
+      await button(page, 'Cancelar').click();
+      await expect(row(page, sub)).toContainText(`Subcategoria de ${renamed}`);
+      await button(page, `Excluir ${renamed}`).click();
+      await expect(dialog).toContainText(`${refusal} Mude antes as subcategorias para outra categoria.`);
+      await button(page, 'Entendi').click();
+    });
 
-test('a category with suppliers is not offered for deletion', async ({ page }) => {
+    await test.step('deleted, its sub-category first', async () => {
+      for (const name of [sub, renamed]) {
+        await button(page, `Excluir ${name}`).click();
+        await button(page, 'Excluir').click();
+        await expect(row(page, name)).toHaveCount(0);
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      }
+      await expect(page.getByText('Nenhuma categoria encontrada')).toBeVisible();
+    });
+  },
+);
+
+test('a category that suppliers use cannot be deleted', DESKTOP, async ({ page }) => {
   await page.goto('/admin/categories?busca=MODA INTIMA');
   await button(page, 'Excluir Moda Íntima Masculina').click();
   await expect(page.getByRole('dialog')).toContainText(

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
+import { DESKTOP } from './support/widths';
 
 test.use({ as: 'admin' });
 
@@ -29,70 +30,74 @@ async function expectListed(page: Page, mark: string, total: number): Promise<vo
   else await expect(count(page, `${total} fornecedores`)).toBeVisible();
 }
 
-test('300 suppliers are imported from a spreadsheet, seen, and taken back', async ({ page }) => {
-  test.setTimeout(120_000);
-  const mark = `zz${randomInt(1e9).toString(36)}`;
-  const fileName = `${mark}.csv`;
+test(
+  '300 suppliers are imported from a spreadsheet, listed and exported, and the import is undone',
+  DESKTOP,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const mark = `zz${randomInt(1e9).toString(36)}`;
+    const fileName = `${mark}.csv`;
 
-  await test.step('the file is read and its columns matched', async () => {
-    await page.goto('/admin/fornecedores');
-    await page.getByRole('link', { name: 'Importar planilha' }).click();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: spreadsheet(mark) });
-    await expect(page.getByLabel('O que traz a coluna Telefone')).toHaveValue('whatsapp');
-    await page.getByRole('button', { name: 'Conferir' }).click();
-  });
-
-  await test.step('the check says what would be done', async () => {
-    await expect(page.getByRole('button', { name: /^Criar\s300$/ })).toBeVisible();
-    await page.getByRole('button', { name: /^Rejeitados\s1$/ }).click();
-    await expect(page.getByText('Não existe a categoria “Nada disso”.')).toBeVisible();
-    const [rejected] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Baixar linhas rejeitadas' }).click(),
-    ]);
-    expect(await readFile(await rejected.path(), 'utf8')).toMatch(
-      /"Sem categoria".*"Categoria: Não existe a categoria/,
-    );
-  });
-
-  await test.step('it is done', async () => {
-    await page.getByRole('button', { name: 'Importar 300 fornecedores' }).click();
-    await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({
-      timeout: 30_000,
+    await test.step('the file is read and its columns matched', async () => {
+      await page.goto('/admin/fornecedores');
+      await page.getByRole('link', { name: 'Importar planilha' }).click();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: spreadsheet(mark) });
+      await expect(page.getByLabel('O que traz a coluna Telefone')).toHaveValue('whatsapp');
+      await page.getByRole('button', { name: 'Conferir' }).click();
     });
-    await expect(page.getByText('300 criados.')).toBeVisible();
-  });
 
-  const exported = await test.step('the suppliers are in the list, and can be exported', async () => {
-    await expectListed(page, mark, ROWS);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar CSV' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^fornecedores-\d{4}-\d\d-\d\d\.csv$/);
-    const content = await readFile(await file.path());
-    expect(content.toString().split('\r\n')).toHaveLength(1 + ROWS + 1);
-    return content;
-  });
+    await test.step('the check says what would be done', async () => {
+      await expect(page.getByRole('button', { name: /^Criar\s300$/ })).toBeVisible();
+      await page.getByRole('button', { name: /^Rejeitados\s1$/ }).click();
+      await expect(page.getByText('Não existe a categoria “Nada disso”.')).toBeVisible();
+      const [rejected] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Baixar linhas rejeitadas' }).click(),
+      ]);
+      expect(await readFile(await rejected.path(), 'utf8')).toMatch(
+        /"Sem categoria".*"Categoria: Não existe a categoria/,
+      );
+    });
 
-  await test.step('what is exported changes nothing when it is imported', async () => {
-    await page.getByRole('link', { name: 'Importar planilha' }).click();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'exportado.csv', mimeType: 'text/csv', buffer: exported });
-    await page.getByRole('button', { name: 'Conferir' }).click();
-    await expect(page.getByRole('button', { name: /^Sem alteração\s300$/ })).toBeVisible();
-    await expect(page.getByText('Não há nada a importar.')).toBeVisible();
-  });
+    await test.step('it is done', async () => {
+      await page.getByRole('button', { name: 'Importar 300 fornecedores' }).click();
+      await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expect(page.getByText('300 criados.')).toBeVisible();
+    });
 
-  await test.step('the import is undone', async () => {
-    await page.getByRole('button', { name: `Desfazer ${fileName}` }).click();
-    await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
-    const batch = page.getByRole('row').filter({ hasText: fileName });
-    await expect(batch.getByText(/Desfeita em/)).toBeVisible({ timeout: 30_000 });
-    page.once('dialog', (dialog) => void dialog.accept()); // the exported file is still loaded
-    await expectListed(page, mark, 0);
-  });
-});
+    const exported = await test.step('the suppliers are in the list, and can be exported', async () => {
+      await expectListed(page, mark, ROWS);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Exportar CSV' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^fornecedores-\d{4}-\d\d-\d\d\.csv$/);
+      const content = await readFile(await file.path());
+      expect(content.toString().split('\r\n')).toHaveLength(1 + ROWS + 1);
+      return content;
+    });
+
+    await test.step('what is exported changes nothing when it is imported', async () => {
+      await page.getByRole('link', { name: 'Importar planilha' }).click();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'exportado.csv', mimeType: 'text/csv', buffer: exported });
+      await page.getByRole('button', { name: 'Conferir' }).click();
+      await expect(page.getByRole('button', { name: /^Sem alteração\s300$/ })).toBeVisible();
+      await expect(page.getByText('Não há nada a importar.')).toBeVisible();
+    });
+
+    await test.step('the import is undone', async () => {
+      await page.getByRole('button', { name: `Desfazer ${fileName}` }).click();
+      await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+      const batch = page.getByRole('row').filter({ hasText: fileName });
+      await expect(batch.getByText(/Desfeita em/)).toBeVisible({ timeout: 30_000 });
+      page.once('dialog', (dialog) => void dialog.accept()); // the exported file is still loaded
+      await expectListed(page, mark, 0);
+    });
+  },
+);

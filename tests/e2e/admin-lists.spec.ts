@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { createMember, deleteMember, logIn } from './support/accounts';
+import { askAsAdmin, createMember, deleteMember, logIn } from './support/accounts';
 import { cards, foundCount } from './support/directory';
 import { supabase } from './support/stack';
 import { ask } from './support/server';
 import { expect, test } from './support/test';
+import { DESKTOP } from './support/widths';
 
 test.use({ as: 'admin' });
 
@@ -33,86 +34,119 @@ async function subscriber(browser: Browser, plan: 'monthly' | 'annual') {
   return { page, leave: () => deleteMember(member) };
 }
 
-test('an admin makes a list for Premium Plus, which members with Plus find in the directory and others do not', async ({
+test(
+  'an admin makes a list for Premium Plus, which members with Plus find in the directory and others do not',
+  DESKTOP,
+  async ({ page, browser }) => {
+    test.slow(); // three people, one after the other
+    const name = `Lista ${randomUUID().slice(0, 8)}`;
+    const dialog = page.getByRole('dialog');
+    const [first, second] = await ask<{ name: string }[]>(
+      'GET',
+      '/rest/v1/suppliers?select=name&order=sort_name,id&limit=2&offset=30',
+      supabase.secretKey,
+    );
+
+    await test.step('made, with two suppliers', async () => {
+      await page.goto('/admin/listas-especiais');
+      await button(page, 'Adicionar Lista').click();
+      await dialog.getByLabel('Nome').fill(name);
+      await dialog.getByLabel('Descrição').fill('Para a vitrine.');
+      await dialog.getByLabel('Tipo').selectOption('Luxo');
+      await dialog.getByLabel('Assinatura exigida').selectOption('Premium Plus');
+      await button(page, 'Salvar').click();
+      await told(page, 'Lista criada com sucesso.');
+      await expect(dialog).toBeHidden();
+
+      await page.getByRole('searchbox', { name: 'Buscar listas' }).fill(name.toUpperCase());
+      await expect(row(page, name)).toContainText('Premium Plus');
+      await button(page, `Gerenciar ${name}`).click();
+      for (const supplier of [first!, second!]) {
+        await dialog.getByRole('searchbox').fill(supplier.name);
+        await button(page, `Adicionar ${supplier.name}`).click();
+      }
+      await button(page, 'Salvar').click();
+      await told(page, 'Lista atualizada com sucesso.');
+      await expect(dialog).toBeHidden();
+      await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('2');
+    });
+
+    await test.step('found by who has Plus, who narrows the directory by it', async () => {
+      const { page: theirs, leave } = await subscriber(browser, 'annual');
+      try {
+        await theirs.getByRole('button', { name: `${name} Luxo · 2 fornecedores` }).click();
+        await expect(foundCount(theirs)).toHaveText('2 fornecedores encontrados');
+        await expect(theirs.getByRole('heading', { level: 2, name })).toBeVisible();
+        await expect(theirs.getByText('Para a vitrine.')).toBeVisible();
+        await expect(cards(theirs).filter({ hasText: second!.name })).toBeVisible();
+        await theirs.reload();
+        await expect(foundCount(theirs)).toHaveText('2 fornecedores encontrados');
+        await theirs.getByRole('button', { name: `Remover filtro ${name}` }).click();
+        await expect(foundCount(theirs)).not.toHaveText('2 fornecedores encontrados');
+      } finally {
+        await leave();
+      }
+    });
+
+    await test.step('not found by who has Premium alone', async () => {
+      const { page: theirs, leave } = await subscriber(browser, 'monthly');
+      try {
+        await expect(theirs.getByRole('button', { name: /^Seleção VIP/ })).toBeVisible();
+        await expect(theirs.getByText(name)).toHaveCount(0);
+      } finally {
+        await leave();
+      }
+    });
+
+    await test.step('changed, but not by a slip, and deleted', async () => {
+      await button(page, `Gerenciar ${name}`).click();
+      await button(page, `Remover ${first!.name}`).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Descartar alterações?' }).waitFor();
+      await button(page, 'Continuar editando').click();
+      await expect(dialog).toHaveCount(1);
+      await button(page, 'Salvar').click();
+      await told(page, 'Lista atualizada com sucesso.');
+      await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('1');
+      await expect(dialog).toBeHidden();
+
+      await button(page, `Excluir ${name}`).click();
+      await button(page, 'Excluir').click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await told(page, 'Lista excluída com sucesso.');
+      await expect(page.getByText('Nenhuma lista encontrada')).toBeVisible();
+    });
+  },
+);
+
+test('on a phone, an admin chooses the suppliers of a list in a dialog that fills the screen', async ({
   page,
-  browser,
 }) => {
-  test.slow(); // three people, one after the other
   const name = `Lista ${randomUUID().slice(0, 8)}`;
-  const dialog = page.getByRole('dialog');
-  const [first, second] = await ask<{ name: string }[]>(
-    'GET',
-    '/rest/v1/suppliers?select=name&order=sort_name,id&limit=2&offset=30',
-    supabase.secretKey,
-  );
-
-  await test.step('made, with two suppliers', async () => {
+  await askAsAdmin('POST', '/rest/v1/special_lists', {
+    name,
+    type: 'VIP',
+    required_subscription: 'Premium Plus',
+  });
+  try {
+    const [supplier] = await ask<{ name: string }[]>(
+      'GET',
+      '/rest/v1/suppliers?select=name&order=sort_name,id&limit=1&offset=40',
+      supabase.secretKey,
+    );
     await page.goto('/admin/listas-especiais');
-    await button(page, 'Adicionar Lista').click();
-    await dialog.getByLabel('Nome').fill(name);
-    await dialog.getByLabel('Descrição').fill('Para a vitrine.');
-    await dialog.getByLabel('Tipo').selectOption('Luxo');
-    await dialog.getByLabel('Assinatura exigida').selectOption('Premium Plus');
-    await button(page, 'Salvar').click();
-    await told(page, 'Lista criada com sucesso.');
-    await expect(dialog).toBeHidden();
-
-    await page.getByRole('searchbox', { name: 'Buscar listas' }).fill(name.toUpperCase());
-    await expect(row(page, name)).toContainText('Premium Plus');
+    await page.getByRole('searchbox', { name: 'Buscar listas' }).fill(name);
     await button(page, `Gerenciar ${name}`).click();
-    for (const supplier of [first!, second!]) {
-      await dialog.getByRole('searchbox').fill(supplier.name);
-      await button(page, `Adicionar ${supplier.name}`).click();
-    }
+    const dialog = page.getByRole('dialog');
+    const { width, height } = page.viewportSize()!;
+    await expect.poll(async () => dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await dialog.getByRole('searchbox').fill(supplier!.name);
+    await button(page, `Adicionar ${supplier!.name}`).click();
     await button(page, 'Salvar').click();
     await told(page, 'Lista atualizada com sucesso.');
     await expect(dialog).toBeHidden();
-    await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('2');
-  });
-
-  await test.step('found by who has Plus, who narrows the directory by it', async () => {
-    const { page: theirs, leave } = await subscriber(browser, 'annual');
-    try {
-      await theirs.getByRole('button', { name: `${name} Luxo · 2 fornecedores` }).click();
-      await expect(foundCount(theirs)).toHaveText('2 fornecedores encontrados');
-      await expect(theirs.getByRole('heading', { level: 2, name })).toBeVisible();
-      await expect(theirs.getByText('Para a vitrine.')).toBeVisible();
-      await expect(cards(theirs).filter({ hasText: second!.name })).toBeVisible();
-      await theirs.reload();
-      await expect(foundCount(theirs)).toHaveText('2 fornecedores encontrados');
-      await theirs.getByRole('button', { name: `Remover filtro ${name}` }).click();
-      await expect(foundCount(theirs)).not.toHaveText('2 fornecedores encontrados');
-    } finally {
-      await leave();
-    }
-  });
-
-  await test.step('not found by who has Premium alone', async () => {
-    const { page: theirs, leave } = await subscriber(browser, 'monthly');
-    try {
-      await expect(theirs.getByRole('button', { name: /^Seleção VIP/ })).toBeVisible();
-      await expect(theirs.getByText(name)).toHaveCount(0);
-    } finally {
-      await leave();
-    }
-  });
-
-  await test.step('changed, but not by a slip, and deleted', async () => {
-    await button(page, `Gerenciar ${name}`).click();
-    await button(page, `Remover ${first!.name}`).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Descartar alterações?' }).waitFor();
-    await button(page, 'Continuar editando').click();
-    await expect(dialog).toHaveCount(1);
-    await button(page, 'Salvar').click();
-    await told(page, 'Lista atualizada com sucesso.');
     await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('1');
-    await expect(dialog).toBeHidden();
-
-    await button(page, `Excluir ${name}`).click();
-    await button(page, 'Excluir').click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await told(page, 'Lista excluída com sucesso.');
-    await expect(page.getByText('Nenhuma lista encontrada')).toBeVisible();
-  });
+  } finally {
+    await ask('DELETE', `/rest/v1/special_lists?name=eq.${encodeURIComponent(name)}`, supabase.secretKey);
+  }
 });

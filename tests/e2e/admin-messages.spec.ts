@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demoCredentials, logIn } from './support/accounts';
+import { saveSupplier } from './support/accounts';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
+import { DESKTOP } from './support/widths';
 
 test.use({ as: 'admin' });
 
@@ -23,7 +24,7 @@ async function write(name: string, message: string): Promise<void> {
   expect(response.status, await response.text()).toBe(201);
 }
 
-test('a message is found, opened, answered and deleted', async ({ page }) => {
+test('an admin finds a message, opens it, marks it as answered and deletes it', DESKTOP, async ({ page }) => {
   const name = `Zélia ${randomUUID().slice(0, 8)}`;
   await write(name, 'Primeira linha\n<b>Segunda</b> linha');
   await page.goto(`/admin/mensagens?filtro=nao-lidas&busca=${name.replace('Zélia', 'ZELIA')}`);
@@ -58,42 +59,29 @@ test('a message is found, opened, answered and deleted', async ({ page }) => {
   expect(await ask('GET', left, supabase.secretKey)).toEqual([]);
 });
 
-/** Saves a supplier as the demo admin, from another window as it were; its id. */
-async function save(supplier: object, supplier_id: number | null = null): Promise<number> {
-  const { origins } = await logIn(demoCredentials('admin'));
-  const session = JSON.parse(origins[0]!.localStorage[0]!.value) as { access_token: string };
-  const response = await fetch(`${supabase.url}/rest/v1/rpc/save_supplier`, {
-    method: 'POST',
-    headers: {
-      apikey: supabase.publishableKey,
-      authorization: `Bearer ${session.access_token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ supplier, supplier_id }),
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { id: number }).id;
-}
-
-test('what an admin changes of a supplier stands in the history, under their name', async ({ page }) => {
-  const name = `Zz ${randomUUID().slice(0, 8)}`;
-  const soon = new Date(Date.now() + 9e9).toISOString(); // other journeys count the suppliers that are public
-  const id = await save({ name: `${name} antes`, category_id: 1, public_from: soon });
-  try {
-    await save({ name, ready_stock: true }, id);
-    await page.goto(`/admin/historico?busca=${name.toUpperCase()}`);
-    const change = row(page, 'alterou o fornecedor');
-    await expect(change).toHaveCount(1);
-    await expect(change).toContainText('Administração Demo');
-    await expect(change).toContainText(`Nome: ${name} antes`);
-    await expect(change).toContainText('Pronta-entrega: não');
-    await expect(row(page, 'criou o fornecedor')).toContainText(`${name} antes`);
-    await page.getByLabel('Quem fez').selectOption('Sistema');
-    await expect(page.getByText('Nenhum registro encontrado')).toBeVisible();
-    await page.getByLabel('Quem fez').selectOption('Administração Demo');
-    await change.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  } finally {
-    await ask('DELETE', `/rest/v1/suppliers?id=eq.${id}`, supabase.secretKey);
-  }
-});
+test(
+  'the history shows what an admin changed about a supplier, under their name',
+  DESKTOP,
+  async ({ page }) => {
+    const name = `Zz ${randomUUID().slice(0, 8)}`;
+    const soon = new Date(Date.now() + 9e9).toISOString(); // other journeys count the suppliers that are public
+    const id = await saveSupplier({ name: `${name} antes`, category_id: 1, public_from: soon });
+    try {
+      await saveSupplier({ name, ready_stock: true }, id);
+      await page.goto(`/admin/historico?busca=${name.toUpperCase()}`);
+      const change = row(page, 'alterou o fornecedor');
+      await expect(change).toHaveCount(1);
+      await expect(change).toContainText('Administração Demo');
+      await expect(change).toContainText(`Nome: ${name} antes`);
+      await expect(change).toContainText('Pronta-entrega: não');
+      await expect(row(page, 'criou o fornecedor')).toContainText(`${name} antes`);
+      await page.getByLabel('Quem fez').selectOption('Sistema');
+      await expect(page.getByText('Nenhum registro encontrado')).toBeVisible();
+      await page.getByLabel('Quem fez').selectOption('Administração Demo');
+      await change.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    } finally {
+      await ask('DELETE', `/rest/v1/suppliers?id=eq.${id}`, supabase.secretKey);
+    }
+  },
+);

@@ -5,6 +5,7 @@ import { nextEmail, pathIn } from './support/mail';
 import { ask, premiumSupplierWithAllContacts } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
+import { DESKTOP } from './support/widths';
 
 test.use({ as: 'admin' });
 
@@ -43,47 +44,48 @@ async function changePlan(page: Page, name: string, plan: string, day?: string):
   await expect(form).toBeHidden();
 }
 
-test('whom an admin makes premium sees what is for subscribers, until the plan is Free again', async ({
-  page,
-  browser,
-}) => {
-  test.slow(); // two people, one after the other
-  const member = await createMember();
-  try {
-    const name = uniqueName('Mônica Conceição');
-    await rename(member, name);
-    const { id } = await premiumSupplierWithAllContacts();
-    const theirs = await (await browser.newContext({ storageState: await logIn(member) })).newPage();
-    const gate = theirs.getByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' });
-    const contacts = theirs.getByRole('region', { name: 'Contato' }).getByRole('link');
-    await theirs.goto(`/fornecedores/${id}`);
-    await expect(gate).toBeVisible();
+test(
+  'a member whom an admin makes premium sees premium suppliers until the plan is Free again',
+  DESKTOP,
+  async ({ page, browser }) => {
+    test.slow(); // two people, one after the other
+    const member = await createMember();
+    try {
+      const name = uniqueName('Mônica Conceição');
+      await rename(member, name);
+      const { id } = await premiumSupplierWithAllContacts();
+      const theirs = await (await browser.newContext({ storageState: await logIn(member) })).newPage();
+      const gate = theirs.getByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' });
+      const contacts = theirs.getByRole('region', { name: 'Contato' }).getByRole('link');
+      await theirs.goto(`/fornecedores/${id}`);
+      await expect(gate).toBeVisible();
 
-    await page.goto('/admin/usuarios');
-    await search(page, name.replace('Mônica Conceição', 'monica CONCEICAO'));
-    await expect(page.getByRole('rowheader')).toHaveText([name]);
-    await expect(row(page, name)).toContainText(member.email);
-    await expect(row(page, name)).toContainText('N/A');
+      await page.goto('/admin/usuarios');
+      await search(page, name.replace('Mônica Conceição', 'monica CONCEICAO'));
+      await expect(page.getByRole('rowheader')).toHaveText([name]);
+      await expect(row(page, name)).toContainText(member.email);
+      await expect(row(page, name)).toContainText('N/A');
 
-    await changePlan(page, name, 'Premium', '2999-01-01');
-    await expect(row(page, name)).toContainText('Ativo');
-    await expect(row(page, name)).toContainText('01/01/2999');
-    await theirs.reload();
-    await expect(contacts).toHaveCount(4);
-    await expect(gate).toBeHidden();
+      await changePlan(page, name, 'Premium', '2999-01-01');
+      await expect(row(page, name)).toContainText('Ativo');
+      await expect(row(page, name)).toContainText('01/01/2999');
+      await theirs.reload();
+      await expect(contacts).toHaveCount(4);
+      await expect(gate).toBeHidden();
 
-    await changePlan(page, name, 'Gratuito');
-    await expect(row(page, name)).toContainText('Gratuito');
-    await expect(row(page, name)).not.toContainText('01/01/2999');
-    await theirs.reload();
-    await expect(gate).toBeVisible();
-    await expect(contacts).toHaveCount(0);
-  } finally {
-    await deleteMember(member);
-  }
-});
+      await changePlan(page, name, 'Gratuito');
+      await expect(row(page, name)).toContainText('Gratuito');
+      await expect(row(page, name)).not.toContainText('01/01/2999');
+      await theirs.reload();
+      await expect(gate).toBeVisible();
+      await expect(contacts).toHaveCount(0);
+    } finally {
+      await deleteMember(member);
+    }
+  },
+);
 
-test('somebody is invited by e-mail, and the account deleted again', async ({ page }) => {
+test('an admin invites somebody by e-mail and deletes the account', DESKTOP, async ({ page }) => {
   const email = `${randomUUID()}@teste.example`;
   const name = uniqueName('Zoé Convidada');
   try {

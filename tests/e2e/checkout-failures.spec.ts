@@ -157,15 +157,21 @@ memberTest(
 );
 
 memberTest(
-  'Premium that ends while the directory is open locks it at that moment',
+  'when Premium ends while the directory is open, the directory is locked at that moment',
   async ({ page, member }) => {
-    const end = new Date(Date.now() + 15_000);
-    await setPremiumEnd(member, end);
+    const MINUTE_MS = 60_000;
+    await setPremiumEnd(member, new Date(Date.now() + 10 * MINUTE_MS));
+    await page.clock.install();
     await page.goto('/fornecedores?premium=1');
     await expect(detailLinks(page).first()).toBeVisible();
+    // The browser's clock is put forward, so the server, which has its own, has to be told.
+    await setPremiumEnd(member, new Date());
+    await page.clock.fastForward(8 * MINUTE_MS);
+    await expect(detailLinks(page).first()).toBeVisible();
     await expect(unlockButtons(page)).toHaveCount(0);
-    await expect(unlockButtons(page).first()).toBeVisible({ timeout: 30_000 });
-    expect(Date.now()).toBeGreaterThan(end.getTime());
+
+    await page.clock.fastForward(2 * MINUTE_MS + 1_000);
+    await expect(unlockButtons(page).first()).toBeVisible();
     await expect(detailLinks(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Seja Premium' })).toBeVisible();
     await page.getByRole('link', { name: 'Meu perfil' }).click();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { demoCredentials, logIn } from './support/accounts';
+import { demoSession } from './support/accounts';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Mensagem enviada' });
 
@@ -17,7 +18,7 @@ test.beforeEach(({ page }) =>
 
 /** Finds the message where the operator reads them, and deletes it. */
 async function answerFor(browser: Browser, name: string, text: string): Promise<void> {
-  const storageState = await logIn(demoCredentials('admin'));
+  const storageState = await demoSession('admin');
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   await page.goto(`/admin/mensagens?filtro=nao-lidas&busca=${encodeURIComponent(name)}`);
@@ -34,41 +35,42 @@ async function answerFor(browser: Browser, name: string, text: string): Promise<
   await context.close();
 }
 
-test('a visitor writes by keyboard alone, without the code for sessions, and the operator reads it', async ({
-  page,
-  browser,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  const name = `Zilda ${randomUUID().slice(0, 8)}`;
-  const text = `Olá!\nVendo para ${name}.`;
-  await page.goto('/contato');
-  await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeEnabled(); // the app is there
-  await page.getByLabel('Nome').focus();
-  await page.keyboard.type(name);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('ana@teste.example');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Parc');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(text);
-  // What nobody sees, the keyboard does not meet either.
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(sent(page)).toBeFocused();
-  await expect(sent(page)).toBeInViewport();
-  expect(scripts.filter((path) => /supabase|ephemeral-client/.test(path))).toEqual([]);
-  expect(scripts).toContainEqual(expect.stringMatching(/\/assets\/contact-/));
+test(
+  'a visitor writes with the keyboard alone, without loading the code for sessions, and the operator reads it',
+  DESKTOP,
+  async ({ page, browser }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    const name = `Zilda ${randomUUID().slice(0, 8)}`;
+    const text = `Olá!\nVendo para ${name}.`;
+    await page.goto('/contato');
+    await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeEnabled(); // the app is there
+    await page.getByLabel('Nome').focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ana@teste.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Parc');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+    // What nobody sees, the keyboard does not meet either.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sent(page)).toBeFocused();
+    await expect(sent(page)).toBeInViewport();
+    expect(scripts.filter((path) => /supabase|ephemeral-client/.test(path))).toEqual([]);
+    expect(scripts).toContainEqual(expect.stringMatching(/\/assets\/contact-/));
 
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Nome')).toBeFocused();
-  await expect(page.getByLabel('Mensagem')).toHaveValue('');
-  await answerFor(browser, name, `Vendo para ${name}.`);
-});
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Nome')).toBeFocused();
+    await expect(page.getByLabel('Mensagem')).toHaveValue('');
+    await answerFor(browser, name, `Vendo para ${name}.`);
+  },
+);
 
 test('what was typed survives a reload', async ({ page }) => {
   await page.goto('/contato');
@@ -123,14 +125,18 @@ test.describe('a member', () => {
   });
 });
 
-test('a link of the contents leads to its section, below the header', async ({ page }) => {
-  await page.goto('/privacidade');
-  const section = page.getByRole('heading', { level: 2, name: 'Seus direitos e como usá-los' });
-  await page.getByRole('link', { name: 'Seus direitos e como usá-los' }).click();
-  await expect(page).toHaveURL('/privacidade#direitos');
-  await expect(section).toBeInViewport({ ratio: 1 });
-  const header = await page.getByRole('banner').boundingBox();
-  await expect.poll(async () => (await section.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
-  await page.reload();
-  await expect(section).toBeInViewport({ ratio: 1 });
-});
+test(
+  'a link in the table of contents leads to its section, below the header',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    await page.goto('/privacidade');
+    const section = page.getByRole('heading', { level: 2, name: 'Seus direitos e como usá-los' });
+    await page.getByRole('link', { name: 'Seus direitos e como usá-los' }).click();
+    await expect(page).toHaveURL('/privacidade#direitos');
+    await expect(section).toBeInViewport({ ratio: 1 });
+    const header = await page.getByRole('banner').boundingBox();
+    await expect.poll(async () => (await section.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
+    await page.reload();
+    await expect(section).toBeInViewport({ ratio: 1 });
+  },
+);

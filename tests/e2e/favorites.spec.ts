@@ -1,8 +1,9 @@
 import { cards, hearts, unlockButtons, withFilters } from './support/directory';
 import { addFavorites, favoritesOf } from './support/server';
 import { expect, memberTest, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
-memberTest('favourites stay until they are taken away', async ({ page, member }) => {
+memberTest('a favorite stays in the list until it is removed', BOTH_WIDTHS, async ({ page, member }) => {
   await page.goto('/fornecedores');
   const heart = hearts(page).first();
   const label = (await heart.getAttribute('aria-label')) ?? '';
@@ -27,21 +28,25 @@ memberTest('favourites stay until they are taken away', async ({ page, member })
   await expect.poll(() => favoritesOf(member)).toEqual([]);
 });
 
-memberTest('taken away by keyboard, the next favourite has the focus', async ({ page, member }) => {
-  await addFavorites(member, [1, 2, 3]);
-  await page.goto('/fornecedores?favoritos=1');
-  await expect(cards(page)).toHaveCount(3);
-  await page.getByRole('searchbox').focus();
-  while (
-    !(await hearts(page)
-      .nth(1)
-      .evaluate((heart) => heart === document.activeElement))
-  )
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(cards(page)).toHaveCount(2);
-  await expect(hearts(page).nth(1)).toBeFocused();
-});
+memberTest(
+  'removing a favorite with the keyboard moves the focus to the next one',
+  DESKTOP,
+  async ({ page, member }) => {
+    await addFavorites(member, [1, 2, 3]);
+    await page.goto('/fornecedores?favoritos=1');
+    await expect(cards(page)).toHaveCount(3);
+    await page.getByRole('searchbox').focus();
+    while (
+      !(await hearts(page)
+        .nth(1)
+        .evaluate((heart) => heart === document.activeElement))
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(cards(page)).toHaveCount(2);
+    await expect(hearts(page).nth(1)).toBeFocused();
+  },
+);
 
 for (const { taps, pressed } of [
   { taps: 5, pressed: true },

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { confirm, expectStep, next, ordersOf, STEP, terms } from './support/checkout';
 import { foundCount } from './support/directory';
 import { expect, memberTest, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const MOST_TABS = 60;
 
@@ -15,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Not reached with ${MOST_TABS} tabs: ${String(target)}`);
 }
 
-test('a stranger finds a supplier with the keyboard alone', async ({ page }) => {
+test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Ver fornecedores' }));
   await page.keyboard.press('Enter');
@@ -40,7 +41,7 @@ test('a stranger finds a supplier with the keyboard alone', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('a dialog takes the focus, keeps it, and gives it back', BOTH_WIDTHS, async ({ page }) => {
   await page.goto('/fornecedores?premium=1');
   const unlock = page.getByRole('button', { name: /^Desbloquear Acesso a / }).first();
   await expect(unlock).toBeVisible();
@@ -57,7 +58,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   await expect(unlock).toBeFocused();
 });
 
-test('the plans are compared and one is chosen with the keyboard alone', async ({ page }) => {
+test('a plan can be chosen with the keyboard alone', DESKTOP, async ({ page }) => {
   await page.goto('/planos');
   await expect(page.getByRole('table')).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Assinar o plano Anual' }));
@@ -66,7 +67,7 @@ test('the plans are compared and one is chosen with the keyboard alone', async (
   await expect(page.getByRole('radio', { name: /Anual/ })).toBeChecked();
 });
 
-memberTest('a plan is bought with the keyboard alone', async ({ page, member }) => {
+memberTest('a plan can be bought with the keyboard alone', DESKTOP, async ({ page, member }) => {
   const { keyboard } = page;
   await page.goto('/assinatura?plan=quarterly');
   await tabTo(page, page.getByRole('radio', { name: /^Trimestral/ }));
@@ -97,7 +98,7 @@ memberTest('a plan is bought with the keyboard alone', async ({ page, member }) 
 test.describe('an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('creates, edits and deletes a supplier with the keyboard alone', async ({ page }) => {
+  test('creates, edits and deletes a supplier with the keyboard alone', DESKTOP, async ({ page }) => {
     test.slow(); // every element on the way is passed
     const { keyboard } = page;
     const name = `Zz Teclado ${randomUUID().slice(0, 8)}`;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAtTop } from './support/scroll';
 import { started } from './support/started';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const story = (page: Page) => page.getByRole('heading', { level: 2, name: 'Como funciona' });
 const prices = (page: Page) => page.getByText('R$419,90');
@@ -46,15 +47,18 @@ test('a link from another page brings all of it', async ({ page }) => {
 const PLANS = 'Comece grátis, cresça com o Premium';
 const SECTIONS = { Planos: PLANS, Recursos: 'Menos procura, mais venda', 'Como funciona': 'Como funciona' };
 
-test('an address with an anchor scrolls to it, and it stays there when all has loaded', async ({ page }) => {
-  await page.goto('/#planos');
-  await started(page);
-  await expect(prices(page)).toBeVisible();
-  await expectAtTop(page, PLANS);
-});
+test(
+  'a URL with an anchor scrolls to its section, which stays there when all has loaded',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    await page.goto('/#planos');
+    await started(page);
+    await expect(prices(page)).toBeVisible();
+    await expectAtTop(page, PLANS);
+  },
+);
 
-test('the anchor links of the header scroll to their sections', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the header of a phone has no anchor links');
+test('the anchor links in the header of a desktop scroll to their sections', DESKTOP, async ({ page }) => {
   await page.goto('/');
   for (const [name, heading] of Object.entries(SECTIONS)) {
     await page.getByRole('banner').getByRole('link', { name }).click();
@@ -62,7 +66,7 @@ test('the anchor links of the header scroll to their sections', async ({ page, i
   }
 });
 
-test('the pictures are chosen with the keyboard', async ({ page }) => {
+test('the pictures can be chosen with the keyboard', DESKTOP, async ({ page }) => {
   await page.goto('/');
   await started(page);
   const second = page.getByRole('button', { name: 'Mostrar imagem 2 de 3' });
@@ -76,12 +80,16 @@ test('the pictures are chosen with the keyboard', async ({ page }) => {
 test.describe('a member', () => {
   test.use({ as: 'premium' });
 
-  test('never sees what is for strangers', async ({ page }) => {
-    await page.route('**/assets/*.js', () => undefined); // never comes
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Entrar' })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Criar conta grátis' }).first()).toBeHidden();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
+  test(
+    'never sees the links for visitors, not even before the app has loaded',
+    BOTH_WIDTHS,
+    async ({ page }) => {
+      await page.route('**/assets/*.js', () => undefined); // never comes
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Entrar' })).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Criar conta grátis' }).first()).toBeHidden();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+  );
 });

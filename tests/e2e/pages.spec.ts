@@ -2,14 +2,25 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, growToPage } from './support/axe';
 import { DIALOGS, PAGES, type ListedPage } from './support/pages';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS } from './support/widths';
+
+/** What a desktop of 1280 px has at a zoom of 200 % and of 400 %; the last is also the smallest of phones. */
+const ZOOMED = [
+  { zoom: '200 %', width: 640, height: 400 },
+  { zoom: '400 %', width: 320, height: 256 },
+];
 
 for (const listed of PAGES) {
-  test.describe(`${listed.path} for ${listed.as}`, () => {
+  test.describe(`${listed.path} for ${listed.as}`, BOTH_WIDTHS, () => {
     test.use({ as: listed.as });
 
-    test('has a heading, fits the screen, and is accessible in both themes', async ({ page }) => {
+    test('has a heading, fits the screen at every zoom, and is accessible in both themes', async ({
+      page,
+      isMobile,
+    }) => {
       await open(page, listed);
-      await fitsSideways(page);
+      await test.step('fits the screen', () => expectNoOverflow(page, '100 %'));
+      if (!isMobile) await test.step('fits the screen when zoomed in', () => expectToFitZoomed(page));
       await growToPage(page);
       await expectAccessible(page);
     });
@@ -17,17 +28,20 @@ for (const listed of PAGES) {
 }
 
 for (const { dialog, opener, phoneOnly = false, ...listed } of DIALOGS) {
-  test.describe(`the dialog ${dialog} of ${listed.path} for ${listed.as}`, () => {
-    test.use({ as: listed.as });
+  test.describe(
+    `the dialog ${dialog} of ${listed.path} for ${listed.as}`,
+    phoneOnly ? {} : BOTH_WIDTHS,
+    () => {
+      test.use({ as: listed.as });
 
-    test('is accessible in both themes', async ({ page, isMobile }) => {
-      test.skip(phoneOnly && !isMobile, 'This screen is wide enough to do without it.');
-      await open(page, listed);
-      await opener(page).click();
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-      await expectAccessible(page, '[role="dialog"]');
-    });
-  });
+      test('is accessible in both themes', async ({ page }) => {
+        await open(page, listed);
+        await opener(page).click();
+        await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+        await expectAccessible(page, '[role="dialog"]');
+      });
+    },
+  );
 }
 
 async function open(page: Page, { path }: ListedPage): Promise<void> {
@@ -38,10 +52,30 @@ async function open(page: Page, { path }: ListedPage): Promise<void> {
   await expect(page).toHaveTitle(/\S/);
 }
 
-async function fitsSideways(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => {
+async function expectToFitZoomed(page: Page): Promise<void> {
+  const whole = page.viewportSize()!;
+  for (const { zoom, ...size } of ZOOMED) {
+    await page.setViewportSize(size);
+    await expectNoOverflow(page, zoom);
+  }
+  await page.setViewportSize(whole);
+}
+
+async function expectNoOverflow(page: Page, zoom: string): Promise<void> {
+  await expect.soft.poll(() => overflowing(page), { message: `too wide at ${zoom}` }).toEqual([]);
+}
+
+/** What makes the page wider than its window, if it is. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...wide.slice(-5).map((element) => element.outerHTML.slice(0, 120)),
+    ];
   });
-  expect.soft(tooWide, 'pixels that the page is wider than the screen').toBeLessThanOrEqual(0);
 }

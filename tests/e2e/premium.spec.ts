@@ -4,18 +4,23 @@ import { detailLinks, firstInView, foundCount, scrollTo, unlockButtons } from '.
 import { APP_URL } from './support/stack';
 import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 test.use({ as: 'premium' });
 
 /** A demo supplier with twelve pictures besides the main one. */
 const MANY_PICTURES = `/fornecedores/${EDGE_CASES.twelvePictures[0]}`;
 
-test('every supplier is open, and nothing asks to subscribe', async ({ page }) => {
-  await page.goto('/fornecedores?premium=1');
-  await expect(detailLinks(page).first()).toBeVisible();
-  await expect(unlockButtons(page)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveCount(0);
-});
+test(
+  'every supplier is open to a premium member, and nothing asks them to subscribe',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    await page.goto('/fornecedores?premium=1');
+    await expect(detailLinks(page).first()).toBeVisible();
+    await expect(unlockButtons(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveCount(0);
+  },
+);
 
 test('all contacts of a premium supplier lead where they say, in a new tab', async ({ page }) => {
   const { id, whatsapp, email, instagram, website } = await premiumSupplierWithAllContacts();
@@ -36,27 +41,31 @@ test('all contacts of a premium supplier lead where they say, in a new tab', asy
   }
 });
 
-test('the lightbox opens at the chosen picture and stays in step with the thumbnails', async ({ page }) => {
-  await page.goto(MANY_PICTURES);
-  await page.getByRole('button', { name: 'Abrir foto 3 de 13' }).click();
-  const lightbox = page.getByRole('dialog');
-  await expect(lightbox.getByText('3 / 13')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(lightbox.getByText('4 / 13')).toBeVisible();
-  const picture = lightbox.getByRole('group', { name: '4 de 13' }).getByRole('img');
-  await expect(picture).toBeVisible();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+test(
+  'the lightbox opens at the chosen picture and stays in step with the thumbnails',
+  DESKTOP,
+  async ({ page }) => {
+    await page.goto(MANY_PICTURES);
+    await page.getByRole('button', { name: 'Abrir foto 3 de 13' }).click();
+    const lightbox = page.getByRole('dialog');
+    await expect(lightbox.getByText('3 / 13')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(lightbox.getByText('4 / 13')).toBeVisible();
+    const picture = lightbox.getByRole('group', { name: '4 de 13' }).getByRole('img');
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
 
-  await page.keyboard.press('Escape');
-  await expect(lightbox).toBeHidden();
-  const thumbnail = page.getByRole('button', { name: 'Abrir foto 4 de 13' });
-  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('button', { name: 'Ampliar foto 4 de 13' })).toBeVisible();
-});
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toBeHidden();
+    const thumbnail = page.getByRole('button', { name: 'Abrir foto 4 de 13' });
+    await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('button', { name: 'Ampliar foto 4 de 13' })).toBeVisible();
+  },
+);
 
-test('sharing copies the address where the device has no share sheet', async ({ page, context }) => {
+test('sharing copies the link where the device has no share sheet', DESKTOP, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto(MANY_PICTURES.replace('fornecedores', 'diretorio'));
@@ -65,7 +74,7 @@ test('sharing copies the address where the device has no share sheet', async ({ 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(APP_URL + MANY_PICTURES);
 });
 
-test('going back from far down the list leads to the same supplier', async ({ page }) => {
+test('going back to a place far down the list shows the same supplier', BOTH_WIDTHS, async ({ page }) => {
   await page.goto('/fornecedores');
   await expect(foundCount(page)).toBeVisible();
   const address = await scrollTo(page, 12_000);

@@ -1,6 +1,7 @@
 import { foundCount } from './support/directory';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS } from './support/widths';
 
 const PAGES = [
   { path: '/fornecedores', title: 'Guia de Fornecedores', search: 'Buscar fornecedores' },
@@ -58,7 +59,7 @@ test.describe('when the code gets lost on the way', () => {
 test.describe('a member', () => {
   test.use({ as: 'premium' });
 
-  test('never sees the links of visitors and the invitation to pay', async ({ page }) => {
+  test('never sees the links for visitors and the invitation to subscribe', BOTH_WIDTHS, async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/home', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

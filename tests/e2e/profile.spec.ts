@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addFavorites, favoritesOf } from './support/server';
 import { expect, memberTest, test } from './support/test';
+import { DESKTOP } from './support/widths';
 
 /** Of the demo data: two suppliers that are open to everyone, and a premium one. */
 const OPEN = [1, 2];
@@ -75,7 +76,7 @@ test.describe('a member whose subscription has ended', () => {
   });
 });
 
-test.describe('the last administrator', () => {
+test.describe('the last administrator', DESKTOP, () => {
   test.use({ as: 'admin', expectedErrors: /status of 409|^O último administrador/ });
 
   test('cannot delete their account', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { demoCredentials } from './support/accounts';
 import { submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
+import { DESKTOP } from './support/widths';
 
 test('who asks for a protected page logs in and gets it, its query intact', async ({ page }) => {
   await page.goto('/perfil?x=1');
@@ -10,13 +11,13 @@ test('who asks for a protected page logs in and gets it, its query intact', asyn
   await expect(page.getByText('Bem-vindo de volta!')).toBeVisible();
 });
 
-test('an admin lands in the admin area', async ({ page }) => {
+test('after the login, an admin lands in the admin area', DESKTOP, async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, demoCredentials('admin'));
   await expect(page).toHaveURL('/admin');
 });
 
-test('everybody else lands on the directory', async ({ page }) => {
+test('after the login, everybody else lands on the directory', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, demoCredentials('premium'));
   await expect(page).toHaveURL('/home');
@@ -56,7 +57,7 @@ test.describe('a free member', () => {
   });
 });
 
-test.describe('an admin', () => {
+test.describe('an admin', DESKTOP, () => {
   test.use({ as: 'admin' });
 
   test('starts at the admin area after a login elsewhere', async ({ page }) => {

@@ -1,15 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
-import { createMember, deleteMember, demoCredentials, logIn } from './support/accounts';
+import { askAsAdmin, createMember, deleteMember, logIn } from './support/accounts';
 import { nextEmail } from './support/mail';
 import { photos } from './support/photos';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
+import { PHONE_SIZE } from './support/widths';
 
 // What they set holds for everybody, so this file runs when the other journeys are over (playwright.config.ts), one test
 // after the other, on a phone.
 test.describe.configure({ mode: 'serial' });
-test.use({ as: 'admin', viewport: { width: 360, height: 780 }, hasTouch: true });
+test.use({ as: 'admin', viewport: PHONE_SIZE, hasTouch: true });
 
 const DEFAULTS = {
   site_name: 'Guia de Fornecedores',
@@ -20,29 +21,13 @@ const DEFAULTS = {
   pixel_id: null,
 };
 const MONTHLY = { price_cents: 2990, announced_price_cents: 4990, active: true };
-let adminToken: string;
-
-test.beforeAll(async () => {
-  const { origins } = await logIn(demoCredentials('admin'));
-  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token');
-  adminToken = (JSON.parse(stored!.value) as { access_token: string }).access_token;
-});
 test.afterEach(async () => {
   await patch('settings?id=is.true', DEFAULTS);
   await patch('plans?key=eq.monthly', MONTHLY);
 });
 
 async function patch(path: string, values: object): Promise<void> {
-  const response = await fetch(`${supabase.url}/rest/v1/${path}`, {
-    method: 'PATCH',
-    headers: {
-      apikey: supabase.publishableKey,
-      authorization: `Bearer ${adminToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(values),
-  });
-  expect(response.status).toBe(204);
+  await askAsAdmin('PATCH', `/rest/v1/${path}`, values);
 }
 
 async function save(page: Page, message = 'As configurações foram salvas.'): Promise<void> {

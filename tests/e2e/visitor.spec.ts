@@ -11,6 +11,7 @@ import {
 } from './support/directory';
 import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 test('a search without accents or capitals finds the accented name, and a link carries it', async ({
   page,
@@ -30,34 +31,36 @@ test('a search without accents or capitals finds the accented name, and a link c
   await expect(foundCount(page)).toHaveText(found ?? '');
 });
 
-test('category and Premium narrow the list together, and going back undoes them one by one', async ({
-  page,
-}) => {
-  await page.goto('/fornecedores');
-  await expect(foundCount(page)).toBeVisible();
-  const all = await foundCount(page).textContent();
+test(
+  'category and Premium narrow the list together, and going back undoes them one by one',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    await page.goto('/fornecedores');
+    await expect(foundCount(page)).toBeVisible();
+    const all = await foundCount(page).textContent();
 
-  await withFilters(page, async (filters) => {
-    await filters.getByRole('combobox', { name: 'Categoria' }).selectOption('Jeans Feminino');
-  });
-  await expect(page).toHaveURL(/categoria=Jeans\+Feminino/);
-  await expect(foundCount(page)).not.toHaveText(all ?? '');
-  await expect(detailLinks(page)).toHaveCount(1);
-  for (const text of await cards(page).allTextContents()) expect(text).toContain('Jeans Feminino');
+    await withFilters(page, async (filters) => {
+      await filters.getByRole('combobox', { name: 'Categoria' }).selectOption('Jeans Feminino');
+    });
+    await expect(page).toHaveURL(/categoria=Jeans\+Feminino/);
+    await expect(foundCount(page)).not.toHaveText(all ?? '');
+    await expect(detailLinks(page)).toHaveCount(1);
+    for (const text of await cards(page).allTextContents()) expect(text).toContain('Jeans Feminino');
 
-  await withFilters(page, async (filters) => {
-    await filters.getByRole('switch', { name: 'Premium' }).check();
-  });
-  await expect(page).toHaveURL(/categoria=Jeans\+Feminino&premium=1/);
-  await expect(detailLinks(page)).toHaveCount(0);
-  await expect(unlockButtons(page).first()).toBeVisible();
+    await withFilters(page, async (filters) => {
+      await filters.getByRole('switch', { name: 'Premium' }).check();
+    });
+    await expect(page).toHaveURL(/categoria=Jeans\+Feminino&premium=1/);
+    await expect(detailLinks(page)).toHaveCount(0);
+    await expect(unlockButtons(page).first()).toBeVisible();
 
-  await page.goBack();
-  await expect(detailLinks(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(foundCount(page)).toHaveText(all ?? '');
-  await expect(page).toHaveURL('/fornecedores');
-});
+    await page.goBack();
+    await expect(detailLinks(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(foundCount(page)).toHaveText(all ?? '');
+    await expect(page).toHaveURL('/fornecedores');
+  },
+);
 
 test('a search that finds nothing says so and offers the way out', async ({ page }) => {
   await page.goto('/fornecedores?busca=xyzxyz');
@@ -152,7 +155,7 @@ test('a visitor is told to log in before favouriting', async ({ page }) => {
   await expect(page.getByText('Você precisa estar logado para favoritar um fornecedor.')).toBeVisible();
 });
 
-test('toasts leave the contacts free, wherever the page stands', async ({ page }) => {
+test('a toast never covers the contacts, however far the page is scrolled', BOTH_WIDTHS, async ({ page }) => {
   await page.goto('/fornecedores/1');
   await hearts(page).click({ force: true });
   const toast = page.getByRole('alert').filter({ hasText: 'Ação necessária' });
@@ -166,8 +169,7 @@ test('toasts leave the contacts free, wherever the page stands', async ({ page }
   }
 });
 
-test('controls are as large as a finger', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'a mouse needs no 44 px');
+test('on a phone, every control is at least as large as a finger', async ({ page }) => {
   const FINGER = 44;
   const tooSmall = (controls: Locator) =>
     controls.evaluateAll(
@@ -196,7 +198,7 @@ test('controls are as large as a finger', async ({ page, hasTouch }) => {
   }
 });
 
-test('a toast is reached by F8 and dragged away', async ({ page }) => {
+test('F8 moves the focus to the toasts, and a toast can be dragged away', DESKTOP, async ({ page }) => {
   await page.goto('/fornecedores/1');
   await hearts(page).click({ force: true });
   const toast = page.getByRole('alert').filter({ hasText: 'Ação necessária' });
@@ -223,7 +225,7 @@ test('a toast is reached by F8 and dragged away', async ({ page }) => {
   await expect(toast).toHaveCount(0, { timeout: 2_000 });
 });
 
-test('the home directory finds by description and by category', async ({ page }) => {
+test('choosing a category on the home page narrows its list', BOTH_WIDTHS, async ({ page }) => {
   await page.goto('/home');
   await expect(foundCount(page)).toBeVisible();
   const all = await foundCount(page).textContent();

@@ -54,9 +54,13 @@ export async function deleteAccountOf(email: string): Promise<void> {
   for (const { id } of rows) await ask('DELETE', `/auth/v1/admin/users/${id}`, supabase.secretKey);
 }
 
+interface Session {
+  access_token: string;
+}
+
 /** What the browser holds of somebody who has logged in: Playwright's storage state. */
 export async function logIn(credentials: Credentials) {
-  const session = await ask(
+  const session = await ask<Session>(
     'POST',
     '/auth/v1/token?grant_type=password',
     supabase.publishableKey,
@@ -66,4 +70,28 @@ export async function logIn(credentials: Credentials) {
     cookies: [],
     origins: [{ origin: APP_URL, localStorage: [{ name: 'token', value: JSON.stringify(session) }] }],
   };
+}
+
+/** A worker logs in to each demo account once. */
+const demoSessions = new Map<DemoName, ReturnType<typeof logIn>>();
+
+/** The storage state of a demo account; never for a test that logs out or changes the account. */
+export function demoSession(name: DemoName): ReturnType<typeof logIn> {
+  const session = demoSessions.get(name) ?? logIn(demoCredentials(name));
+  demoSessions.set(name, session);
+  return session;
+}
+
+/** One request as the demo admin, as if from another window; throws unless it succeeds. */
+export async function askAsAdmin<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const { origins } = await demoSession('admin');
+  const { access_token: token } = JSON.parse(origins[0]!.localStorage[0]!.value) as Session;
+  return ask<Answer>(method, path, supabase.publishableKey, body, token);
+}
+
+/** Saves a supplier as the demo admin; its id. */
+export async function saveSupplier(supplier: object, supplier_id: number | null = null): Promise<number> {
+  const path = '/rest/v1/rpc/save_supplier';
+  const { id } = await askAsAdmin<{ id: number }>('POST', path, { supplier, supplier_id });
+  return id;
 }

@@ -7,7 +7,7 @@ export interface ListedPage {
   as: DemoName | 'visitor';
 }
 
-/** Every page of the product with who looks at it (spec §2); addresses that only lead elsewhere are session.spec's. */
+/** Every page of the product with who looks at it. Redirects are tested in session.spec.ts. */
 export const PAGES: ListedPage[] = [
   ...[
     ...['/', '/landing', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],

@@ -20,10 +20,11 @@ export async function ask<Answer>(
   path: string,
   key: string,
   body?: unknown,
+  token = key,
 ): Promise<Answer> {
   const response = await fetch(supabase.url + path, {
     method,
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

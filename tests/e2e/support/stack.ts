@@ -21,7 +21,7 @@ export const APP_URL = `http://localhost:${APP_PORT}`;
 const SITE_FOLDER = `.cache/e2e-site-${APP_PORT}`;
 
 /** What the local backend of this run has kept and said: its data folder and its log. */
-export const REMAINS = running
+export const LOCAL_FILES = running
   ? null
   : { data: `.cache/e2e-data-${BACKEND_PORT}`, log: `.cache/e2e-backend-${BACKEND_PORT}.log` };
 
@@ -29,10 +29,10 @@ type Server = Extract<PlaywrightTestConfig['webServer'], { command: string }>;
 
 const backend: Server = {
   name: 'backend',
-  command: `mkdir -p .cache && rm -rf ${REMAINS?.data} && npm run --silent backend 2>&1 | tee ${REMAINS?.log}`,
+  command: `mkdir -p .cache && rm -rf ${LOCAL_FILES?.data} && npm run --silent backend 2>&1 | tee ${LOCAL_FILES?.log}`,
   env: {
     BACKEND_PORT: String(BACKEND_PORT),
-    BACKEND_DATA: REMAINS?.data ?? '',
+    BACKEND_DATA: LOCAL_FILES?.data ?? '',
     BACKEND_SEED: 'demo',
     BACKEND_ENGINE: ENGINE,
   },

@@ -1,12 +1,5 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test';
-import {
-  createMember,
-  deleteMember,
-  demoCredentials,
-  logIn,
-  type DemoName,
-  type NewMember,
-} from './accounts';
+import { createMember, deleteMember, demoSession, logIn, type DemoName, type NewMember } from './accounts';
 import { watchForCards } from './card-watch';
 
 interface Options {
@@ -18,9 +11,6 @@ interface Options {
 
 export { expect };
 
-/** Logged in once a worker; the tests only read what these accounts have. */
-const demoSessions = new Map<DemoName, ReturnType<typeof logIn>>();
-
 /**
  * Playwright's test with a demo account logged in, failing on whatever the browser calls an error, and on a card number
  * that leaves its field.
@@ -29,12 +19,7 @@ export const test = base.extend<Options & { noErrors: void; noCards: void }>({
   as: ['visitor', { option: true }],
   expectedErrors: [null, { option: true }],
 
-  storageState: async ({ as }, use) => {
-    if (as === 'visitor') return use(undefined);
-    const session = demoSessions.get(as) ?? logIn(demoCredentials(as));
-    demoSessions.set(as, session);
-    await use(await session);
-  },
+  storageState: async ({ as }, use) => use(as === 'visitor' ? undefined : await demoSession(as)),
 
   noErrors: [
     async ({ context, expectedErrors }, use) => {

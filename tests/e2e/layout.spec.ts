@@ -3,6 +3,7 @@ import { detailLinks, foundCount, unlockButtons } from './support/directory';
 import { holdCode, started } from './support/started';
 import { expectAtTop, scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const toTheMiddle = (page: Page) => page.evaluate(() => window.scrollTo({ top: 6000, behavior: 'instant' }));
 
@@ -53,7 +54,7 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
   await expect(page).toHaveURL('/home');
 });
 
-test('the first Tab offers to skip the header', async ({ page }) => {
+test('the first Tab offers to skip the header', BOTH_WIDTHS, async ({ page }) => {
   await page.goto('/sobre');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
@@ -162,26 +163,27 @@ test.describe('a page whose file is missing on the server', () => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|RequestError|Falha ao/ });
 
-  test('the page stays, and what was asked for comes once the connection is back', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/fornecedores');
-    await expect(foundCount(page)).toBeVisible();
-    await toTheMiddle(page);
-    await expect(unlockButtons(page).first()).toBeVisible();
-    await context.setOffline(true);
-    await unlockButtons(page).first().hover(); // fetches the dialog's code ahead of need
-    await expect(page.getByText(/^Você está sem conexão/)).toBeVisible();
-    await expect(foundCount(page)).toBeVisible();
+  test(
+    'the page stays, and a page that was opened meanwhile loads once the connection is back',
+    DESKTOP,
+    async ({ page, context }) => {
+      await page.goto('/fornecedores');
+      await expect(foundCount(page)).toBeVisible();
+      await toTheMiddle(page);
+      await expect(unlockButtons(page).first()).toBeVisible();
+      await context.setOffline(true);
+      await unlockButtons(page).first().hover(); // fetches the dialog's code ahead of need
+      await expect(page.getByText(/^Você está sem conexão/)).toBeVisible();
+      await expect(foundCount(page)).toBeVisible();
 
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await detailLinks(page).first().click();
-    await expect(page).toHaveURL(/\/fornecedores\/\d+$/);
-    await expect(page.getByRole('status', { name: 'Carregando…' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible();
-  });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await detailLinks(page).first().click();
+      await expect(page).toHaveURL(/\/fornecedores\/\d+$/);
+      await expect(page.getByRole('status', { name: 'Carregando…' })).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('scroll', () => {
@@ -195,7 +197,7 @@ test.describe('scroll', () => {
     expect(await scrollPosition(page)).toBe(0);
   });
 
-  test('a reload stays where it was', async ({ page }) => {
+  test('a reload keeps the scroll position', BOTH_WIDTHS, async ({ page }) => {
     await page.goto('/fornecedores');
     await expect(foundCount(page)).toBeVisible();
     await toTheMiddle(page);
@@ -221,10 +223,10 @@ test.describe('scroll', () => {
   });
 
   for (const { what, readerMoves, top } of [
-    { what: 'finds the place although the list takes its time', readerMoves: false, top: 6000 },
-    { what: 'lets the reader go elsewhere while the list takes its time', readerMoves: true, top: 0 },
+    { what: 'restores the scroll position although the list loads slowly', readerMoves: false, top: 6000 },
+    { what: 'does not scroll a reader who has moved while the list was loading', readerMoves: true, top: 0 },
   ]) {
-    test(`going back ${what}`, async ({ page }) => {
+    test(`going back ${what}`, readerMoves ? {} : BOTH_WIDTHS, async ({ page }) => {
       await page.goto('/fornecedores');
       await expect(foundCount(page)).toBeVisible();
       await toTheMiddle(page);

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { cardIn } from './support/cards';
 import { ask } from './support/server';
-import { REMAINS, supabase } from './support/stack';
+import { LOCAL_FILES, supabase } from './support/stack';
 
-// After every journey, some of which have typed cards: none is kept anywhere. That a search through raw files finds what
-// is in the database is shown by what must be in it.
+// Runs after the journeys that type card numbers. The key of a paid order, which must be found, shows that a search through
+// raw files finds what the database holds.
 
-test('no card number is in the database, in stored files or in the log', async () => {
+test('no card number is left in the database, in stored files or in the log', async () => {
   test.skip(
-    REMAINS === null,
+    LOCAL_FILES === null,
     'The files and the log of a Supabase that was running before are not ours to read.',
   );
-  const { data, log } = REMAINS!;
+  const { data, log } = LOCAL_FILES!;
   const orders =
     '/rest/v1/orders?select=idempotency_key&status=eq.paid&gateway=eq.simulated&order=created_at.desc&limit=1';
   const [order] = await ask<{ idempotency_key: string }[]>('GET', orders, supabase.secretKey);
