@@ -77,10 +77,11 @@ export default defineConfig({
       project('unit'),
       project('web', {
         environment: 'jsdom',
+        isolate: false, // a worker loads React, Mantine and the like once; web-setup.ts separates the files
         setupFiles: './tests/support/web-setup.ts',
         css: false,
         testTimeout: 60_000,
-        env: { VITE_SUPABASE_URL: 'http://127.0.0.1:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },
+        env: { VITE_SUPABASE_URL: 'http://localhost:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },
       }),
       project('db', backend),
       project('local-supabase', backend),

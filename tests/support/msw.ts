@@ -9,8 +9,11 @@ import { setupServer } from 'msw/node';
 import { DEFAULT_SITE } from '@/domain/site';
 import { categoryRows, memberRow, supplierRows } from './builders';
 
-/** The address of vite.config.ts's web project. */
-export const API = 'http://127.0.0.1:54321';
+/**
+ * The URL of vite.config.ts's web project. By name, since for every handler msw looks a numeric host up in the list of
+ * all public domain suffixes.
+ */
+export const API = 'http://localhost:54321';
 
 type Verb = 'get' | 'post' | 'patch' | 'delete';
 

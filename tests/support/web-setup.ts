@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { fastComputedStyle } from './computed-style';
 import { server } from './msw';
+import { changedGlobals, processState, watchPage } from './page-lifetime';
 
 // What jsdom lacks and the screens touch. Nothing here answers for the product.
 class QuietObserver {
@@ -29,14 +31,32 @@ Element.prototype.scrollIntoView = () => {};
 // Pages come as lazy modules; on a busy machine the first of them takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
+const state = processState();
+const globals = Object.getOwnPropertyDescriptors(globalThis);
+const page = watchPage();
+window.getComputedStyle = fastComputedStyle;
+
 // A request no handler expects is a failure of the test, not of the network.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
+  page.close();
   notifications.clean(); // their store outlives the app's modules
   server.resetHandlers();
   server.events.removeAllListeners();
   localStorage.clear();
   sessionStorage.clear();
 });
-afterAll(() => server.close());
+// The files of a worker share its process. Each gets all modules of the project afresh, and fails if it leaves anything
+// else behind.
+afterAll(() => {
+  server.close();
+  page.restore();
+  Object.defineProperty(window, 'getComputedStyle', globals.getComputedStyle);
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  const left = { state: processState(), globals: changedGlobals(globals) };
+  vi.useRealTimers();
+  expect(left).toEqual({ state, globals: [] });
+});

@@ -8,7 +8,7 @@ import { renderApp } from '../support/render-route';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('the page tells mission, steps, history, numbers and team', async () => {
+test('the about page shows mission, steps, history, numbers and team', async () => {
   const { container } = await renderApp('/sobre');
   expect(await screen.findByRole('heading', { level: 1 })).not.toBeEmptyDOMElement();
   expect(document.title).toBe('Sobre · Guia de Fornecedores');
@@ -30,7 +30,7 @@ test('the page tells mission, steps, history, numbers and team', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('each step leads on, the second one to the subscription', async () => {
+test('each step links to its page, the second one to the subscription', async () => {
   await renderApp('/sobre');
   const links = (await section('Como funciona')).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -40,7 +40,7 @@ test('each step leads on, the second one to the subscription', async () => {
   ]);
 });
 
-test('who is premium is not asked to subscribe at the end, all others are', async () => {
+test('the closing offer of a subscription is shown to everyone except premium members', async () => {
   const { unmount } = await renderApp('/sobre');
   const invitation = /^Seu próximo fornecedor/;
   const invited = within(await screen.findByRole('region', { name: invitation }));

@@ -56,7 +56,7 @@ function expectAsTyped() {
   for (const [label, value] of Object.entries(SURE)) expect(screen.getByLabelText(label)).toHaveValue(value);
 }
 
-test('a dialog says what goes and what stays, asks twice, and is left without harm', async () => {
+test('the dialog lists what is deleted and what is kept, asks twice, and can be canceled', async () => {
   const { user, baseElement } = await open();
   expect(await dialog()).toHaveTextContent(/Sua conta, seus favoritos e sua assinatura serão apagados/);
   expect(await dialog()).toHaveTextContent(/Dos pagamentos guardamos só o valor, sem o seu nome\./);
@@ -78,15 +78,18 @@ test.each([
   ['no word', { [WORD]: '' }, WORD, 'Digite EXCLUIR para confirmar.'],
   ['another word', { [WORD]: 'SIM' }, WORD, 'Digite EXCLUIR para confirmar.'],
   ['no password', { 'Sua senha': '' }, 'Sua senha', 'Informe sua senha.'],
-])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, label, message) => {
-  const { remove } = await open();
-  await remove(values);
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(asked).toEqual([]);
-});
+])(
+  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
+  async (_what, values, label, message) => {
+    const { remove } = await open();
+    await remove(values);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(asked).toEqual([]);
+  },
+);
 
-test('the account goes, with everything kept here, and its owner is back at the start', async () => {
+test('deleting the account clears everything stored on the device and returns to the landing page', async () => {
   const { remove } = await open();
   const replace = vi.spyOn(window.history, 'replaceState');
   await remove({ [WORD]: ' excluir ' });
@@ -98,14 +101,14 @@ test('the account goes, with everything kept here, and its owner is back at the 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a server that no longer knows the session is no hindrance', async () => {
+test('the deletion succeeds even if the server no longer knows the session', async () => {
   server.use(auth('logout', () => authRefusal(403, 'user_not_found')));
   const { remove } = await open();
   await remove();
   await gone();
 });
 
-test('a wrong password is told at its field, and the right one goes on', async () => {
+test('a wrong password shows an error at its field, and the right one deletes the account', async () => {
   const text = 'Senha incorreta.';
   server.use(api('post', 'account/deletion', () => apiRefusal(422, text, { password: [text] })));
   const { remove, user, baseElement } = await open();
@@ -123,25 +126,28 @@ test('a wrong password is told at its field, and the right one goes on', async (
 const LAST = 'O último administrador não pode ser removido.';
 test.each([
   ['the last admin', () => apiRefusal(409, LAST), LAST],
-  ['a refusal without a word', () => new HttpResponse(null, { status: 500 }), FAILED],
+  ['a refusal without a message', () => new HttpResponse(null, { status: 500 }), FAILED],
   ['no answer', () => HttpResponse.error(), FAILED],
   ['a web page of a gateway', () => webPage(502), FAILED],
   ['a web page that claims success', () => webPage(200), FAILED],
-])('%s: the account is not gone, a toast says so, and all stays as typed', async (_cause, answer, text) => {
-  server.use(api('post', 'account/deletion', answer));
-  const { remove, user } = await open();
-  await remove();
-  await toast('Erro', text, 'error');
-  expect(toasts('success')).toEqual([]);
-  expectAsTyped();
-  expect(localStorage.getItem('token')).not.toBeNull();
-  expect(window.location.pathname).toBe('/perfil');
-  answerDeletion();
-  await user.click(await submit());
-  await gone();
-});
+])(
+  'a failed deletion (%s) keeps the account and the typed text and shows a toast',
+  async (_cause, answer, text) => {
+    server.use(api('post', 'account/deletion', answer));
+    const { remove, user } = await open();
+    await remove();
+    await toast('Erro', text, 'error');
+    expect(toasts('success')).toEqual([]);
+    expectAsTyped();
+    expect(localStorage.getItem('token')).not.toBeNull();
+    expect(window.location.pathname).toBe('/perfil');
+    answerDeletion();
+    await user.click(await submit());
+    await gone();
+  },
+);
 
-test('while the server deletes, the button says so; a second submission sends nothing', async () => {
+test('while the deletion is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     api('post', 'account/deletion', async () => {
@@ -157,7 +163,7 @@ test('while the server deletes, the button says so; a second submission sends no
   expect(asked).toHaveLength(1);
 });
 
-test('a deletion that is under way cannot be cancelled, and is heard of', async () => {
+test('a pending deletion cannot be canceled, and its outcome is shown', async () => {
   const { held, release } = hold();
   server.use(
     api('post', 'account/deletion', async () => {
@@ -175,7 +181,7 @@ test('a deletion that is under way cannot be cancelled, and is heard of', async 
   await gone();
 });
 
-test('without a connection it fails at once, rather than happening whenever there is one again', async () => {
+test('without a connection the deletion fails at once and is not sent later', async () => {
   const { remove, user } = await open();
   const { tell, restore } = loseConnection();
   tell();

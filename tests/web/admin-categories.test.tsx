@@ -26,7 +26,7 @@ const cells = (name: RegExp) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('main categories come by name, each followed by its own, with what is filed under them', async () => {
+test('main categories are sorted by name, each followed by its subcategories, with the number of suppliers', async () => {
   const { container } = await openCategories();
   expect(screen.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
   expect(document.title).toContain('Categorias');
@@ -43,13 +43,13 @@ test('main categories come by name, each followed by its own, with what is filed
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('the old address of the screen leads to it', async () => {
+test('the old path of the page redirects to the new one', async () => {
   await openCategories([COSTUMES], '/admin/categorias');
   await at(CATEGORIES_PATH);
   expect(screen.getByText('1 categoria')).toBeVisible();
 });
 
-test('whoever is no admin is not shown the list, and nobody asks for it', async () => {
+test('a user who is not an admin does not see the list, and it is not requested', async () => {
   const asked = categoriesServer(ALL_CATEGORIES);
   server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })));
   await renderApp(CATEGORIES_PATH, { as: 'member' });
@@ -57,7 +57,7 @@ test('whoever is no admin is not shown the list, and nobody asks for it', async 
   expect(asked.times).toBe(0);
 });
 
-test('typing finds at once, whatever case and accents, and asks nobody', async () => {
+test('the search filters while typing, ignores case and accents, and sends no request', async () => {
   const { user, asked } = await openCategories();
   await user.type(search(), ' OCUL');
   expect(names()).toEqual(['Óculos']);
@@ -69,7 +69,7 @@ test('typing finds at once, whatever case and accents, and asks nobody', async (
   expect(asked.times).toBe(1);
 });
 
-test('a search that finds none says so and can be cleared', async () => {
+test('a search without results says so and can be cleared', async () => {
   categoriesServer(ALL_CATEGORIES);
   const { user } = await renderApp(`${CATEGORIES_PATH}?busca=ninguém`, { as: 'member' });
   expect(await screen.findByRole('heading', { name: 'Nenhuma categoria encontrada' })).toBeVisible();
@@ -80,14 +80,14 @@ test('a search that finds none says so and can be cleared', async () => {
   await at(CATEGORIES_PATH);
 });
 
-test('where there is none yet, the first one is asked for', async () => {
+test('an empty list offers to create the first category', async () => {
   categoriesServer([]);
   await renderApp(CATEGORIES_PATH, { as: 'member' });
   expect(await screen.findByRole('heading', { name: 'Nenhuma categoria' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Adicionar Categoria' })).toBeVisible();
 });
 
-test('until the list is there, its shape is', async () => {
+test('a skeleton is shown until the list has loaded', async () => {
   const { held, release } = hold();
   categoriesServer(ALL_CATEGORIES, async () => {
     await held;
@@ -101,9 +101,9 @@ test('until the list is there, its shape is', async () => {
 
 test.each([
   ['refused', () => refusal(403)],
-  ['lost on the way', () => HttpResponse.error()],
-  ['of another form', () => HttpResponse.text('<html>Bad gateway</html>', { status: 502 })],
-])('a list that is %s says so and offers another try', async (_how, fail) => {
+  ['lost in transit', () => HttpResponse.error()],
+  ['in an unexpected format', () => HttpResponse.text('<html>Bad gateway</html>', { status: 502 })],
+])('a list that is %s shows an error with Retry', async (_how, fail) => {
   let failing = true;
   categoriesServer(ALL_CATEGORIES, () => (failing ? fail() : undefined));
   const { user } = await renderApp(CATEGORIES_PATH, { as: 'member' });

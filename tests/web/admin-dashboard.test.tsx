@@ -37,7 +37,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('four cards say how the business goes, and two of them lead to the page about it', async () => {
+test('four cards show the key figures, and two of them link to their pages', async () => {
   const { container } = await openDashboard();
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(document.title).toBe('Dashboard · Guia de Fornecedores');
@@ -70,12 +70,12 @@ test.each<[string, Partial<Dashboard>, string]>([
   ['shrank', { month_cents: 0, month_before_cents: 100 }, '-100% em relação a outubro (dias 1 a 21)'],
   ['began', { month_cents: 100, month_before_cents: 0 }, 'Sem receita em outubro (dias 1 a 21)'],
   ['is yet to begin', { month_cents: 0, month_before_cents: 0 }, 'Sem receita em outubro (dias 1 a 21)'],
-])('revenue that %s is compared in words', async (_how, figures, words) => {
+])('revenue that %s is compared with the period before in words', async (_how, figures, words) => {
   await openDashboard(figures);
   expect(said('Receita total')[2]).toBe(words);
 });
 
-test('views and suppliers that come out of nothing say so', async () => {
+test('a rise of views or suppliers from zero is described in words', async () => {
   await openDashboard({
     views_before: 0,
     suppliers_new_before: 0,
@@ -87,7 +87,7 @@ test('views and suppliers that come out of nothing say so', async () => {
   expect(said('Assinaturas')[2]).toBe('Em 30 dias: 0 primeiras compras, 2 términos');
 });
 
-test('the latest subscriptions are listed, also of deleted accounts, by their day in Brazil', async () => {
+test('the latest subscriptions are listed with their date in Brazil, including those of deleted accounts', async () => {
   await openDashboard();
   expect(rowsOf('Últimas assinaturas')).toEqual([
     ['Cliente', 'Plano', 'Valor', 'Data'],
@@ -96,13 +96,13 @@ test('the latest subscriptions are listed, also of deleted accounts, by their da
   ]);
 });
 
-test('without a subscription that is said', async () => {
+test('a dashboard without subscriptions says that there are none', async () => {
   await openDashboard({ latest_orders: [] });
   expect(screen.getByRole('heading', { name: 'Nenhuma assinatura ainda' })).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Últimas assinaturas' })).toBeNull();
 });
 
-test('the chart is drawn, summed up in a sentence, and the same as a table', async () => {
+test('the chart is drawn, summarized in a sentence, and repeated as a table', async () => {
   const { user } = await openDashboard();
   expect(chart()).toHaveAccessibleName(
     'Receita de R$ 2.100,50 e 4 cadastros nos últimos 30 dias. A maior receita foi a de 23 de outubro, R$ 2.000,50.',
@@ -124,7 +124,7 @@ test('the chart is drawn, summed up in a sentence, and the same as a table', asy
   ]);
 });
 
-test('without the code of the chart the figures are there all the same', async () => {
+test('the figures are shown even if the code of the chart fails to load', async () => {
   const code = loseCode('@/features/admin-dashboard/trend-chart');
   dashboardServer();
   const { user } = await renderApp('/admin', { as: 'member' });
@@ -135,13 +135,13 @@ test('without the code of the chart the figures are there all the same', async (
   code.restore();
 });
 
-test('a chart without anything in it says so', async () => {
+test('a chart without data says so', async () => {
   const nothing = FIGURES.days.map(({ start }) => ({ start, revenue_cents: 0, sign_ups: 0 }));
   await openDashboard({ days: nothing });
   expect(chart()).toHaveAccessibleName('Receita de R$ 0,00 e 0 cadastros nos últimos 30 dias.');
 });
 
-test('the choice of days or months stands in the address, and "back" undoes it', async () => {
+test('the choice between days and months is kept in the URL, and Back undoes it', async () => {
   const { user } = await openDashboard({}, '/admin?aba=x');
   expect(chosen()).toEqual(['30 dias']);
   await user.click(screen.getByRole('link', { name: '12 meses' }));
@@ -161,12 +161,12 @@ test('the choice of days or months stands in the address, and "back" undoes it',
 test.each([
   ['12-meses', '12 meses'],
   ['sempre', '30 dias'],
-])('an address that asks for "%s" gets %s', async (asked, label) => {
+])('a URL that asks for "%s" shows %s', async (asked, label) => {
   await openDashboard({}, `/admin?periodo=${asked}`);
   expect(chosen()).toEqual([label]);
 });
 
-test('until the figures are there, the page has its shape already', async () => {
+test('a skeleton of the page is shown until the figures have loaded', async () => {
   const { held, release } = hold();
   dashboardServer({}, async () => {
     await held;
@@ -184,9 +184,9 @@ test('until the figures are there, the page has its shape already', async () => 
 
 test.each([
   ['refused', () => refusal(403)],
-  ['lost on the way', () => HttpResponse.error()],
-  ['of another shape', () => HttpResponse.json({ today: '2026-11-21' })],
-])('figures that are %s are told, and another try is offered', async (_how, fail) => {
+  ['lost in transit', () => HttpResponse.error()],
+  ['in an unexpected format', () => HttpResponse.json({ today: '2026-11-21' })],
+])('figures that are %s show an error with Retry', async (_how, fail) => {
   let failing = true;
   dashboardServer({}, () => (failing ? fail() : undefined));
   const { user } = await renderApp('/admin', { as: 'member' });
@@ -199,7 +199,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('who comes back to the window gets new figures, and keeps the old ones if they fail', async () => {
+test('returning to the window refreshes the figures, and a failed refresh keeps the old ones', async () => {
   let answer: () => Response | undefined = () => undefined;
   dashboardServer({}, () => answer());
   await renderApp('/admin', { as: 'member' });
@@ -214,7 +214,7 @@ test('who comes back to the window gets new figures, and keeps the old ones if t
   expect(toasts('error')).toHaveLength(1);
 });
 
-test('whoever is no admin is not shown the figures, and nobody asks for them', async () => {
+test('a user who is not an admin does not see the figures, and they are not requested', async () => {
   const asked = vi.fn();
   server.use(
     table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })),

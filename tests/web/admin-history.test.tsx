@@ -77,7 +77,7 @@ const rowTexts = () =>
     .slice(1)
     .map((row) => row.textContent);
 
-test('an entry says when, who, what, and each field in words', async () => {
+test('an entry shows date, author, action and each changed field in words', async () => {
   const { container } = await openHistory();
   const row = within(screen.getAllByRole('row')[1]!);
   expect(row.getByText('21/11/2026, 23:30')).toBeVisible();
@@ -93,7 +93,7 @@ test('an entry says when, who, what, and each field in words', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('whoever did it, and whatever it was, has words', async () => {
+test('every kind of author and every kind of action is described in words', async () => {
   const nobody = { actor_id: null, actor: null };
   await openHistory({
     entries: [
@@ -152,7 +152,7 @@ test('whoever did it, and whatever it was, has words', async () => {
   );
 });
 
-test('what is long is shown in part until somebody wants it whole', async () => {
+test('long values are shortened until they are expanded', async () => {
   const { user } = await openHistory({
     entries: [entry(1, { changes: { description: ['antes', { cut: LONG, length: 900, md5: 'm' }] } })],
   });
@@ -163,7 +163,7 @@ test('what is long is shown in part until somebody wants it whole', async () => 
   expect(screen.queryByText(/900 caracteres/)).toBeNull();
 });
 
-test('filters, search and page live in the address, and each begins at page 1', async () => {
+test('filters, search and page are kept in the URL, and a new filter or search returns to page 1', async () => {
   const { user, asked } = await openHistory({ total: 60 }, `${PATH}?pagina=2&busca=aurora`);
   const first = { search: 'aurora', kind: '', actor: '', page: 2, page_size: 25 };
   expect(asked).toEqual([first]);
@@ -177,13 +177,13 @@ test('filters, search and page live in the address, and each begins at page 1', 
   await at(`${PATH}?busca=aurora&tipo=plan&quem=${adminRow.id}&pagina=3`);
 });
 
-test('an address past the end shows the last page; one that asks for nonsense, all', async () => {
+test('a page number past the end shows the last page, and invalid parameters show all entries', async () => {
   const { asked } = await openHistory({ total: 30 }, `${PATH}?pagina=9&tipo=tudo&quem=ninguém`);
   expect(asked).toEqual([{ search: '', kind: '', actor: '', page: 9, page_size: 25 }]);
   expect(screen.getByText(/^30 registros/)).toHaveTextContent('30 registros, página 2 de 2');
 });
 
-test('somebody who is no admin any more can still be asked for, as when the admins cannot be read', async () => {
+test('entries of a former admin can still be filtered, even if the list of admins fails to load', async () => {
   await openHistory({ admins: () => refusal(500) }, `${PATH}?quem=00000000-0000-4000-8000-000000000009`);
   expect(screen.getByLabelText('Quem fez')).toHaveDisplayValue('Outra pessoa');
 });
@@ -192,7 +192,7 @@ test.each([
   ['', 'Nenhum registro ainda'],
   ['?tipo=plan', 'Nenhum registro encontrado'],
   ['?busca=nada', 'Nenhum registro encontrado'],
-])('an empty history at "%s" says why', async (query, title) => {
+])('an empty history at "%s" says why it is empty', async (query, title) => {
   historyServer({ entries: [] });
   await renderApp(PATH + query, { as: 'member' });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -200,8 +200,8 @@ test.each([
 
 test.each([
   ['refused', () => refusal(403)],
-  ['lost on the way', () => HttpResponse.error()],
-])('a history that is %s says so and offers another try', async (_how, fail) => {
+  ['lost in transit', () => HttpResponse.error()],
+])('a history that is %s shows an error with Retry', async (_how, fail) => {
   let failing = true;
   historyServer({ page: () => (failing ? fail() : undefined) });
   const { user } = await renderApp(PATH, { as: 'member' });

@@ -76,8 +76,8 @@ function current(part: HTMLElement): (string | null)[] {
   return links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent);
 }
 
-describe('on a wide screen', () => {
-  test('the navigation beside the page leads everywhere, and marks where one is', async () => {
+describe('layout on a wide screen', () => {
+  test('the sidebar links to every page and marks the current one', async () => {
     const { user, container } = await openArea();
     await screen.findByRole('table', { name: 'Usuários' });
     expect(addresses(nav())).toEqual(PAGES);
@@ -97,13 +97,13 @@ describe('on a wide screen', () => {
     ['/admin/listas-especiais', 'Listas Especiais'],
     ['/admin/historico', 'Histórico'],
     ['/admin/configuracoes', 'Configurações'],
-  ])('%s is %s', async (path, title) => {
+  ])('the page %s has the title %s', async (path, title) => {
     await openArea(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(current(nav())).toEqual([title]);
   });
 
-  test('the head says whose area this is, and leads to the directory', async () => {
+  test('the header names the admin area and links to the directory', async () => {
     await openArea();
     const home = banner().getByRole('link', { name: /Admin/ });
     expect(home).toHaveAttribute('href', '/admin');
@@ -111,7 +111,7 @@ describe('on a wide screen', () => {
     expect(banner().getByRole('link', { name: 'Ver Diretório' })).toHaveAttribute('href', '/fornecedores');
   });
 
-  test('the menu of the account says who one is, and leads to profile and settings', async () => {
+  test('the account menu shows the name of the admin and links to profile and settings', async () => {
     layOut();
     const { user } = await openArea();
     expect(screen.queryByRole('menu')).toBeNull();
@@ -133,7 +133,7 @@ describe('on a wide screen', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  test('"Sair" ends the session, leads to the login, leaves nothing behind and requests nothing but the settings', async () => {
+  test('"Sair" ends the session, opens the login page, clears stored data and then requests only the settings', async () => {
     layOut();
     const sent = sentAsVisitor();
     const { user } = await openArea();
@@ -147,8 +147,8 @@ describe('on a wide screen', () => {
   });
 });
 
-describe('on a phone', () => {
-  test('a drawer has the navigation, and a page that is chosen closes it', async () => {
+describe('layout on a phone', () => {
+  test('the drawer holds the navigation, and choosing a page closes it', async () => {
     const { user } = await openArea(USERS, { wide: false });
     expect(screen.queryByRole('navigation', { name: 'Administração' })).toBeNull();
     expect(menuButton()).toHaveAttribute('aria-haspopup', 'dialog');
@@ -167,7 +167,10 @@ describe('on a phone', () => {
   test.each([
     ['its button', (user: User) => user.click(screen.getByRole('button', { name: 'Fechar menu' }))],
     ['Escape', (user: User) => user.keyboard('{Escape}')],
-    ['the page one is on', (user: User) => user.click(screen.getByRole('link', { name: 'Usuários' }))],
+    [
+      'a click on the current page',
+      (user: User) => user.click(screen.getByRole('link', { name: 'Usuários' })),
+    ],
   ])('%s closes the drawer', async (_what, close) => {
     const { user } = await openArea(USERS, { wide: false });
     await user.click(menuButton());
@@ -177,7 +180,7 @@ describe('on a phone', () => {
     await at(USERS);
   });
 
-  test('after the drawer the focus is back at its button', async () => {
+  test('closing the drawer returns the focus to its button', async () => {
     const { user } = await openArea(USERS, { wide: false });
     await user.click(menuButton());
     await screen.findByRole('dialog', { name: 'Administração' });
@@ -189,14 +192,14 @@ describe('on a phone', () => {
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
-test('/admin/categorias leads to /admin/categories, and "back" does not lead there again', async () => {
+test('/admin/categorias redirects to /admin/categories, and Back does not return to it', async () => {
   const before = window.history.length;
   await renderApp('/admin/categorias', { as: 'member' });
   await at('/admin/categories');
   expect(window.history.length).toBe(before);
 });
 
-test('/admin/perfil has the forms of an account in the frame of the area', async () => {
+test('/admin/perfil shows the account forms inside the admin layout', async () => {
   const { container } = await openArea('/admin/perfil');
   expect(screen.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
   expect(document.title).toContain('Perfil');
@@ -210,7 +213,7 @@ test('/admin/perfil has the forms of an account in the frame of the area', async
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-describe('who is no admin', () => {
+describe('access of users who are not admins', () => {
   /** Whether anything of the area was ever in the page, even for a moment. */
   function watchForArea() {
     const seen = { area: false };
@@ -228,26 +231,29 @@ describe('who is no admin', () => {
     [false, USERS],
     [true, '/admin'],
     [true, '/admin/perfil'],
-  ])('a member (wide screen: %s) is led from %s to /, and is shown nothing of it', async (wide, path) => {
-    if (wide) useWideScreen();
-    const { held, release } = hold();
-    server.use(
-      table('get', 'accounts', async () => {
-        await held;
-        return HttpResponse.json({ ...memberRow, role: 'premium', status: 'active' });
-      }),
-    );
-    const { seen, stop } = watchForArea();
-    await renderApp(path, { as: 'member' });
-    expect(await screen.findByRole('status', { name: 'Carregando…' })).toBeVisible();
-    release();
-    await at('/');
-    await screen.findByRole('heading', { level: 1 });
-    stop();
-    expect(seen.area).toBe(false);
-  });
+  ])(
+    'a member (wide screen: %s) is redirected from %s to / and sees nothing of the admin area',
+    async (wide, path) => {
+      if (wide) useWideScreen();
+      const { held, release } = hold();
+      server.use(
+        table('get', 'accounts', async () => {
+          await held;
+          return HttpResponse.json({ ...memberRow, role: 'premium', status: 'active' });
+        }),
+      );
+      const { seen, stop } = watchForArea();
+      await renderApp(path, { as: 'member' });
+      expect(await screen.findByRole('status', { name: 'Carregando…' })).toBeVisible();
+      release();
+      await at('/');
+      await screen.findByRole('heading', { level: 1 });
+      stop();
+      expect(seen.area).toBe(false);
+    },
+  );
 
-  test('a visitor logs in first, and is then where they wanted to be', async () => {
+  test('a visitor is asked to log in and then returns to the requested page', async () => {
     useWideScreen();
     const { seen, stop } = watchForArea();
     const { user } = await renderApp(`${USERS}?busca=bia`);

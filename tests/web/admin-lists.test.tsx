@@ -35,8 +35,8 @@ const cells = (name: string) => {
     .map(({ textContent }) => textContent);
 };
 
-describe('the lists', () => {
-  test('are shown with description, type, subscription and number of suppliers', async () => {
+describe('table of special lists', () => {
+  test('special lists are shown with description, type, required plan and number of suppliers', async () => {
     await openLists();
     expect(names()).toEqual(['Ateliês de luxoAcabamento de vitrine.', 'Seleção VIP']);
     expect(cells('Ateliês de luxo')).toEqual(['Luxo', 'Premium Plus', '3']);
@@ -44,7 +44,7 @@ describe('the lists', () => {
     expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
-  test('come five at a time; search and page live in the address', async () => {
+  test('special lists are paged by five, and search and page are kept in the URL', async () => {
     const many = Array.from({ length: 7 }, (_, index) => specialList(index + 1));
     const { user, requests } = await openLists(many);
     expect(names()).toHaveLength(5);
@@ -56,7 +56,7 @@ describe('the lists', () => {
     await waitFor(() => expect(requests.at(-1)).toEqual({ search: 'óculos', offset: 0 }));
   });
 
-  test('say so when there are none, and when none is found', async () => {
+  test('the table says whether there are no lists at all or none that match the search', async () => {
     listsServer([]);
     const { user } = await renderApp(`${LISTS_PATH}?busca=nada`, { as: 'member' });
     await screen.findByText('Nenhuma lista encontrada');
@@ -64,7 +64,7 @@ describe('the lists', () => {
     expect(await screen.findByText('Nenhuma lista ainda')).toBeVisible();
   });
 
-  test('say so when they cannot be loaded, and can be asked for again', async () => {
+  test('special lists that fail to load show an error with Retry', async () => {
     let failing = true;
     listsServer(ALL_LISTS, () => (failing ? refusal(500) : undefined));
     const { user } = await renderApp(LISTS_PATH, { as: 'member' });
@@ -86,8 +86,8 @@ async function fillNew(user: User) {
   await user.selectOptions(screen.getByLabelText('Assinatura exigida'), 'Premium Plus');
 }
 
-describe('a list', () => {
-  test('is created, its texts trimmed, and the page is read again', async () => {
+describe('form of a special list', () => {
+  test('a new list is created with trimmed texts, and the table is loaded again', async () => {
     const writes = listWrites();
     const { user, requests } = await openLists();
     await fillNew(user);
@@ -106,7 +106,7 @@ describe('a list', () => {
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
-  test('is changed in what was edited alone: what another admin has changed meanwhile stays', async () => {
+  test('an edit sends only the changed fields, so a concurrent change of another admin survives', async () => {
     const writes = listWrites();
     const { user } = await openLists();
     await user.click(screen.getByRole('button', { name: 'Editar Ateliês de luxo' }));
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(writes).toEqual([{ verb: 'patch', id: 'eq.2', body: { required_subscription: 'Premium' } }]);
   });
 
-  test('that is empty is refused at every field that must be filled, and nothing is sent', async () => {
+  test('an empty form shows an error at every required field and sends nothing', async () => {
     const writes = listWrites();
     const { user } = await openLists();
     await user.click(addButton());
@@ -134,7 +134,7 @@ describe('a list', () => {
   test.each([
     ['a name of 81 characters', 'Nome', 81, 'O nome da lista pode ter no máximo 80 caracteres.'],
     ['a description of 501', 'Descrição', 501, 'A descrição pode ter no máximo 500 caracteres.'],
-  ])('with %s is refused', async (_what, label, length, fault) => {
+  ])('a list with %s is refused', async (_what, label, length, fault) => {
     const writes = listWrites();
     const { user } = await openLists();
     await fillNew(user);
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect(writes).toEqual([]);
   });
 
-  test('whose name is taken says so at the name', async () => {
+  test('a name that is already taken shows an error at the name field', async () => {
     listWrites(() => databaseRefusal(409, '23505', 'duplicate key'));
     const { user } = await openLists();
     await fillNew(user);
@@ -156,8 +156,8 @@ describe('a list', () => {
 
   test.each([
     ['refused', () => refusal(403)],
-    ['lost on the way', () => HttpResponse.error()],
-  ])('whose saving is %s keeps what was typed', async (_how, fail) => {
+    ['lost in transit', () => HttpResponse.error()],
+  ])('a failed save (%s) keeps the typed text', async (_how, fail) => {
     let failing = true;
     listWrites(() => (failing ? fail() : HttpResponse.json([{ id: 1 }])));
     const { user } = await openLists();
@@ -174,14 +174,14 @@ describe('a list', () => {
   test.each([
     ['gone', listGone, 'Esta lista não existe mais.'],
     [
-      'out of reach, of somebody who is no admin any more',
+      'hidden from a former admin',
       () => {
         server.use(table('get', 'special_lists', () => HttpResponse.json([{ id: 2 }])));
         return HttpResponse.json([]);
       },
       'Falha ao atualizar lista',
     ],
-  ])('that is %s is not changed, and that is said', async (_how, answer, message) => {
+  ])('a list that is %s cannot be changed, and the form says so', async (_how, answer, message) => {
     listWrites(answer);
     const { user } = await openLists();
     await user.click(screen.getByRole('button', { name: 'Editar Ateliês de luxo' }));
@@ -195,7 +195,7 @@ describe('a list', () => {
   test.each([
     ['created', 'Salvando...', fillNew, 'Salvar'],
     ['deleted', 'Excluindo...', (user: User) => openDeletion(user), 'Excluir'],
-  ])('that is %s twice in a hurry is so once', async (_what, busy, open, button) => {
+  ])('a list that is %s twice in quick succession is sent once', async (_what, busy, open, button) => {
     const { held, release } = hold();
     const writes = listWrites(() => held.then(() => HttpResponse.json([{ id: 1 }])));
     const { user } = await openLists();
@@ -217,10 +217,10 @@ async function openDeletion(user: User) {
   return screen.findByRole('dialog', { name: 'Excluir lista' });
 }
 
-describe('deleting a list', () => {
+describe('deletion of a special list', () => {
   const confirm = (user: User) => user.click(screen.getByRole('button', { name: 'Excluir' }));
 
-  test('is asked about, done, and leads to the heading', async () => {
+  test('deleting a list asks for confirmation and then moves the focus to the heading', async () => {
     const writes = listWrites();
     const { user } = await openLists();
     expect(await openDeletion(user)).toHaveTextContent('Os fornecedores dela continuam no guia.');
@@ -231,7 +231,7 @@ describe('deleting a list', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('that fails says so, and the dialog stays', async () => {
+  test('a failed deletion shows an error and keeps the dialog open', async () => {
     listWrites(() => refusal(500));
     const { user } = await openLists();
     await openDeletion(user);
@@ -240,7 +240,7 @@ describe('deleting a list', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  test('one that is gone already says so, and closes', async () => {
+  test('deleting a list that no longer exists says so and closes the dialog', async () => {
     listWrites(listGone);
     const { user } = await openLists();
     await openDeletion(user);

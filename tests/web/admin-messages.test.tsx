@@ -25,8 +25,8 @@ async function open(user: User, name: string) {
   return within(await screen.findByRole('dialog', { name: 'Planos' }));
 }
 
-describe('the list', () => {
-  test('says who wrote, about what, when, and what has become of it', async () => {
+describe('table of messages', () => {
+  test('each message is shown with sender, subject, date and status', async () => {
     const { container } = await openMessages();
     expect(screen.getByText('3 mensagens')).toBeVisible();
     const [first, second, third] = screen.getAllByRole('row').slice(1);
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('is searched and narrowed by the address, from page 1', async () => {
+  test('search and filters are kept in the URL and return to page 1', async () => {
     const { user, asked } = await openMessages({}, `${PATH}?pagina=1&busca=12x`);
     await user.selectOptions(screen.getByLabelText('Mostrar'), 'Não lidas');
     await at(`${PATH}?busca=12x&filtro=nao-lidas`);
@@ -53,7 +53,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('takes no filter for one that it does not know', async () => {
+  test('an unknown filter in the URL is ignored', async () => {
     const { asked } = await openMessages({}, `${PATH}?filtro=todas`);
     expect(asked.lists[0]?.filter).toBe('');
     expect(screen.getByLabelText('Mostrar')).toHaveValue('');
@@ -64,7 +64,7 @@ describe('the list', () => {
     ['?filtro=nao-lidas', 'Nenhuma mensagem não lida'],
     ['?filtro=nao-respondidas', 'Nenhuma mensagem sem resposta'],
     ['?busca=nada', 'Nenhuma mensagem encontrada'],
-  ])('that is empty at "%s" says why', async (query, title) => {
+  ])('an empty table at "%s" says why it is empty', async (query, title) => {
     messagesServer({ messages: [] });
     await renderApp(PATH + query, { as: 'member' });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -72,8 +72,8 @@ describe('the list', () => {
 
   test.each([
     ['refused', () => refusal(403)],
-    ['lost on the way', () => HttpResponse.error()],
-  ])('that is %s says so and offers another try', async (_how, fail) => {
+    ['lost in transit', () => HttpResponse.error()],
+  ])('a table that is %s shows an error with Retry', async (_how, fail) => {
     let failing = true;
     messagesServer({ list: () => (failing ? fail() : undefined) });
     const { user } = await renderApp(PATH, { as: 'member' });
@@ -85,7 +85,7 @@ describe('the list', () => {
 });
 
 describe('an opened message', () => {
-  test('is shown whole, as text, and is read from then on', async () => {
+  test('opening a message shows its whole text without interpreting it and marks it as read', async () => {
     const { user, asked } = await openMessages();
     const dialog = await open(user, 'Ana Souza');
     const text = dialog.getByText(/Posso pagar/);
@@ -100,13 +100,13 @@ describe('an opened message', () => {
     expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
   });
 
-  test('that was read before is not marked again', async () => {
+  test('a message that was already read is not marked again', async () => {
     const { user, asked } = await openMessages();
     await open(user, 'Bia Lopes');
     expect(asked.changes).toEqual([]);
   });
 
-  test('is there although it could not be marked, and nobody is bothered', async () => {
+  test('a message is shown even if it cannot be marked as read, and no error is shown', async () => {
     const { user, asked } = await openMessages({ patch: () => refusal(403) });
     const dialog = await open(user, 'Ana Souza');
     await waitFor(() => expect(asked.changes).toHaveLength(1));
@@ -114,7 +114,7 @@ describe('an opened message', () => {
     expect(toasts('error')).toEqual([]);
   });
 
-  test('is answered with one touch, and not twice in a hurry', async () => {
+  test('marking a message as answered takes one click, and a double click sends it once', async () => {
     const { held, release } = hold();
     const { user, asked } = await openMessages({
       patch: async () => {
@@ -136,10 +136,14 @@ describe('an opened message', () => {
   });
 
   test.each([
-    ['lost on the way', () => HttpResponse.error(), 'Não foi possível atualizar a mensagem.'],
+    ['lost in transit', () => HttpResponse.error(), 'Não foi possível atualizar a mensagem.'],
     ['refused', () => refusal(403), 'Não foi possível atualizar a mensagem.'],
-    ['of a message that is gone', () => HttpResponse.json([]), 'Esta mensagem não existe mais.'],
-  ])('a mark that is %s is told, and as it was', async (_how, patch, message) => {
+    [
+      'sent for a message that no longer exists',
+      () => HttpResponse.json([]),
+      'Esta mensagem não existe mais.',
+    ],
+  ])('a mark that is %s shows an error and is undone', async (_how, patch, message) => {
     const { user } = await openMessages({ patch });
     await open(user, 'Caio Reis');
     const answered = screen.getByLabelText('Respondida');
@@ -152,7 +156,7 @@ describe('an opened message', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  test('is marked as unread and put away', async () => {
+  test('a message can be marked as unread and archived', async () => {
     const { user, asked } = await openMessages();
     await open(user, 'Bia Lopes');
     await user.click(button('Marcar como não lida'));
@@ -161,7 +165,7 @@ describe('an opened message', () => {
     expect(opener('Bia Lopes')).toHaveFocus();
   });
 
-  test('is deleted once it is certain, and once', async () => {
+  test('a message is deleted once, after confirmation', async () => {
     const { user, asked } = await openMessages();
     await open(user, 'Bia Lopes');
     await user.click(button('Excluir'));
@@ -178,7 +182,7 @@ describe('an opened message', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('that cannot be deleted stays open', async () => {
+  test('a message that cannot be deleted stays open', async () => {
     const { user } = await openMessages({ remove: () => refusal(500) });
     await open(user, 'Bia Lopes');
     await user.click(button('Excluir'));
@@ -191,10 +195,10 @@ describe('an opened message', () => {
   });
 });
 
-describe('how long messages are kept', () => {
+describe('retention period of messages', () => {
   const field = () => screen.findByLabelText('Guardar mensagens por');
 
-  test('longer is saved at once', async () => {
+  test('a longer retention period is saved at once', async () => {
     const { user, asked } = await openMessages();
     await user.selectOptions(await field(), '24 meses');
     await toast('Sucesso', 'O prazo das mensagens foi salvo.', 'success');
@@ -202,7 +206,7 @@ describe('how long messages are kept', () => {
     expect(asked.older).toEqual([]);
   });
 
-  test('shorter asks first, and says how many go', async () => {
+  test('a shorter retention period asks for confirmation and says how many messages will be deleted', async () => {
     const { user, asked } = await openMessages();
     await user.selectOptions(await field(), '3 meses');
     const dialog = within(await screen.findByRole('dialog', { name: 'Guardar por menos tempo?' }));
@@ -214,7 +218,7 @@ describe('how long messages are kept', () => {
     expect(asked.kept).toEqual([{ message_retention_months: 3 }]);
   });
 
-  test('is as it was after "Cancelar"', async () => {
+  test('"Cancelar" restores the previous retention period', async () => {
     const { user, asked } = await openMessages({ kept: 18, older: () => HttpResponse.json(0) });
     expect(await field()).toHaveDisplayValue('18 meses');
     await user.selectOptions(await field(), '6 meses');
@@ -225,7 +229,7 @@ describe('how long messages are kept', () => {
     expect(asked.kept).toEqual([]);
   });
 
-  test('is not shortened when nobody can say how many would go', async () => {
+  test('the retention period cannot be shortened if the number of affected messages cannot be loaded', async () => {
     const { user, asked } = await openMessages({ older: () => refusal(500) });
     await user.selectOptions(await field(), '3 meses');
     expect(
@@ -237,8 +241,8 @@ describe('how long messages are kept', () => {
 
   test.each([
     ['refused', () => refusal(403)],
-    ['of no row, for who is no admin any more', () => HttpResponse.json([])],
-  ])('a change that is %s is told', async (_how, keep) => {
+    ['without effect because the user is no longer an admin', () => HttpResponse.json([])],
+  ])('a change of the retention period that is %s shows an error', async (_how, keep) => {
     const { user } = await openMessages({ keep });
     await user.selectOptions(await field(), '60 meses');
     await toast('Erro', 'Não foi possível salvar o prazo.', 'error');
@@ -246,7 +250,7 @@ describe('how long messages are kept', () => {
   });
 });
 
-describe('the navigation', () => {
+describe('unread messages in the navigation', () => {
   async function menu(unread?: () => Response) {
     const view = await openMessages({ messages: ALL_MESSAGES, ...(unread && { unread }) });
     await view.user.click(button('Abrir menu'));
@@ -255,7 +259,7 @@ describe('the navigation', () => {
   }
   const link = (name: string) => screen.findByRole('link', { name });
 
-  test('says how many are unread, to eyes and ears', async () => {
+  test('the navigation shows the number of unread messages on screen and to screen readers', async () => {
     const { asked } = await menu();
     expect(await link('Mensagens, 2 não lidas')).toHaveTextContent('2');
     expect(asked.counted).toBe(1);
@@ -265,8 +269,8 @@ describe('the navigation', () => {
 
   test.each([
     ['there are none', () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })],
-    ['nobody knows', () => new HttpResponse(null, { status: 403 })],
-  ])('says nothing when %s', async (_when, unread) => {
+    ['the number cannot be loaded', () => new HttpResponse(null, { status: 403 })],
+  ])('the navigation shows no number when %s', async (_when, unread) => {
     const { asked } = await menu(unread);
     await waitFor(() => expect(asked.counted).toBeGreaterThan(0));
     expect(await link('Mensagens')).toBeVisible();

@@ -71,7 +71,7 @@ async function openSettings(path = PATH, answer?: Parameters<typeof settingsServ
 const panel = () => screen.getByRole('tabpanel');
 const save = () => within(panel()).getByRole('button', { name: /^(Salvar Alterações|Salvando\.\.\.)$/ });
 
-test('there are four tabs, and the open one stands in the address', async () => {
+test('the settings have four tabs, and the open one is kept in the URL', async () => {
   const { user, container } = await openSettings();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     ...['Geral', 'Aparência', 'Integrações', 'Planos'],
@@ -91,7 +91,7 @@ test('there are four tabs, and the open one stands in the address', async () => 
   }
 });
 
-test('only what was edited is saved, each where it belongs', async () => {
+test('saving sends only the edited fields, each to its table', async () => {
   const { user, saved } = await openSettings();
   await fill(user, { 'Nome do site': ' Achados da Moda ', 'E-mail do administrador': 'ana@loja.example' });
   await user.click(screen.getByRole('switch', { name: /^Modo manutenção/ }));
@@ -107,7 +107,7 @@ test('only what was edited is saved, each where it belongs', async () => {
   await waitFor(() => expect(document.title).toBe('Configurações · Achados da Moda'));
 });
 
-test('what is wrong is told at its field, and nothing is sent', async () => {
+test('an invalid value shows an error at its field, and nothing is sent', async () => {
   const { user, saved } = await openSettings();
   await fill(user, {
     'Nome do site': ' ',
@@ -122,25 +122,28 @@ test('what is wrong is told at its field, and nothing is sent', async () => {
   expect(saved).toEqual([]);
 });
 
-describe('a failure', () => {
+describe('failures of the settings page', () => {
   test.each([
     ['the server refuses', () => refusal(500)],
     ['there is no network', () => HttpResponse.error()],
-    ['row security leaves the row out, as for who is no admin any more', () => rows([])],
-  ])('is told, keeps what was typed, and can be tried again, when %s', async (_what, answer) => {
-    let fails = true;
-    const { user, saved } = await openSettings(PATH, () => (fails ? answer() : undefined));
-    await fill(user, { 'Nome do site': 'Achados' });
-    await user.click(save());
-    await toast('Erro', FAILED, 'error');
-    expect(screen.getByLabelText('Nome do site')).toHaveValue('Achados');
-    fails = false;
-    await user.click(save());
-    await toast('Sucesso', SAVED, 'success');
-    expect(saved).toHaveLength(2);
-  });
+    ['row security hides the row from a former admin', () => rows([])],
+  ])(
+    'a failed save shows an error, keeps the typed text and can be repeated, when %s',
+    async (_what, answer) => {
+      let fails = true;
+      const { user, saved } = await openSettings(PATH, () => (fails ? answer() : undefined));
+      await fill(user, { 'Nome do site': 'Achados' });
+      await user.click(save());
+      await toast('Erro', FAILED, 'error');
+      expect(screen.getByLabelText('Nome do site')).toHaveValue('Achados');
+      fails = false;
+      await user.click(save());
+      await toast('Sucesso', SAVED, 'success');
+      expect(saved).toHaveLength(2);
+    },
+  );
 
-  test('in one of three tables leaves the rest to the next attempt', async () => {
+  test('if one of three tables fails to save, the next attempt sends only what is left', async () => {
     let fails = true;
     const { user, saved } = await openSettings(PATH, ({ table: name }) =>
       fails && name === 'operator_settings' ? refusal(500) : undefined,
@@ -154,7 +157,7 @@ describe('a failure', () => {
     expect(saved.at(-1)).toEqual({ table: 'operator_settings', values: { admin_email: 'ana@loja.example' } });
   });
 
-  test('to load is told where the settings would be, with a way to try again', async () => {
+  test('settings that fail to load show an error with Retry in place of the form', async () => {
     settingsServer();
     let fails = true;
     server.use(
@@ -170,7 +173,7 @@ describe('a failure', () => {
   });
 });
 
-test('a second click while it is being saved sends nothing', async () => {
+test('a second click while the settings are being saved sends nothing', async () => {
   const { held, release } = hold();
   const { user, saved } = await openSettings(PATH, async () => {
     await held;
@@ -184,7 +187,7 @@ test('a second click while it is being saved sends nothing', async () => {
   expect(saved).toHaveLength(1);
 });
 
-test('what was typed on a tab is there after a look at another one', async () => {
+test('text typed on one tab is kept while another tab is open', async () => {
   const { user } = await openSettings();
   await fill(user, { 'Nome do site': 'Achados' });
   await user.click(screen.getByRole('tab', { name: 'Integrações' }));
@@ -192,7 +195,7 @@ test('what was typed on a tab is there after a look at another one', async () =>
   expect(screen.getByLabelText('Nome do site')).toHaveValue('Achados');
 });
 
-test('leaving with something that is not saved asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { user } = await openSettings();
   await fill(user, { 'Nome do site': 'Achados' });
   await user.click(screen.getByRole('tab', { name: 'Planos' }));
@@ -208,7 +211,7 @@ test('leaving with something that is not saved asks first', async () => {
   await at('/fornecedores');
 });
 
-test('nothing is asked when everything is saved', async () => {
+test('leaving after everything was saved asks nothing', async () => {
   const { user } = await openSettings();
   await fill(user, { 'Nome do site': 'Achados' });
   await user.click(save());
@@ -217,7 +220,7 @@ test('nothing is asked when everything is saved', async () => {
   await at('/fornecedores');
 });
 
-test('ids of measuring tools are checked and saved', async () => {
+test('ids of analytics tools are validated and saved', async () => {
   const { user, saved } = await openSettings(`${PATH}?aba=integracoes`);
   await fill(user, { 'ID do Google Analytics': '<script>', 'ID do Meta Pixel': '12a' });
   await user.click(save());
@@ -231,7 +234,7 @@ test('ids of measuring tools are checked and saved', async () => {
   expect(saved).toEqual([{ table: 'settings', values: { analytics_id: 'G-ABC1234567' } }]);
 });
 
-test('a plan is saved in cents, and warns while another price is announced than charged (Q08)', async () => {
+test('a plan is saved in cents, and a warning appears while the advertised price differs from the charged price', async () => {
   const { user, saved } = await openSettings(`${PATH}?aba=planos`);
   const annual = within(await screen.findByRole('region', { name: 'Anual' }));
   expect(
@@ -249,7 +252,7 @@ test('a plan is saved in cents, and warns while another price is announced than 
   expect(saved).toEqual([{ table: 'plans', values: { price_cents: 41990, active: false } }]);
 });
 
-test('a plan that cannot be saved keeps what was typed', async () => {
+test('a plan that fails to save keeps the typed text', async () => {
   const { user } = await openSettings(`${PATH}?aba=planos`, () => refusal(500));
   const name = await screen.findByLabelText('Nome');
   await user.clear(name);

@@ -38,7 +38,7 @@ const gallery = () =>
 const button = (name: string) => screen.getByRole('button', { name });
 const paths = (uploads: string[]) => uploads.map((path) => path.replace(/^[\w-]+\//, ''));
 
-test('files are sent with the save, main image and logo apart from the gallery', async () => {
+test('saving uploads the files, with main image and logo apart from the gallery', async () => {
   const { user, written } = await openNewForm();
   await fillRequired(user);
   await openFiles(user);
@@ -63,7 +63,7 @@ test('files are sent with the save, main image and logo apart from the gallery',
   expect(written.removals).toEqual([]);
 });
 
-test('a file that fails is shown as such, and is all that is sent the next time', async () => {
+test('a file that fails to upload is marked, and the next save uploads only that file', async () => {
   const { user, written } = await openNewForm({
     upload: (attempt) => (attempt === 2 ? HttpResponse.json({}, { status: 500 }) : undefined),
   });
@@ -82,7 +82,7 @@ test('a file that fails is shown as such, and is all that is sent the next time'
   expect(new Set(written.saves[0]?.supplier.gallery as string[])).toEqual(new Set(paths(written.uploads)));
 });
 
-test('a file whose answer was lost, and which is there already, counts as sent', async () => {
+test('an upload whose response was lost counts as done if the file exists', async () => {
   const { user } = await openNewForm({
     upload: () => HttpResponse.json({ statusCode: '409', error: 'Duplicate' }, { status: 400 }),
   });
@@ -93,7 +93,7 @@ test('a file whose answer was lost, and which is there already, counts as sent',
   await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
 });
 
-test('a file of another kind is refused by name and takes nothing away', async () => {
+test('a file of an unsupported type is refused by name, and the other files stay', async () => {
   const { user } = await openForm();
   await openFiles(user);
   await add(user, 'Trocar imagem principal', photo('ruim.jpg'));
@@ -105,7 +105,7 @@ test('a file of another kind is refused by name and takes nothing away', async (
   await waitFor(() => expect(gallery()).toHaveLength(3));
 });
 
-test('order, removal and replacement are saved, and what the supplier no longer has goes', async () => {
+test('order, removal and replacement are saved, and files that are no longer used are deleted', async () => {
   const { user, written } = await openForm();
   await openFiles(user);
   expect(button('Mover para trás: Galeria, 1 de 2')).toHaveAttribute('aria-disabled', 'true');
@@ -130,7 +130,7 @@ test('order, removal and replacement are saved, and what the supplier no longer 
   ]);
 });
 
-test('files that were sent for a save that is then given up are taken back', async () => {
+test('uploaded files are deleted if the save is abandoned', async () => {
   const { user, written } = await openForm({ save: () => saveRefusal(400, '22023') });
   await openFiles(user);
   await add(user, 'Escolher logo', photo());
@@ -143,7 +143,7 @@ test('files that were sent for a save that is then given up are taken back', asy
   );
 });
 
-test('files stay where a save may have been done', async () => {
+test('uploaded files are kept if the save may have succeeded', async () => {
   const { user, written } = await openForm({ save: () => HttpResponse.error() });
   await openFiles(user);
   await add(user, 'Escolher logo', photo());
@@ -156,7 +156,7 @@ test('files stay where a save may have been done', async () => {
   expect(written.removals).toEqual([]);
 });
 
-test('a chosen file counts as an edit; without one, leaving asks nothing', async () => {
+test('choosing a file counts as an edit, and leaving without one asks nothing', async () => {
   const { user } = await openForm();
   await openFiles(user);
   await add(user, 'Adicionar à galeria', photo());
@@ -171,7 +171,7 @@ test('a chosen file counts as an edit; without one, leaving asks nothing', async
   expect(toasts('error')).toEqual([]);
 });
 
-test('an upload can be called off: what was sent goes, and the form is as it was', async () => {
+test('an upload can be canceled, which deletes what was uploaded and restores the form', async () => {
   const { held, release } = hold();
   const { user, written } = await openNewForm({
     upload: async (attempt) => {
@@ -200,7 +200,7 @@ test('an upload can be called off: what was sent goes, and the form is as it was
   expect(written.saves[0]?.supplier.gallery).toHaveLength(3);
 });
 
-test('what the browser keeps of chosen files is let go with the form', async () => {
+test('object URLs of chosen files are revoked when the form is left', async () => {
   let number = 0;
   URL.createObjectURL = vi.fn(() => `blob:${(number += 1)}`);
   const { user } = await openNewForm();

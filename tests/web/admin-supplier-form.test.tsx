@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('what a supplier must have is asked for at each field, wherever the form was left', async () => {
+test('saving shows an error at every required field, on whichever tab it is', async () => {
   const { user, written } = await openNewForm();
   await user.click(screen.getByRole('tab', { name: 'Imagens' }));
   await save(user);
@@ -49,7 +49,7 @@ test.each([
   ['E-mail', 'loja', 'Informe um e-mail válido.'],
   ['Site', 'ftp://loja.example', 'Informe um site válido, como www.minhaloja.com.br.'],
   ['Descrição', 'x'.repeat(5001), 'A descrição pode ter no máximo 5.000 caracteres.'],
-])('%s refuses %s', async (label, typed, message) => {
+])('the field %s refuses %s', async (label, typed, message) => {
   const { user, written } = await openNewForm();
   await fill(user, { [label]: typed });
   await save(user);
@@ -57,14 +57,14 @@ test.each([
   expect(written.saves).toEqual([]);
 });
 
-test('a city asks for its state', async () => {
+test('a city without a state shows an error at the state', async () => {
   const { user } = await openNewForm();
   await fill(user, { Cidade: 'Goiânia' });
   await save(user);
   expect(screen.getByText('Informe o estado da cidade.')).toBeVisible();
 });
 
-test('a new supplier is saved with all that was filled in, under an id of its own', async () => {
+test('a new supplier is saved with all fields under an id that the form has generated', async () => {
   const { user, written } = await openNewForm();
   await fillRequired(user);
   await fill(user, {
@@ -98,7 +98,7 @@ test('a new supplier is saved with all that was filled in, under an id of its ow
   expect(screen.getByRole('button', { name: 'Adicionar Fornecedor' })).toHaveFocus();
 });
 
-test('an edited supplier is saved with what was edited, and the version that was edited', async () => {
+test('an edited supplier is saved with the changed fields and the version that was edited', async () => {
   const { user, written } = await openForm();
   expect(screen.getByLabelText('WhatsApp')).toHaveValue('(00) 91234-5678');
   await fill(user, { Descrição: '' });
@@ -117,7 +117,7 @@ test('saving without an edit sends nothing', async () => {
   expect(written.saves).toEqual([]);
 });
 
-test('a save that fails keeps the form, and trying again saves once', async () => {
+test('a failed save keeps the form, and repeating it saves once', async () => {
   const { user, written } = await openNewForm({
     save: (attempt) => (attempt === 1 ? HttpResponse.error() : undefined),
   });
@@ -131,7 +131,7 @@ test('a save that fails keeps the form, and trying again saves once', async () =
   expect(written.saves[1]).toEqual(written.saves[0]);
 });
 
-test('a new supplier whose first answer was lost is not created twice', async () => {
+test('a new supplier is not created twice if the first response was lost', async () => {
   const taken = 'duplicate key value violates unique constraint "suppliers_pkey"';
   const { user } = await openNewForm({
     save: (attempt) => (attempt === 1 ? HttpResponse.error() : saveRefusal(409, '23505', taken)),
@@ -143,7 +143,7 @@ test('a new supplier whose first answer was lost is not created twice', async ()
   await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
 });
 
-test('a category that was deleted meanwhile is told at its field', async () => {
+test('a category that was deleted meanwhile shows an error at its field', async () => {
   const gone = 'violates foreign key constraint "suppliers_category_id_fkey"';
   const { user } = await openNewForm({ save: () => saveRefusal(409, '23503', gone) });
   await fillRequired(user);
@@ -152,7 +152,7 @@ test('a category that was deleted meanwhile is told at its field', async () => {
   expect(screen.getByText('Esta categoria não existe mais. Escolha outra.', { selector: 'p' })).toBeVisible();
 });
 
-test('two clicks in a hurry are one save, and nothing closes the form meanwhile', async () => {
+test('a double click saves once, and the form cannot be closed while saving', async () => {
   const { held, release } = hold();
   const { user, written } = await openForm({
     save: async () => {
@@ -173,7 +173,7 @@ test('two clicks in a hurry are one save, and nothing closes the form meanwhile'
   expect(written.saves).toHaveLength(1);
 });
 
-test('leaving with something edited asks first; leaving without does not', async () => {
+test('leaving asks for confirmation only if something was edited', async () => {
   const { user, written } = await openForm();
   await fill(user, { Nome: 'Outro nome' });
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -190,7 +190,7 @@ test('leaving with something edited asks first; leaving without does not', async
   expect(written.saves).toEqual([]);
 });
 
-test('a supplier that somebody else has saved meanwhile is shown with both, and saved on purpose', async () => {
+test('a concurrent change is shown beside the own one, and overwriting it takes a deliberate choice', async () => {
   const details = supplierRecord().supplier_details;
   const fresh = supplierRecord({
     version: 5,
@@ -221,7 +221,7 @@ test('a supplier that somebody else has saved meanwhile is shown with both, and 
   });
 });
 
-test('a category that both have changed is told by its name, an address by its text', async () => {
+test('a conflict shows a category by its name and an address by its text', async () => {
   let reads = 0;
   const saved = supplierRecord({
     version: 5,
@@ -241,7 +241,7 @@ test('a category that both have changed is told by its name, an address by its t
   expect(notice).toHaveTextContent('WhatsApp: (11) 90000-0001');
 });
 
-test('what somebody else has saved can be taken instead', async () => {
+test('the version saved by somebody else can be adopted', async () => {
   let reads = 0;
   const { user, written } = await openForm({
     record: () => ((reads += 1) <= 2 ? supplierRecord() : supplierRecord({ version: 5, name: 'Nome dela' })),
@@ -256,7 +256,7 @@ test('what somebody else has saved can be taken instead', async () => {
   expect(written.saves).toHaveLength(1);
 });
 
-test('a save of which only the answer was lost is not taken for a conflict', async () => {
+test('a save whose response was lost is not treated as a conflict', async () => {
   let reads = 0;
   const { user } = await openForm({
     record: () => ((reads += 1) <= 2 ? supplierRecord() : supplierRecord({ version: 4, name: 'Meu nome' })),
@@ -270,7 +270,7 @@ test('a save of which only the answer was lost is not taken for a conflict', asy
   await isGone();
 });
 
-test('a supplier that is gone says so', async () => {
+test('a supplier that no longer exists shows a message', async () => {
   const { user } = await openSuppliers({ record: () => null });
   await user.click(screen.getByRole('button', { name: /^Editar / }));
   expect(await screen.findByRole('heading', { name: 'Este fornecedor não existe mais.' })).toBeVisible();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('suppliers are listed with image, handle, category, contact and plan, under their figures', async () => {
+test('suppliers are listed with image, Instagram, category, contact and plan, below the totals', async () => {
   const { container } = await openSuppliers({
     list: [
       supplierRow(7, { name: 'Ateliê Lumivê', email: 'loja@teste.example' }),
@@ -50,7 +50,7 @@ test('suppliers are listed with image, handle, category, contact and plan, under
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('another number of open suppliers than the Free plan advertises is pointed out', async () => {
+test('a warning appears if the number of open suppliers differs from what the Free plan advertises', async () => {
   await openSuppliers({ figures: { total: 9, premium: 8, top_category: null, top_category_total: null } });
   expect(
     await screen.findByText(/O plano Gratuito anuncia acesso a 5 fornecedores, e há 1 aberto\./),
@@ -58,7 +58,7 @@ test('another number of open suppliers than the Free plan advertises is pointed 
   expect(screen.getByText('Nenhuma')).toBeVisible();
 });
 
-test('search, order and page are asked of the server, and stand in the address', async () => {
+test('search, order and page are sent to the server and kept in the URL', async () => {
   suppliersServer();
   const asked: unknown[] = [];
   server.use(
@@ -82,18 +82,18 @@ test('search, order and page are asked of the server, and stand in the address',
   ]);
 });
 
-test('an address with an order of nobody is read without it', async () => {
+test('an unknown order in the URL is ignored', async () => {
   await openSuppliers({}, `${SUPPLIERS_PATH}?ordem=preco`);
   expect(screen.getByLabelText('Ordenar por')).toHaveValue('');
 });
 
-test('without a supplier the way to the first one is pointed out', async () => {
+test('an empty list offers to create the first supplier', async () => {
   suppliersServer({ list: [] });
   await renderApp(SUPPLIERS_PATH, { as: 'member' });
   expect(await screen.findByRole('heading', { name: 'Nenhum fornecedor ainda' })).toBeVisible();
 });
 
-test('a list that fails says so and offers another try', async () => {
+test('a list that fails to load shows an error with Retry', async () => {
   suppliersServer();
   let failing = true;
   server.use(table('post', 'rpc/search_suppliers', () => (failing ? refusal(500) : rows([supplierRow(7)]))));
@@ -105,7 +105,7 @@ test('a list that fails says so and offers another try', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a supplier is deleted with its files, after a question', async () => {
+test('a supplier is deleted together with its files after confirmation', async () => {
   const { user, written } = await openSuppliers();
   await user.click(screen.getByRole('button', { name: 'Excluir Fornecedor 7' }));
   const dialog = await screen.findByRole('dialog', { name: 'Excluir fornecedor' });
@@ -121,7 +121,7 @@ test('a supplier is deleted with its files, after a question', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a deletion that fails says so, keeps the files, and can be tried again', async () => {
+test('a failed deletion shows an error, keeps the files and can be repeated', async () => {
   const { user, written } = await openSuppliers({ record: () => supplierRecord() });
   server.use(table('delete', 'suppliers', () => refusal(500), { once: true }));
   await user.click(screen.getByRole('button', { name: 'Excluir Fornecedor 7' }));

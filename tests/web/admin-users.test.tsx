@@ -49,12 +49,12 @@ test('each user is shown with plan, status and dates', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('one user is counted in the singular', async () => {
+test('a single user is counted in the singular', async () => {
   await openUsers([CLARA]);
   expect(screen.getByText('1 usuário')).toBeVisible();
 });
 
-test('whoever is no admin is not shown the list, and nobody asks for it', async () => {
+test('a user who is not an admin does not see the list, and it is not requested', async () => {
   const listed = vi.fn();
   server.use(
     table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })),
@@ -68,7 +68,7 @@ test('whoever is no admin is not shown the list, and nobody asks for it', async 
   expect(listed).not.toHaveBeenCalled();
 });
 
-test('typing asks the server once it pauses, and begins again at page 1', async () => {
+test('the search is sent once typing pauses and returns to page 1', async () => {
   const { user, requests } = await openUsers(MANY, `${PATH}?pagina=2&aba=x`);
   expect(requests).toEqual([{ search: '', offset: 10 }]);
   expect(names()[0]).toBe('Pessoa 11');
@@ -80,7 +80,7 @@ test('typing asks the server once it pauses, and begins again at page 1', async 
   expect(search()).toHaveValue(' Pessoa "(2),%_*\\ ');
 });
 
-test('search and page come from the address; "back" undoes a step', async () => {
+test('search and page are read from the URL, and Back undoes a step', async () => {
   const { user, requests } = await openUsers(MANY, `${PATH}?busca=pes&pagina=3`);
   expect(search()).toHaveValue('pes');
   expect(names()).toEqual(['Pessoa 21', 'Pessoa 22', 'Pessoa 23']);
@@ -102,7 +102,7 @@ test('search and page come from the address; "back" undoes a step', async () => 
 });
 
 test.each(['0', '-1', 'dois', '1.5', '1e9', ''])(
-  'an address that asks for page "%s" gets the first',
+  'a URL that asks for page "%s" shows the first page',
   async (value) => {
     const { requests } = await openUsers(MANY, `${PATH}?pagina=${value}`);
     expect(requests).toEqual([{ search: '', offset: 0 }]);
@@ -113,13 +113,13 @@ test.each([
   ['past the last page', 23, '9', ['Pessoa 21', 'Pessoa 22', 'Pessoa 23']],
   ['just past the last page', 20, '3', MANY.slice(10, 20).map(({ name }) => name)],
   ['past the only page', 4, '2', MANY.slice(0, 4).map(({ name }) => name)],
-])('an address %s shows the last one', async (_which, count, number, shown) => {
+])('a URL %s shows the last page', async (_which, count, number, shown) => {
   await openUsers(MANY.slice(0, count), `${PATH}?pagina=${number}`);
   expect(names()).toEqual(shown);
   expect(toasts('error')).toEqual([]);
 });
 
-test('a page past the end that is answered as empty shows the last one too', async () => {
+test('a page past the end shows the last page even if the server answers with an empty list', async () => {
   usersServer(MANY.slice(0, 20), ({ offset }) =>
     offset === 20 ? HttpResponse.json([], { headers: { 'content-range': '*/20' } }) : undefined,
   );
@@ -127,7 +127,7 @@ test('a page past the end that is answered as empty shows the last one too', asy
   await waitFor(() => expect(names()[0]).toBe('Pessoa 11'));
 });
 
-test('the page before stays, marked as passing, until the next one is there', async () => {
+test('the previous page stays visible, marked as busy, until the next one has loaded', async () => {
   const { held, release } = hold();
   usersServer(MANY, async ({ offset }) => {
     if (offset > 0) await held;
@@ -145,7 +145,7 @@ test('the page before stays, marked as passing, until the next one is there', as
   expect(screen.getByText(/^23 usuários/)).toHaveTextContent('23 usuários, página 2 de 3');
 });
 
-test('a search that finds nobody says so and can be cleared', async () => {
+test('a search without results says so and can be cleared', async () => {
   usersServer(ALL_USERS, ({ search }) => (search === '' ? undefined : pageOf([], 0)));
   const { user } = await renderApp(`${PATH}?busca=ninguém`, { as: 'member' });
   expect(await screen.findByRole('heading', { name: 'Nenhum usuário encontrado' })).toBeVisible();
@@ -159,8 +159,8 @@ test('a search that finds nobody says so and can be cleared', async () => {
 
 test.each([
   ['refused', () => refusal(403)],
-  ['lost on the way', () => HttpResponse.error()],
-])('a list that is %s says so and offers another try', async (_how, fail) => {
+  ['lost in transit', () => HttpResponse.error()],
+])('a list that is %s shows an error with Retry', async (_how, fail) => {
   let failing = true;
   usersServer(ALL_USERS, () => (failing ? fail() : undefined));
   const { user } = await renderApp(PATH, { as: 'member' });

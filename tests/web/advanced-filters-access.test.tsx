@@ -21,10 +21,10 @@ describe.each([
   ['a visitor', 'visitor', {}],
   ['a free member', 'member', { status: 'none' }],
   ['a member whose plan ended', 'member', { role: 'free', status: 'expired' }],
-] as const)('%s', (_who, as, subscription) => {
+] as const)('advanced filters for %s', (_who, as, subscription) => {
   const locked = () => answerDirectory({ ...memberRow, ...subscription });
 
-  test('sees the advanced filters locked, with the way to the plans', async () => {
+  test('the advanced filters are shown locked, with a link to the plans', async () => {
     const asked = locked();
     const { user } = await renderApp('/fornecedores', { as });
     await found();
@@ -42,7 +42,7 @@ describe.each([
     await waitFor(() => expect(window.location.pathname).toBe('/planos'));
   });
 
-  test('is not narrowed by the advanced filters of a link, which stay in the address', async () => {
+  test('advanced filters of a link stay in the URL but do not narrow the list', async () => {
     const asked = locked();
     const { user } = await renderApp('/fornecedores?uf=PE&cidade=Toritama&antecipado=1', { as });
     await found('4 fornecedores encontrados');
@@ -53,7 +53,7 @@ describe.each([
     expect(asked).toEqual({ terms: 0, early: 0 });
   });
 
-  test('is led from the home to the checkout', async () => {
+  test('the locked filters on the home page link to the checkout', async () => {
     locked();
     const { user } = await renderApp('/home?uf=PE', { as });
     await found('4 fornecedores encontrados');
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-test('while the terms are awaited the list loads and the panel waits', async () => {
+test('the list loads while the filter panel waits for the options', async () => {
   answerDirectory();
   const { held, release } = hold();
   answerTerms(() => held.then(() => rows(termsRows)));
@@ -77,7 +77,7 @@ test('while the terms are awaited the list loads and the panel waits', async () 
   expect(panel.getByRole('combobox', { name: 'Estado' })).toHaveDisplayValue('Pernambuco');
 });
 
-test('nobody sees the unfiltered list before it is known that they are premium', async () => {
+test('the list is not shown unfiltered before the premium status is known', async () => {
   answerDirectory();
   const { held, release } = hold();
   server.use(table('get', 'accounts', async () => void (await held)));
@@ -88,14 +88,14 @@ test('nobody sees the unfiltered list before it is known that they are premium',
   await found('2 fornecedores encontrados');
 });
 
-describe('when something fails', () => {
+describe('failures around advanced filters', () => {
   let logged: ReturnType<typeof vi.spyOn>;
   beforeEach(() => {
     logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  test('to load the terms of a filtered list, the list says so and can be tried again', async () => {
+  test('a filtered list whose options fail to load shows an error with Retry', async () => {
     answerDirectory();
     answerTerms(() => refusal(500));
     const { user } = await renderApp('/fornecedores?uf=PE', { as: 'member' });
@@ -106,7 +106,7 @@ describe('when something fails', () => {
     await found('2 fornecedores encontrados');
   });
 
-  test('there, the home only logs it', async () => {
+  test('the home page only logs that the options failed to load', async () => {
     answerDirectory();
     answerTerms(() => refusal(500));
     await renderApp('/home?uf=PE', { as: 'member' });
@@ -115,7 +115,7 @@ describe('when something fails', () => {
     expect(screen.queryByText(TOAST)).toBeNull();
   });
 
-  test('to load the terms for the panel, the panel says so and the list stays', async () => {
+  test('the filter panel shows an error if its options fail to load, and the list stays', async () => {
     answerDirectory();
     answerTerms(() => refusal(500));
     const { user } = await renderApp('/fornecedores', { as: 'member' });
@@ -135,7 +135,7 @@ describe('when something fails', () => {
     expect(screen.queryByText(TOAST)).toBeNull();
   });
 
-  test('to say which suppliers are new, the list is there without marks', async () => {
+  test('the list is shown without early-access marks if these fail to load', async () => {
     answerDirectory();
     server.use(
       table('get', 'suppliers', ({ request }) => (isEarlyRequest(request) ? refusal(500) : undefined)),
@@ -147,7 +147,7 @@ describe('when something fails', () => {
     expect(screen.queryByText(TOAST)).toBeNull();
   });
 
-  test('to say who is reading, a filtered list says so and can be tried again', async () => {
+  test('a filtered list shows an error with Retry if the account fails to load', async () => {
     answerDirectory();
     server.use(table('get', 'accounts', () => refusal(500)));
     const { user } = await renderApp('/fornecedores?uf=PE', { as: 'member' });

@@ -16,7 +16,7 @@ async function openAs(who: 'visitor' | 'member', address = '/fornecedores') {
   return view;
 }
 
-test('a premium member narrows the list by what the suppliers have stated', async () => {
+test('a premium member can filter the list by the terms of the suppliers', async () => {
   answerDirectory();
   const { user } = await openAs('member');
   const panel = await openFilters(user);
@@ -52,7 +52,7 @@ test.each([
   ['cpf=1', 'Vende para CPF', ['Calçados Zarapê']],
   ['plus=1', 'Plus size', ['Brisalu Bijoux']],
   ['antecipado=1', 'Acesso antecipado', ['Deluna']],
-])('a link with %s narrows the list and shows it as "%s"', async (search, chip, expected) => {
+])('a link with %s filters the list and shows the chip "%s"', async (search, chip, expected) => {
   answerDirectory();
   const { user } = await openAs('member', `/fornecedores?${search}`);
   expect(names()).toEqual(expected);
@@ -63,7 +63,7 @@ test.each([
   expect(window.location.search).toBe('');
 });
 
-test('a switch of the panel works at once, and can be switched off again', async () => {
+test('a switch of the panel filters at once and can be switched off again', async () => {
   answerDirectory();
   const { user } = await openAs('member');
   const panel = await openFilters(user);
@@ -75,7 +75,7 @@ test('a switch of the panel works at once, and can be switched off again', async
   expect(await panel.findByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
 });
 
-test('without its state a city is no filter: they go together, and another state forgets it', async () => {
+test('a city filters only together with its state, and another state clears it', async () => {
   answerDirectory();
   const { user } = await openAs('member', '/fornecedores?uf=PE&cidade=Toritama');
   expect(names()).toEqual(['Ateliê Lumivê']);
@@ -92,13 +92,13 @@ test('without its state a city is no filter: they go together, and another state
   await waitFor(() => expect(window.location.search).toBe('?uf=SP'));
 });
 
-test('a city named like its state is told from it', async () => {
+test('a city with the same name as its state is told apart from it', async () => {
   answerDirectory();
   await openAs('member', '/fornecedores?uf=SP&cidade=S%C3%A3o+Paulo');
   expect(chips()).toEqual(['São Paulo', 'São Paulo (cidade)']);
 });
 
-test("'Limpar filtros' clears the advanced ones, too", async () => {
+test("'Limpar filtros' also clears the advanced filters", async () => {
   answerDirectory();
   const { user } = await renderApp('/fornecedores?uf=AC', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
@@ -106,7 +106,7 @@ test("'Limpar filtros' clears the advanced ones, too", async () => {
   expect(window.location.search).toBe('');
 });
 
-test('a wide screen has the advanced filters alone in the drawer, and chips of them alone', async () => {
+test('on a wide screen the drawer holds only the advanced filters, and only these have chips', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -125,7 +125,7 @@ test('a wide screen has the advanced filters alone in the drawer, and chips of t
   expect(panel.getByRole('combobox', { name: 'Envia para' })).toBeVisible();
 });
 
-test('the home has them as well', async () => {
+test('the home page has the advanced filters as well', async () => {
   answerDirectory();
   const { user } = await openAs('member', '/home?pecas=12');
   expect(names()).toEqual(['Ateliê Lumivê']);
@@ -134,7 +134,7 @@ test('the home has them as well', async () => {
   expect(await panel.findByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
 });
 
-test('the terms are asked for once, and only when they are needed', async () => {
+test('the filter options are requested once, and only when they are needed', async () => {
   const asked = answerDirectory();
   const { user } = await openAs('member');
   await waitFor(() => expect(asked.early).toBe(1));
@@ -146,7 +146,7 @@ test('the terms are asked for once, and only when they are needed', async () => 
   expect(asked.terms).toBe(1);
 });
 
-test('a supplier that is not public yet carries a mark, others do not', async () => {
+test('only a supplier that is not public yet carries the early-access mark', async () => {
   answerDirectory();
   await openAs('member');
   expect(await screen.findByText('Acesso antecipado')).toBeVisible();

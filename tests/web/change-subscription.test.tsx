@@ -57,7 +57,7 @@ test('the plan of an admin cannot be changed, and the button says why', async ()
   expect(subscriptionOf(CLARA)).toEqual({ plan: 'free', day: '' });
 });
 
-test('Premium counts until the end of the chosen day in São Paulo', async () => {
+test('Premium ends at the end of the chosen day in São Paulo', async () => {
   const changes = changesServer();
   const { user, requests } = await openUsers();
   const dialog = await openDialog(user, ANA);
@@ -76,7 +76,7 @@ test('Premium counts until the end of the chosen day in São Paulo', async () =>
   await waitFor(() => expect(requests).toHaveLength(read + 1)); // what is shown is read again
 });
 
-test('the dialog opens with what the user has; Free takes the date away', async () => {
+test('the dialog starts with the plan of the user, and choosing Free clears the date', async () => {
   const changes = changesServer();
   const { user } = await openUsers();
   await openDialog(user, BIA);
@@ -89,7 +89,7 @@ test('the dialog opens with what the user has; Free takes the date away', async 
   expect(changes).toEqual([{ userId: `eq.${BIA.id}`, body: { expires_at: null } }]);
 });
 
-test('who subscribed once starts as Free, with no date of old', async () => {
+test('a former subscriber starts as Free without the old date', async () => {
   const { user } = await openUsers();
   await openDialog(user, CAIO);
   expect(screen.getByLabelText('Plano')).toHaveValue('free');
@@ -97,7 +97,7 @@ test('who subscribed once starts as Free, with no date of old', async () => {
   expect(screen.getByLabelText('Data de expiração')).toHaveValue('');
 });
 
-test('Premium without a date is refused, at the field and in a toast', async () => {
+test('Premium without a date is refused at the field and in a toast', async () => {
   const changes = changesServer();
   const { user } = await openUsers();
   await openDialog(user, ANA);
@@ -112,7 +112,7 @@ test('Premium without a date is refused, at the field and in a toast', async () 
   expect(screen.getByLabelText('Data de expiração')).toBeValid();
 });
 
-test('a date that no calendar needs is refused at the field', async () => {
+test('an impossible date is refused at the field', async () => {
   const changes = changesServer();
   const { user } = await openUsers();
   await openDialog(user, ANA);
@@ -122,7 +122,7 @@ test('a date that no calendar needs is refused at the field', async () => {
   expect(changes).toEqual([]);
 });
 
-test('a date that has passed says what it will do', async () => {
+test('a date in the past says what will happen', async () => {
   const { user } = await openUsers();
   await openDialog(user, ANA);
   await choosePremium(user, '2999-01-01');
@@ -133,10 +133,10 @@ test('a date that has passed says what it will do', async () => {
 });
 
 test.each([
-  ['lost on the way', () => HttpResponse.error()],
+  ['lost in transit', () => HttpResponse.error()],
   ['refused', () => refusal(403)],
-  ['one of no row, of somebody who is an admin by now', () => HttpResponse.json([])],
-])('a change that is %s keeps the dialog and what was typed', async (_how, fail) => {
+  ['without effect because the user has become an admin', () => HttpResponse.json([])],
+])('a change that is %s keeps the dialog open and the typed text', async (_how, fail) => {
   let failing = true;
   const changes = changesServer(() => (failing ? fail() : HttpResponse.json([{}])));
   const { user } = await openUsers();
@@ -153,7 +153,7 @@ test.each([
   expect(changes).toHaveLength(2);
 });
 
-test('sent twice in a hurry, and again while the dialog goes, it is one change', async () => {
+test('submitting twice, even while the dialog closes, sends one change', async () => {
   const { held, release } = hold();
   const changes = changesServer(async () => {
     await held;
@@ -184,7 +184,7 @@ test('"Cancelar" changes nothing', async () => {
   expect(action('Ana Souza')).toHaveFocus();
 });
 
-test('a change whose outcome comes when the dialog has gone is told all the same', async () => {
+test('the outcome of a change is shown even if the dialog was closed', async () => {
   const { held, release } = hold();
   changesServer(async () => {
     await held;
@@ -199,7 +199,7 @@ test('a change whose outcome comes when the dialog has gone is told all the same
   await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
 });
 
-test('two submissions in the same instant are one change', async () => {
+test('two submissions in the same instant send one change', async () => {
   const changes = changesServer();
   const { user } = await openUsers();
   await openDialog(user, BIA);

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('the plans', () => {
-  test('show name, price, price before and discount; the monthly one is chosen', async () => {
+describe('choice of a plan', () => {
+  test('plans show name, price, previous price and discount, and the monthly one is preselected', async () => {
     const { container } = await renderApp('/assinatura');
     expect(await screen.findByRole('radio', { name: /^Mensal.*R\$ 29,90$/ })).toBeChecked();
     expect(
@@ -29,7 +29,7 @@ describe('the plans', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('come from the server, whatever they cost there', async () => {
+  test('plans and their prices come from the server', async () => {
     openShop([{ ...planRows[0]!, name: 'Semente', price_cents: 123456 }]);
     await renderApp('/assinatura');
     expect(await screen.findByRole('radio', { name: /^Semente.*R\$ 1\.234,56$/ })).toBeChecked();
@@ -37,7 +37,7 @@ describe('the plans', () => {
   });
 
   test.each(['vitalicio', '', 'monthly'])(
-    'an address that asks for “%s” where only others are sold gets the first',
+    'a URL that asks for “%s” when only other plans are sold selects the first plan',
     async (plan) => {
       openShop(planRows.slice(1));
       await renderApp(`/assinatura?plan=${plan}`);
@@ -45,13 +45,13 @@ describe('the plans', () => {
     },
   );
 
-  test('are missing: says so', async () => {
+  test('a checkout without plans says so', async () => {
     openShop([]);
     await renderApp('/assinatura');
     expect(await step('Nenhum plano à venda')).toBeVisible();
   });
 
-  test('keep a choice that is gone on from at once, and what else the address says', async () => {
+  test('continuing at once keeps the chosen plan and the other URL parameters', async () => {
     const { user } = await renderApp('/assinatura?utm_source=teste');
     const annual = await screen.findByRole('radio', { name: /^Anual/ });
     const go = await next();
@@ -64,14 +64,14 @@ describe('the plans', () => {
     expect(await screen.findByRole('radio', { name: /^Anual/ })).toBeChecked();
   });
 
-  test('are nothing for an admin, who has everything', async () => {
+  test('an admin is offered no plan because admins have full access', async () => {
     server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
     await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
     expect(await step('Sua conta já abre tudo')).toBeVisible();
     expect(screen.queryByLabelText('Número do cartão')).not.toBeInTheDocument();
   });
 
-  test('that fail to load can be asked for again', async () => {
+  test('plans that fail to load show an error with Retry', async () => {
     server.use(table('get', 'plans', () => refusal(500), { once: true }));
     const { user } = await renderApp('/assinatura');
     await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
@@ -79,8 +79,8 @@ describe('the plans', () => {
   });
 });
 
-describe('the payment', () => {
-  test('by card wants every field, and says at each what is wrong', async () => {
+describe('choice of a payment method', () => {
+  test('payment by card requires every field and shows an error at each invalid one', async () => {
     const { user } = await renderApp('/assinatura?etapa=pagamento');
     await user.click(await next());
     expectFault('Número do cartão', 'Informe o número do cartão.');
@@ -97,7 +97,7 @@ describe('the payment', () => {
     await at('/assinatura?etapa=pagamento');
   });
 
-  test('by card writes the number in groups, and is filled in by the browser', async () => {
+  test('the card number is grouped while typing, and the browser can fill in the card fields', async () => {
     const { user } = await renderApp('/assinatura?etapa=pagamento');
     const number = await screen.findByLabelText('Número do cartão');
     await user.type(number, '378282246310005');
@@ -112,13 +112,13 @@ describe('the payment', () => {
     ['Número do cartão', '3782-822463-10005', '3782 822463 10005'],
     ['Validade', '12/2039', '12/2039'],
     ['Validade', '12/39', '12/39'],
-  ])('by card takes what is pasted into “%s”: %s', async (label, pasted, value) => {
+  ])('text pasted into “%s” is accepted as %s', async (label, pasted, value) => {
     const { user } = await renderApp('/assinatura?etapa=pagamento');
     await fill(user, { [label]: pasted });
     expect(screen.getByLabelText(label)).toHaveValue(value);
   });
 
-  test('by card tells a visitor to log in first', async () => {
+  test('payment by card asks a visitor to log in first', async () => {
     const { user } = await renderApp('/assinatura?plan=annual&etapa=pagamento');
     await user.click(await screen.findByRole('link', { name: 'Entre' }));
     await at('/login');
@@ -127,7 +127,7 @@ describe('the payment', () => {
     });
   });
 
-  test('by Pix asks for no card', async () => {
+  test('payment by Pix asks for no card', async () => {
     const { user } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
     await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
     expect(screen.queryByLabelText('Número do cartão')).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('the payment', () => {
     await at('/assinatura?plan=monthly&method=pix&etapa=confirmacao');
   });
 
-  test('that the server cannot take is said before a card is typed', async () => {
+  test('a payment method that the server does not support says so before a card is typed', async () => {
     server.use(
       http.get(CHECKOUT, () =>
         HttpResponse.json({ message: 'Os pagamentos ainda não estão disponíveis.' }, { status: 503 }),

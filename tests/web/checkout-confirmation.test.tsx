@@ -27,8 +27,8 @@ async function openConfirmation(plan = 'monthly', as: 'visitor' | 'member' = 'me
   return view;
 }
 
-describe('the confirmation', () => {
-  test('shows the last four digits only, and leads back to change them', async () => {
+describe('confirmation of a purchase', () => {
+  test('the confirmation shows only the last four digits of the card and links back to change it', async () => {
     const { user, container } = await openConfirmation();
     expect(screen.getByText('•••• •••• •••• 1111')).toBeVisible();
     expect(container.textContent).not.toContain('4111');
@@ -41,7 +41,7 @@ describe('the confirmation', () => {
     await step('Como você quer pagar?');
   });
 
-  test('without the terms accepted says so and sends nothing', async () => {
+  test('confirming without accepting the terms shows an error and sends nothing', async () => {
     const { user } = await openConfirmation();
     await user.click(await confirm());
     expect(screen.getByText('Para assinar, aceite os termos.')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the confirmation', () => {
     );
   });
 
-  test('sends plan, method and the price shown, waits, and ends with where to go on', async () => {
+  test('confirming sends plan, method and shown price, waits for the answer and links onward', async () => {
     const { held, release } = hold();
     server.use(
       http.post(CHECKOUT, async () => {
@@ -82,7 +82,7 @@ describe('the confirmation', () => {
     expect(done.getByRole('link', { name: 'Voltar para o início' })).toHaveAttribute('href', '/');
   });
 
-  test('of a visitor offers to log in or sign up, and remembers where they were', async () => {
+  test('a visitor is offered to log in or sign up and returns to the confirmation', async () => {
     const { user } = await openConfirmation('quarterly', 'visitor');
     expect(screen.getByRole('heading', { name: 'Entre ou cadastre-se para ativar' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar assinatura' })).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('the confirmation', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('4111');
   });
 
-  test('after a reload keeps plan and method, and asks for the card again', async () => {
+  test('a reload keeps plan and method and asks for the card again', async () => {
     const { user } = await renderApp('/assinatura?plan=annual&method=card&etapa=confirmacao', {
       as: 'member',
     });
@@ -106,12 +106,12 @@ describe('the confirmation', () => {
   });
 });
 
-test('nobody is told of a subscription that there is not', async () => {
+test('no success message is shown if there is no subscription', async () => {
   await renderApp('/assinatura?etapa=concluido', { as: 'member' });
   await step('Escolha o seu plano');
 });
 
-test('who is premium is told what a purchase adds to', async () => {
+test('a premium member sees to what the purchase is added', async () => {
   server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
   await renderApp('/assinatura', { as: 'member' });
   expect(
@@ -139,7 +139,7 @@ describe('a purchase that fails', () => {
     return { ...view, alert };
   }
 
-  test('says why in place, and keeps everything; declined, the next try is another purchase', async () => {
+  test('a failed purchase shows the reason and keeps all input, and after a decline the next attempt is a new purchase', async () => {
     const { user, alert } = await fail(refuse(402, 'O pagamento não foi aprovado. Tente novamente.'));
     expect(alert).toHaveTextContent('O pagamento não foi aprovado. Tente novamente.');
     await user.click(await confirm());
@@ -147,7 +147,7 @@ describe('a purchase that fails', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('after no answer, when it had been paid all the same, it is done', async () => {
+  test('a purchase whose answer was lost completes if it had been paid', async () => {
     const { user } = await openConfirmation();
     server.use(
       http.post(CHECKOUT, () => {
@@ -161,7 +161,7 @@ describe('a purchase that fails', () => {
     expect(sessionStorage.getItem('purchase')).toBeNull();
   });
 
-  test('and turns out to have been paid, is not followed by another of another kind', async () => {
+  test('a payment that turns out to have succeeded is not followed by one with another method', async () => {
     const lost = http.post(CHECKOUT, () => {
       server.use(table('get', 'accounts', () => HttpResponse.error()));
       return HttpResponse.error();
@@ -180,7 +180,7 @@ describe('a purchase that fails', () => {
     expect(keys).toEqual([]);
   });
 
-  test('says nothing any more once another method is chosen', async () => {
+  test('choosing another payment method clears the error', async () => {
     const { user } = await fail(refuse(402, 'O pagamento não foi aprovado. Tente novamente.'));
     await user.click(screen.getByRole('button', { name: 'Alterar' }));
     await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
@@ -199,7 +199,7 @@ describe('a purchase that fails', () => {
       }),
       'você não será cobrado duas vezes',
     ],
-  ])('after %s the next try is the same purchase', async (_what, handler, message) => {
+  ])('after %s the next attempt repeats the same purchase', async (_what, handler, message) => {
     const { user, alert } = await fail(handler);
     expect(alert).toHaveTextContent(message);
     await user.click(await confirm());

@@ -55,7 +55,7 @@ async function toast(): Promise<HTMLElement> {
   return title.closest<HTMLElement>('[data-toast]')!;
 }
 
-test('a price that changes before it is confirmed is told and shown, and keeps everything typed', async () => {
+test('a price that changes before the confirmation is announced and shown, and all input is kept', async () => {
   const { user } = await openConfirmation();
   const asked = changePrice();
   expect(summary()).toHaveTextContent('R$ 29,90');
@@ -72,7 +72,7 @@ test('a price that changes before it is confirmed is told and shown, and keeps e
   expect(await confirm()).toHaveFocus();
 });
 
-test('confirmed again, it is bought at the new price, as another purchase', async () => {
+test('confirming again buys at the new price as a new purchase', async () => {
   const { user } = await openConfirmation();
   const asked = changePrice();
   await user.click(await confirm());
@@ -84,7 +84,7 @@ test('confirmed again, it is bought at the new price, as another purchase', asyn
   expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
 });
 
-test('nothing can be confirmed while the new price is on its way', async () => {
+test('nothing can be confirmed while the new price is loading', async () => {
   const { user } = await openConfirmation();
   changePrice();
   const { held, release } = hold();
@@ -110,7 +110,7 @@ test('nothing can be confirmed while the new price is on its way', async () => {
   expect(summary()).toHaveTextContent('R$ 39,90');
 });
 
-test('the Pix code is one for the new price', async () => {
+test('the Pix code is created for the new price', async () => {
   const { user } = await openConfirmation('pix');
   expect(await screen.findByText(/monthly\/2990$/)).toBeVisible();
   changePrice();
@@ -119,7 +119,7 @@ test('the Pix code is one for the new price', async () => {
   expect(screen.getByText(/monthly\/3990$/)).toBeVisible();
 });
 
-test('another conflict is told as before, and asks for no plans', async () => {
+test('any other conflict shows the usual error and does not reload the plans', async () => {
   const { user } = await openConfirmation();
   const plans = vi.fn();
   server.use(

@@ -58,7 +58,7 @@ function expectFields(values: Record<string, string>): void {
     expect(screen.getByLabelText(label), label).toHaveValue(value);
 }
 
-test('the form is labelled, and a subject is one of five', async () => {
+test('every field is labeled, and the subject is one of five', async () => {
   const { container } = await open();
   expect(document.title).toBe('Contato · Guia de Fornecedores');
   expectFields(EMPTY);
@@ -77,7 +77,7 @@ test('the form is labelled, and a subject is one of five', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('a message is sent without blanks around it, as a visitor, and can be followed by another', async () => {
+test('a message is sent trimmed and without a session, and another one can follow', async () => {
   const { held, release } = hold();
   answer(async () => {
     await held;
@@ -123,15 +123,18 @@ test.each([
     'Mensagem',
     'A mensagem pode ter no máximo 5.000 caracteres.',
   ],
-])('with %s nothing is sent, and the field says so and has the focus', async (_what, values, label, text) => {
-  const { send } = await open();
-  await send(values);
-  expectFault(label, text);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(asked).toEqual([]);
-});
+])(
+  'an invalid message (%s) sends nothing, shows an error at its field and focuses it',
+  async (_what, values, label, text) => {
+    const { send } = await open();
+    await send(values);
+    expectFault(label, text);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(asked).toEqual([]);
+  },
+);
 
-test('an empty form names every field, and the first of them has the focus', async () => {
+test('an empty form shows an error at every field and focuses the first', async () => {
   const { user } = await open();
   await user.click(await button());
   expectFault('Nome', 'Informe seu nome.');
@@ -142,7 +145,7 @@ test('an empty form names every field, and the first of them has the focus', asy
   expect(asked).toEqual([]);
 });
 
-test('near its limit a message says how much room is left', async () => {
+test('close to its limit a message shows how many characters are left', async () => {
   const { user } = await open();
   const message = () => screen.getByLabelText('Mensagem');
   await fill(user, { Mensagem: 'x'.repeat(4400) });
@@ -154,29 +157,32 @@ test('near its limit a message says how much room is left', async () => {
   expect(message()).toHaveValue('x'.repeat(5020));
 });
 
-describe('a message that could not be sent', () => {
+describe('a message that cannot be sent', () => {
   test.each([
-    ['the line is down', () => HttpResponse.error(), NOT_SENT],
-    ['something else answers', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), NOT_SENT],
+    ['the connection is down', () => HttpResponse.error(), NOT_SENT],
+    ['a gateway answers', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), NOT_SENT],
     [
-      'the server says why',
+      'the server gives a reason',
       () => apiRefusal(503, 'O servidor não está respondendo. Tente novamente em instantes.'),
       'O servidor não está respondendo. Tente novamente em instantes.',
     ],
-  ])('because %s keeps every word, and is sent on the next try', async (_why, respond, text) => {
-    const { user, send } = await open();
-    answer(respond);
-    await send();
-    await toast('Erro ao enviar mensagem', text, 'error');
-    expectFields({ ...MESSAGE, Assunto: 'planos' });
-    expect(await button()).toHaveFocus();
-    answer(() => HttpResponse.json({ message: 'ok' }, { status: 201 }));
-    await user.click(await button());
-    expect(await sent()).toBeVisible();
-    expect(asked).toHaveLength(2);
-  });
+  ])(
+    'a message that fails because %s keeps its text and is sent on the next attempt',
+    async (_why, respond, text) => {
+      const { user, send } = await open();
+      answer(respond);
+      await send();
+      await toast('Erro ao enviar mensagem', text, 'error');
+      expectFields({ ...MESSAGE, Assunto: 'planos' });
+      expect(await button()).toHaveFocus();
+      answer(() => HttpResponse.json({ message: 'ok' }, { status: 201 }));
+      await user.click(await button());
+      expect(await sent()).toBeVisible();
+      expect(asked).toHaveLength(2);
+    },
+  );
 
-  test('because of a field is told at that field', async () => {
+  test('a field that the server rejects shows the error at that field', async () => {
     const unreadable = 'O texto tem caracteres que não podem ser usados.';
     answer(() => apiRefusal(422, 'Confira os dados informados.', { message: [unreadable] }));
     const { send } = await open();
@@ -186,7 +192,7 @@ describe('a message that could not be sent', () => {
     expect(screen.getByLabelText('Mensagem')).toHaveFocus();
   });
 
-  test('because there were too many says how long to wait', async () => {
+  test('a message that is refused because of too many says how long to wait', async () => {
     const message = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
     answer(() => HttpResponse.json({ message }, { status: 429, headers: { 'retry-after': '421' } }));
     const { send } = await open();
@@ -196,7 +202,7 @@ describe('a message that could not be sent', () => {
   });
 });
 
-test('two submissions in the same instant are one message', async () => {
+test('two submissions in the same instant send one message', async () => {
   const { write } = await open();
   await write();
   const form = (await button()).closest('form')!;
@@ -208,7 +214,7 @@ test('two submissions in the same instant are one message', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('who leaves before the answer is told of it, and the message does not wait in the form', async () => {
+test('leaving before the response shows its outcome, and the form is empty afterwards', async () => {
   const { held, release } = hold();
   answer(async () => {
     await held;
@@ -226,8 +232,8 @@ test('who leaves before the answer is told of it, and the message does not wait 
   expectFields(EMPTY);
 });
 
-describe('what was typed', () => {
-  test('is there after a reload of the tab, until it is sent', async () => {
+describe('draft of a message', () => {
+  test('a draft survives a reload of the tab until it is sent', async () => {
     const { write, unmount } = await open();
     await write();
     unmount();
@@ -241,15 +247,15 @@ describe('what was typed', () => {
     expectFields(EMPTY);
   });
 
-  test('counts for nothing when something else stands in its place', async () => {
+  test('a stored draft that is malformed is ignored', async () => {
     sessionStorage.setItem('contact-draft', '{"subject":"dinheiro","name":7}');
     await open();
     expectFields(EMPTY);
   });
 });
 
-describe('a member', () => {
-  test('finds name and e-mail filled in, and may change them', async () => {
+describe('form for a member', () => {
+  test('the form is prefilled with name and e-mail of the member, who can change them', async () => {
     const { user } = await open({ as: 'member' });
     await waitFor(() => expectFields({ Nome: memberRow.name, 'E-mail': memberRow.email }));
     await fill(user, { 'E-mail': 'outra@loja.example', Mensagem: 'Olá' });
@@ -259,7 +265,7 @@ describe('a member', () => {
     expect(asked[0]?.body).toMatchObject({ name: memberRow.name, email: 'outra@loja.example' });
   });
 
-  test('who has typed already keeps what was typed', async () => {
+  test('what a member typed before the account loaded is kept', async () => {
     const { held, release } = hold();
     server.use(
       http.get(`${API}/rest/v1/accounts`, async () => {
@@ -275,7 +281,7 @@ describe('a member', () => {
     expectFields({ Nome: 'Lojinha', 'E-mail': '' });
   });
 
-  test('leaves neither name nor e-mail behind in the tab', async () => {
+  test('name and e-mail of a member are not stored in the tab', async () => {
     const { user } = await open({ as: 'member' });
     await waitFor(() => expectFields({ Nome: memberRow.name }));
     await fill(user, { Mensagem: 'Olá' });
@@ -283,7 +289,7 @@ describe('a member', () => {
   });
 });
 
-test('a field that people neither see nor reach is sent along', async () => {
+test('a honeypot field that people can neither see nor reach is sent along', async () => {
   const { send, container } = await open();
   const trap = container.querySelector<HTMLInputElement>('input[name="website"]')!;
   expect(trap).toHaveAttribute('tabindex', '-1');
@@ -295,8 +301,8 @@ test('a field that people neither see nor reach is sent along', async () => {
   expect(asked[0]?.body).toMatchObject({ website: 'https://spam.example' });
 });
 
-describe('the other channels', () => {
-  test('are those that the operator has given, with the opening hours', async () => {
+describe('other contact channels', () => {
+  test('the contact channels set by the operator are shown with the opening hours', async () => {
     vi.stubEnv('VITE_SUPPORT_WHATSAPP', '5500900001234');
     vi.stubEnv('VITE_SUPPORT_EMAIL', 'suporte@guia.example');
     vi.stubEnv('VITE_INSTAGRAM', '@guia.de.moda');
@@ -322,7 +328,7 @@ describe('the other channels', () => {
     expect(screen.getByText(/horário de Brasília/)).toBeVisible();
   });
 
-  test('are not spoken of where there are none', async () => {
+  test('the section is hidden if the operator has set no channel', async () => {
     vi.stubEnv('VITE_SUPPORT_EMAIL', ' ');
     await open();
     expect(screen.queryByRole('heading', { name: 'Outros canais' })).toBeNull();

@@ -25,7 +25,7 @@ async function openDeletion(user: User, name: string) {
   return within(await screen.findByRole('dialog', { name: 'Excluir categoria' }));
 }
 
-test('a category that nothing is filed under is deleted, and the focus goes to the heading', async () => {
+test('an unused category is deleted, and the focus moves to the heading', async () => {
   const writes = writesServer();
   const { user, asked } = await openCategories();
   const dialog = await openDeletion(user, 'Fantasias');
@@ -46,7 +46,7 @@ test.each([
     'Óculos',
     'Esta categoria está em uso por 3 fornecedores e não pode ser excluída. Mude antes os fornecedores para outra categoria.',
   ],
-])('%s, which is in use, is not offered for deletion; what to do is said', async (name, text) => {
+])('a category in use (%s) cannot be deleted, and the dialog says what to do', async (name, text) => {
   const writes = writesServer();
   const { user } = await openCategories();
   const dialog = await openDeletion(user, name);
@@ -59,7 +59,7 @@ test.each([
   expect(writes).toEqual([]);
 });
 
-test('one that has come into use meanwhile stays, and the database says by how much', async () => {
+test('a category that came into use meanwhile is kept, and the error says how many records use it', async () => {
   const message = 'Esta categoria está em uso por 1 fornecedor e não pode ser excluída.';
   writesServer(() => databaseRefusal(409, 'PT409', message));
   const { user, asked } = await openCategories();
@@ -72,9 +72,9 @@ test('one that has come into use meanwhile stays, and the database says by how m
 
 test.each([
   ['refused', () => refusal(403)],
-  ['lost on the way', () => HttpResponse.error()],
-  ['of no row, of somebody who is no admin any more', () => HttpResponse.json([])],
-])('a deletion that is %s says so, and the dialog stays', async (_how, fail) => {
+  ['lost in transit', () => HttpResponse.error()],
+  ['without effect because the user is no longer an admin', () => HttpResponse.json([])],
+])('a deletion that is %s shows an error and keeps the dialog open', async (_how, fail) => {
   let failing = true;
   writesServer(() => (failing ? fail() : HttpResponse.json([{ id: 46 }])));
   server.use(table('get', 'categories', () => HttpResponse.json([{ id: 46 }])));
@@ -87,7 +87,7 @@ test.each([
   await toast(...DELETED);
 });
 
-test('deleting one that somebody has deleted says so, closes, and reads the list again', async () => {
+test('deleting a category that no longer exists says so, closes the dialog and reloads the list', async () => {
   writesServer(gone);
   const { user, asked } = await openCategories();
   await openDeletion(user, 'Fantasias');
@@ -99,7 +99,7 @@ test('deleting one that somebody has deleted says so, closes, and reads the list
   await waitFor(() => expect(asked.times).toBe(2));
 });
 
-test('without a token nothing is sent', async () => {
+test('nothing is sent without a token', async () => {
   const writes = writesServer();
   const { user } = await openCategories();
   await openDeletion(user, 'Fantasias');
@@ -109,7 +109,7 @@ test('without a token nothing is sent', async () => {
   expect(writes).toEqual([]);
 });
 
-test('confirmed twice in a hurry, it is one deletion', async () => {
+test('confirming twice in quick succession sends one deletion', async () => {
   const { held, release } = hold();
   const writes = writesServer(async () => {
     await held;

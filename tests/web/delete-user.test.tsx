@@ -44,7 +44,7 @@ async function openDeletion(of: ListedUser, users = [...ALL_USERS]) {
   return { ...view, dialog };
 }
 
-test('an account is deleted, its row goes, and the focus is at the heading', async () => {
+test('deleting an account removes its row and moves the focus to the heading', async () => {
   const users = [...ALL_USERS];
   const deletions = deletionsServer(() => {
     users.splice(users.indexOf(BIA), 1);
@@ -74,7 +74,7 @@ test('an account is deleted, its row goes, and the focus is at the heading', asy
   );
 });
 
-test('the last admin stays, the toast says why, and so does the dialog stay', async () => {
+test('the last admin cannot be deleted, and toast and dialog say why', async () => {
   const deletions = deletionsServer(() => apiRefusal(409, LAST_ADMIN));
   const { user, requests, dialog } = await openDeletion(CLARA);
   const read = requests.length;
@@ -91,10 +91,10 @@ test('the last admin stays, the toast says why, and so does the dialog stay', as
 
 const FAILED = 'Não foi possível excluir o usuário.';
 test.each([
-  ['lost on the way', () => HttpResponse.error(), FAILED],
-  ['answered by something else', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), FAILED],
+  ['lost in transit', () => HttpResponse.error(), FAILED],
+  ['answered by a gateway', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), FAILED],
   ['refused', () => apiRefusal(403, 'Acesso negado.'), 'Acesso negado.'],
-])('a deletion that is %s says so, and can be tried again', async (_how, fail, message) => {
+])('a deletion that is %s shows an error and can be repeated', async (_how, fail, message) => {
   let failing = true;
   const deletions = deletionsServer(() => (failing ? fail() : deleted()));
   const { user, dialog } = await openDeletion(BIA);
@@ -109,7 +109,7 @@ test.each([
   expect(deletions).toHaveLength(2);
 });
 
-test('deleting an account that is gone says so, closes, and reads the list again', async () => {
+test('deleting an account that no longer exists says so, closes the dialog and reloads the list', async () => {
   deletionsServer(() => apiRefusal(404, 'Usuário não encontrado.'));
   const { user, requests } = await openDeletion(BIA);
   const read = requests.length;
@@ -121,7 +121,7 @@ test('deleting an account that is gone says so, closes, and reads the list again
   await waitFor(() => expect(requests).toHaveLength(read + 1));
 });
 
-test('confirmed twice in a hurry it is one deletion, which nothing calls off', async () => {
+test('confirming twice in quick succession sends one deletion, which cannot be canceled', async () => {
   const { held, release } = hold();
   const deletions = deletionsServer(async () => {
     await held;
@@ -148,7 +148,7 @@ test('confirmed twice in a hurry it is one deletion, which nothing calls off', a
 test.each([
   ['"Cancelar"', (user: User) => user.click(screen.getByRole('button', { name: 'Cancelar' }))],
   ['Escape', (user: User) => user.keyboard('{Escape}')],
-])('%s deletes nobody, and the focus is back at the button', async (_what, leave) => {
+])('%s deletes nobody and returns the focus to the button', async (_what, leave) => {
   const deletions = deletionsServer();
   const { user } = await openDeletion(BIA);
   await leave(user);

@@ -22,15 +22,15 @@ afterEach(() => {
 });
 
 const broken: [string, () => Response][] = [
-  ['refuses with 500', () => refusal(500)],
+  ['fails with status 500', () => refusal(500)],
   ['asks to wait longer than anyone would', () => refusal(429, { 'retry-after': '3600' })],
-  ['answers what is not JSON', () => new HttpResponse('<!doctype html>', { status: 200 })],
+  ['returns no JSON', () => new HttpResponse('<!doctype html>', { status: 200 })],
   ['breaks off in the middle', () => new HttpResponse('[{"id":1,', { status: 200 })],
 ];
 
 for (const which of ['suppliers', 'categories'] as const) {
   test.each(broken)(
-    `when ${which} %s, the catalogue says so, and trying again works`,
+    `when the request for ${which} %s, the directory shows an error, and Retry works`,
     async (_how, answer) => {
       server.use(table('get', which, answer));
       const { user } = await renderApp('/fornecedores');
@@ -46,7 +46,7 @@ for (const which of ['suppliers', 'categories'] as const) {
   );
 }
 
-test('when both loads fail, one toast says it', async () => {
+test('one toast is shown if both requests fail', async () => {
   server.use(
     table('get', 'suppliers', () => refusal(500)),
     table('get', 'categories', () => refusal(500)),
@@ -58,7 +58,7 @@ test('when both loads fail, one toast says it', async () => {
   expect(screen.getAllByText(TOAST)).toHaveLength(1);
 });
 
-test('the home shows the failure in its place and only logs it', async () => {
+test('the home page shows the failure in place of the list and only logs it', async () => {
   server.use(table('get', 'suppliers', () => refusal(500)));
   const { user } = await renderApp('/home');
   expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
@@ -70,7 +70,7 @@ test('the home shows the failure in its place and only logs it', async () => {
   await found('3 fornecedores encontrados');
 });
 
-test.each([429, 503])('told %i and to wait a moment, it waits and asks once more', async (status) => {
+test.each([429, 503])('a response %i that asks to wait is repeated once after the wait', async (status) => {
   let asked = 0;
   server.use(
     table('get', 'suppliers', () =>
@@ -85,7 +85,7 @@ test.each([429, 503])('told %i and to wait a moment, it waits and asks once more
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('while suppliers or categories are slow there is a spinner, then the list', async () => {
+test('a spinner is shown until suppliers and categories have loaded', async () => {
   const { held, release } = hold();
   server.use(
     table('get', 'categories', async () => {
@@ -106,7 +106,7 @@ const lost: [string, () => Response][] = [
   ['ends at a gateway', () => refusal(502)],
 ];
 
-test.each(lost)('a connection that %s once goes unnoticed', async (_how, answer) => {
+test.each(lost)('a connection that %s once causes no error', async (_how, answer) => {
   let asked = 0;
   server.use(table('get', 'suppliers', () => (++asked === 1 ? answer() : rows(supplierRows))));
   await renderApp('/fornecedores');
@@ -115,7 +115,7 @@ test.each(lost)('a connection that %s once goes unnoticed', async (_how, answer)
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('a connection that stays broken is told within 3 s, after two more tries', async () => {
+test('a connection that stays broken shows an error within 3 s, after two retries', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let asked = 0;
   server.use(
@@ -136,7 +136,7 @@ test('a connection that stays broken is told within 3 s, after two more tries', 
   expect(asked).toBe(3);
 });
 
-test('without a connection it waits, says so, and goes on by itself', async () => {
+test('without a connection the page waits, says so, and loads once it is back', async () => {
   const connection = loseConnection();
   await renderApp('/fornecedores');
   connection.tell();

@@ -24,7 +24,7 @@ async function open(address = '/home', as: 'visitor' | 'member' = 'visitor') {
   return view;
 }
 
-test('the home has its hero, every category, both invitations, and passes axe', async () => {
+test('the home page shows its hero, every category and both invitations, without accessibility violations', async () => {
   const { container } = await open();
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Todos os fornecedores' })).toBeVisible();
@@ -46,7 +46,7 @@ test('the home has its hero, every category, both invitations, and passes axe', 
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('categories and "Apenas Premium" narrow the list, and the heading says which', async () => {
+test('categories and "Apenas Premium" filter the list, and the heading names the filter', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Moda Feminina' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Moda Feminina' })).toBeVisible();
@@ -59,7 +59,7 @@ test('categories and "Apenas Premium" narrow the list, and the heading says whic
   await found('3 fornecedores encontrados');
 });
 
-test('the search looks at name and description, not at handle and category', async () => {
+test('the search matches name and description, but not Instagram and category', async () => {
   server.use(
     table('get', 'supplier_details', () =>
       rows([{ supplier_id: 2, description: 'Pedido mínimo: 12 peças' }]),
@@ -76,14 +76,14 @@ test('the search looks at name and description, not at handle and category', asy
   expect(await screen.findByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
 });
 
-test('without the descriptions the names are still found', async () => {
+test('the search still matches names if the descriptions fail to load', async () => {
   server.use(table('get', 'supplier_details', () => refusal(500)));
   const { user } = await open();
   await user.type(search(), 'lumive');
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê']));
 });
 
-test('cards lead to /diretorio, the dialog of a locked one to the checkout', async () => {
+test('cards link to /diretorio, and the dialog of a locked card links to the checkout', async () => {
   const { user } = await open();
   expect(card('Ateliê Lumivê').getByRole('link', { name: /^Ver Detalhes/ })).toHaveAttribute(
     'href',
@@ -98,7 +98,7 @@ test.each([
   ['a member whose plan ended is invited', { status: 'expired' }, 2],
   ['a premium member is not', { status: 'active', ends_at: '2999-01-01T00:00:00Z', role: 'premium' }, 0],
   ['an admin is not', { status: 'active', role: 'admin' }, 0],
-])('%s', async (_who, subscription, invitations) => {
+])('%s to subscribe on the home page', async (_who, subscription, invitations) => {
   server.use(table('get', 'accounts', () => HttpResponse.json({ ...memberRow, ...subscription })));
   await open('/home', 'member');
   await screen.findByText(/^Olá/);

@@ -24,7 +24,7 @@ async function open(address = '/fornecedores', as: 'visitor' | 'member' = 'visit
   return view;
 }
 
-test('the page says what it is, counts its suppliers and passes axe', async () => {
+test('the directory shows its heading and the number of suppliers, without accessibility violations', async () => {
   const { container } = await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Guia de Fornecedores' })).toBeVisible();
   expect(screen.getByText('4 fornecedores encontrados')).toHaveAttribute('role', 'status');
@@ -39,7 +39,7 @@ test('the page says what it is, counts its suppliers and passes axe', async () =
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('an open card shows the supplier and leads to its contacts and its page', async () => {
+test('an open card shows the supplier and links to its contacts and its page', async () => {
   await open();
   const shown = card('Ateliê Lumivê');
   expect(shown.getByText('F-0001')).toBeVisible();
@@ -62,7 +62,7 @@ test('an open card shows the supplier and leads to its contacts and its page', a
   }
 });
 
-test('a contact that was not given, or is no web address, is disabled and leads nowhere', async () => {
+test('a contact that is missing or is no valid URL is disabled and has no link', async () => {
   answerList([
     openSupplier(1, {
       supplier_details: { instagram: null, website: 'javascript:alert(1)', main_image_path: null },
@@ -82,7 +82,7 @@ test('a contact that was not given, or is no web address, is disabled and leads 
   }
 });
 
-test('a locked card invites, opens nothing, and leads to the plans', async () => {
+test('a locked card shows an invitation, opens nothing and links to the plans', async () => {
   const { user } = await open();
   const shown = card('Calçados Zarapê');
   expect(shown.getByText('Fornecedor Premium')).toBeVisible();
@@ -107,7 +107,7 @@ test('a locked card invites, opens nothing, and leads to the plans', async () =>
   await waitFor(() => expect(window.location.pathname).toBe('/planos'));
 });
 
-test('a picture, a video or the placeholder: whatever the main image is', async () => {
+test('a card shows the picture, the video or the placeholder, whichever the main image is', async () => {
   const details = { instagram: null, website: null };
   answerList([
     openSupplier(1, { supplier_details: { ...details, main_image_path: '1/a.jpg' } }),
@@ -126,7 +126,7 @@ test('a picture, a video or the placeholder: whatever the main image is', async 
   ]);
 });
 
-test('the search finds by name, handle and category, whatever the accents', async () => {
+test('the search matches name, Instagram and category and ignores accents', async () => {
   const { user } = await open();
   await user.type(search(), 'CALCADOS');
   await found('1 fornecedor encontrado');
@@ -139,7 +139,7 @@ test('the search finds by name, handle and category, whatever the accents', asyn
   await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
 });
 
-test('filters add up, and each can be taken away again', async () => {
+test('filters are combined, and each can be removed again', async () => {
   const { user } = await open();
   await user.selectOptions(category(), 'Bijuterias');
   await user.click(screen.getByRole('switch', { name: 'Premium' }));
@@ -156,7 +156,7 @@ test('filters add up, and each can be taken away again', async () => {
   expect(category()).toHaveDisplayValue('Todas as categorias');
 });
 
-test('only a member has hearts and the favourites filter', async () => {
+test('only a member sees hearts and the favorites filter', async () => {
   const { unmount } = await open('/fornecedores?favoritos=1');
   expect(names()).toHaveLength(4); // a visitor has no favourites to narrow by
   expect(screen.queryByRole('button', { name: /^Favoritar/ })).toBeNull();
@@ -169,7 +169,7 @@ test('only a member has hearts and the favourites filter', async () => {
   expect(await screen.findByRole('heading', { name: NOTHING })).toBeVisible();
 });
 
-test('the address carries the filters: a link opens them, garbage is ignored', async () => {
+test('a link with filters in its URL applies them and ignores invalid ones', async () => {
   const { unmount } = await open('/fornecedores?busca=deluna&categoria=Bijuterias&premium=1');
   expect(names()).toEqual(['Deluna']);
   expect(search()).toHaveValue('deluna');
@@ -181,7 +181,7 @@ test('the address carries the filters: a link opens them, garbage is ignored', a
   expect(names()).toHaveLength(4);
 });
 
-test('typing is written to the address after a pause, in place; a choice can be undone by going back', async () => {
+test('typing replaces the URL after a pause, and a choice can be undone with Back', async () => {
   const { user } = await open();
   const entries = window.history.length;
   await user.type(search(), 'b');
@@ -200,7 +200,7 @@ test('typing is written to the address after a pause, in place; a choice can be 
   expect(category()).toHaveDisplayValue('Todas as categorias');
 });
 
-test('the drawer of a narrow screen filters at once and counts what is left', async () => {
+test('the drawer of a narrow screen filters at once and shows the number of results', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /^Filtros/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filtros' }));
@@ -212,7 +212,7 @@ test('the drawer of a narrow screen filters at once and counts what is left', as
   expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']);
 });
 
-test('of a long list only what is in view is in the page, each card knowing its place', async () => {
+test('a long list renders only the visible cards, each with its position in the list', async () => {
   answerList(Array.from({ length: 500 }, (_, index) => openSupplier(index + 1)));
   await open();
   const items = screen.getAllByRole('listitem');

@@ -58,7 +58,7 @@ async function open(
   return { ...view, asked };
 }
 
-test('the list as it is searched and sorted is exported, all of its pages', async () => {
+test('the export contains all pages of the list with its search and order', async () => {
   const { held, release } = hold();
   const { user, asked } = await open(2100, async ({ from }) => {
     if (from > 0) await held;
@@ -83,7 +83,7 @@ test('the list as it is searched and sorted is exported, all of its pages', asyn
   expect(screen.getByRole('button', { name: 'Exportar CSV' })).toHaveFocus();
 });
 
-test('an export that fails says so, and can be tried again', async () => {
+test('a failed export shows an error and can be repeated', async () => {
   let broken = true;
   const { user } = await open(1, () => (broken ? refusal(500) : undefined));
   await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));

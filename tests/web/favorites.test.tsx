@@ -45,7 +45,7 @@ async function open() {
   return view;
 }
 
-test('a tap shows at once, and success says whom it was about', async () => {
+test('a tap changes the heart at once, and the success toast names the supplier', async () => {
   const { asked } = favoritesServer([2]);
   const { held, release } = hold();
   server.use(
@@ -73,7 +73,7 @@ test.each([
   ['a refusal', () => refusal(500)],
   ['a broken connection', () => HttpResponse.error()],
   ['too many requests', () => refusal(429)],
-])('%s puts back what was before, both ways', async (_how, answer) => {
+])('%s restores the previous heart after adding and after removing', async (_how, answer) => {
   favoritesServer([2]);
   const { held, release } = hold();
   const refuse = async () => {
@@ -96,7 +96,7 @@ test.each([
   expect(screen.queryByText('Sucesso')).toBeNull();
 });
 
-test('one failed tap takes nothing away from the others', async () => {
+test('a failed tap does not undo the others', async () => {
   const { kept } = favoritesServer();
   const { held, release } = hold();
   server.use(
@@ -118,7 +118,7 @@ test('one failed tap takes nothing away from the others', async () => {
   expect(pressed('Calçados Zarapê')).toBe(true);
 });
 
-test('quick taps reach the server in their order, and the last one stays', async () => {
+test('quick taps are sent in their order, and the last one wins', async () => {
   const { asked, kept } = favoritesServer();
   await open();
   for (let tap = 0; tap < 5; tap++) fireEvent.click(heart('Ateliê Lumivê')); // faster than anything is rendered
@@ -127,7 +127,7 @@ test('quick taps reach the server in their order, and the last one stays', async
   expect([...kept]).toEqual([1]);
 });
 
-test('told to wait, a tap waits and is sent once more', async () => {
+test('a tap that the server asks to delay is sent once more', async () => {
   favoritesServer();
   let asked = 0;
   server.use(
@@ -143,7 +143,7 @@ test('told to wait, a tap waits and is sent once more', async () => {
   expect(asked).toBe(2);
 });
 
-test('a tap that the database gave up because it met another change is sent once more', async () => {
+test('a tap that failed because of a concurrent transaction is sent once more', async () => {
   favoritesServer();
   let asked = 0;
   server.use(
@@ -160,7 +160,7 @@ test('a tap that the database gave up because it met another change is sent once
 test.each([
   ['at that moment', 409, '23503'],
   ['before', 403, '42501'],
-])('a supplier that was deleted %s is named as the reason', async (_when, status, code) => {
+])('a supplier that was deleted %s is given as the reason', async (_when, status, code) => {
   favoritesServer();
   server.use(table('post', 'favorites', () => databaseRefusal(status, code)));
   const { user } = await open();
@@ -169,7 +169,7 @@ test.each([
   expect(pressed('Ateliê Lumivê')).toBe(false);
 });
 
-test('a session that ended meanwhile is asked to log in', async () => {
+test('a tap with an expired session asks for a login', async () => {
   favoritesServer();
   server.use(table('post', 'favorites', () => refusal(401)));
   const { user } = await open();
@@ -180,7 +180,7 @@ test('a session that ended meanwhile is asked to log in', async () => {
   expect(screen.queryByText(FAILED)).toBeNull();
 });
 
-test('the heart of a locked card keeps it without opening the dialog', async () => {
+test('the heart of a locked card adds a favorite without opening the dialog', async () => {
   const { asked } = favoritesServer();
   const { user } = await open();
   await user.click(heart('Calçados Zarapê'));
@@ -188,7 +188,7 @@ test('the heart of a locked card keeps it without opening the dialog', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the favourites filter shows them, and one taken away leaves it at once', async () => {
+test('the favorites filter shows the favorites, and a removed one disappears at once', async () => {
   favoritesServer([1, 3]);
   const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Favoritos' }));
@@ -197,7 +197,7 @@ test('the favourites filter shows them, and one taken away leaves it at once', a
   await waitFor(() => expect(names()).toEqual(['Calçados Zarapê']));
 });
 
-test('a link to the favourites waits for them before it says there are none', async () => {
+test('a link to the favorites waits for them before it says that there are none', async () => {
   const { held, release } = hold();
   server.use(
     table('get', 'favorites', async () => {
@@ -212,7 +212,7 @@ test('a link to the favourites waits for them before it says there are none', as
   await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux']));
 });
 
-test('without a connection a tap shows at once and is sent when it is back', async () => {
+test('without a connection a tap changes the heart at once and is sent when the connection is back', async () => {
   const { asked } = favoritesServer();
   const { user } = await open();
   const connection = loseConnection();
@@ -228,7 +228,7 @@ test('without a connection a tap shows at once and is sent when it is back', asy
 test.each([
   ['are refused', () => refusal(500)],
   ['are not JSON', () => HttpResponse.text('<html>')],
-])('when the favourites %s the directory still loads, with empty hearts', async (_how, answer) => {
+])('when the favorites %s, the directory still loads, with empty hearts', async (_how, answer) => {
   server.use(table('get', 'favorites', answer));
   await open();
   await waitFor(() => expect(logged).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything()));
@@ -237,7 +237,7 @@ test.each([
   expect(within(document.body).queryByRole('alert')).toBeNull();
 });
 
-test('more favourites than one page of rows holds are all known', async () => {
+test('favorites are loaded completely even if they fill more than one page of rows', async () => {
   const ids = Array.from({ length: 1000 }, (_, index) => 10_000 + index);
   server.use(
     table('get', 'favorites', ({ request }) => {

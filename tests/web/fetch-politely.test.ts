@@ -11,7 +11,7 @@ function silence() {
   );
 }
 
-test('a read to which nobody answers is given up after 15 s', async () => {
+test('a read without an answer is aborted after 15 s', async () => {
   silence();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome = expect(fetchWithRetry(`${API}/silent`)).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -19,7 +19,7 @@ test('a read to which nobody answers is given up after 15 s', async () => {
   await outcome;
 });
 
-test('a write is waited for: it may have arrived', async () => {
+test('a write without an answer is not aborted, because it may have arrived', async () => {
   silence();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const settled = vi.fn();
@@ -28,7 +28,7 @@ test('a write is waited for: it may have arrived', async () => {
   expect(settled).not.toHaveBeenCalled();
 });
 
-test('a reader who leaves stops the request', async () => {
+test('leaving the page aborts the request', async () => {
   silence();
   const leaving = new AbortController();
   const outcome = expect(fetchWithRetry(`${API}/silent`, { signal: leaving.signal })).rejects.toThrow();

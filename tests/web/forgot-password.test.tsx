@@ -25,7 +25,7 @@ async function ask(email = 'ana@teste.example') {
   return view;
 }
 
-test('the form is labelled, known to password managers, and leads back to the login', async () => {
+test('every field is labeled, password managers know it, and a link leads back to the login', async () => {
   const { container } = await renderApp('/recuperar-senha');
   expect(await field()).toHaveAttribute('type', 'email');
   expect(await field()).toHaveAttribute('autocomplete', 'username');
@@ -33,14 +33,14 @@ test('the form is labelled, known to password managers, and leads back to the lo
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('a link is asked for, the answer does not say whether there is an account, and the field is cleared', async () => {
+test('requesting a link gives an answer that does not reveal whether the account exists, and clears the field', async () => {
   await ask(' ana@teste.example ');
   await toast('Verifique seu e-mail', SENT, 'success');
   expect(asked.recoveries).toEqual(['ana@teste.example']);
   expect(await field()).toHaveValue('');
 });
 
-test('an account that asked a moment ago, which only an account can, hears what everybody does', async () => {
+test('an account that requested a link a moment ago gets the same answer', async () => {
   server.use(auth('recover', () => authRefusal(429, 'over_email_send_rate_limit')));
   await ask();
   await toast('Verifique seu e-mail', SENT, 'success');
@@ -54,7 +54,7 @@ test.each([
   ['a refusal', () => authRefusal(400, 'validation_failed')],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
   ['a web page', () => webPage(200)],
-])('%s is told, the address stays, and the next attempt succeeds', async (_cause, answer) => {
+])('%s is shown, the e-mail address stays, and the next attempt succeeds', async (_cause, answer) => {
   server.use(auth('recover', answer));
   const { user } = await ask();
   await toast('Erro', 'Não foi possível processar sua solicitação. Tente novamente.', 'error');
@@ -68,14 +68,17 @@ test.each([
 test.each([
   ['', 'Informe seu e-mail.'],
   ['ana@', 'Informe um e-mail válido.'],
-])('"%s" is no address: the field says so, has the focus, and nothing is sent', async (email, message) => {
-  await ask(email);
-  expectFault('E-mail', message);
-  expect(await field()).toHaveFocus();
-  expect(asked.recoveries).toEqual([]);
-});
+])(
+  '"%s" is no e-mail address, so the field shows an error, has the focus, and nothing is sent',
+  async (email, message) => {
+    await ask(email);
+    expectFault('E-mail', message);
+    expect(await field()).toHaveFocus();
+    expect(asked.recoveries).toEqual([]);
+  },
+);
 
-test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     auth('recover', async () => {
@@ -90,7 +93,7 @@ test('while the server thinks, the button says so; a second submission sends not
   expect(asked.recoveries).toHaveLength(1);
 });
 
-test('who came here from a page that asks for a login still gets back to it', async () => {
+test('resetting the password keeps the page that asked for the login', async () => {
   const { user } = await renderApp('/perfil?aba=favoritos');
   await user.click(await screen.findByRole('link', { name: 'Esqueceu a senha?' }));
   await at('/recuperar-senha');

@@ -35,7 +35,7 @@ function submitTwice(control: HTMLElement) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('two submissions in the same instant are one login', async () => {
+test('two submissions in the same instant send one login', async () => {
   const { user } = await renderApp('/login');
   await fill(user, LOGIN);
   submitTwice(await button('Entrar'));
@@ -44,7 +44,7 @@ test('two submissions in the same instant are one login', async () => {
   expect(asked.logins).toHaveLength(1);
 });
 
-test('two submissions in the same instant are one sign-up', async () => {
+test('two submissions in the same instant send one sign-up', async () => {
   const { user } = await renderApp('/cadastro');
   await fill(user, { ...LOGIN, 'Nome completo': 'Ana', 'Confirmar senha': 'segredo-longo' });
   submitTwice(await button('Criar conta'));
@@ -53,7 +53,7 @@ test('two submissions in the same instant are one sign-up', async () => {
   expect(asked.signUps).toHaveLength(1);
 });
 
-test('two submissions in the same instant are one change of the password', async () => {
+test('two submissions in the same instant send one change of the password', async () => {
   const { user } = await renderApp(SETTINGS, { as: 'member' });
   await fill(user, CHANGE);
   submitTwice(await button('Atualizar Senha'));
@@ -63,7 +63,7 @@ test('two submissions in the same instant are one change of the password', async
   expect(toasts('error')).toEqual([]);
 });
 
-test('what is typed while a name is being saved is not taken for saved', async () => {
+test('text typed while a name is being saved still counts as unsaved', async () => {
   const { changes, kept } = keepAccount();
   const { held, release } = hold();
   server.use(
@@ -83,7 +83,7 @@ test('what is typed while a name is being saved is not taken for saved', async (
   await waitFor(() => expect(changes).toEqual([{ name: 'Ana Um' }, { name: 'Ana Dois' }]));
 });
 
-test('an address confirmed elsewhere shows, and the name that is being typed stays', async () => {
+test('an e-mail address that was confirmed elsewhere is shown, and the name being typed stays', async () => {
   const { kept } = keepAccount();
   const { user } = await renderApp(SETTINGS, { as: 'member' });
   await fill(user, { Nome: 'Ana Digitando' });
@@ -125,20 +125,23 @@ test.each([
     }),
     'A senha atual está incorreta.',
   ],
-])('%s is told to who has gone on to another part', async (_what, setUp, message) => {
-  const { values, name, wait } = setUp();
-  const { held, release } = hold();
-  server.use(wait(held));
-  const { user } = await renderApp(SETTINGS, { as: 'member' });
-  await fill(user, values);
-  await user.click(await button(name));
-  await user.click(screen.getByRole('link', { name: 'Favoritos' }));
-  await screen.findByRole('heading', { name: 'Favoritos' });
-  release();
-  await toast('Erro', message, 'error');
-});
+])(
+  'the outcome of %s is shown even if another tab of the profile is open by then',
+  async (_what, setUp, message) => {
+    const { values, name, wait } = setUp();
+    const { held, release } = hold();
+    server.use(wait(held));
+    const { user } = await renderApp(SETTINGS, { as: 'member' });
+    await fill(user, values);
+    await user.click(await button(name));
+    await user.click(screen.getByRole('link', { name: 'Favoritos' }));
+    await screen.findByRole('heading', { name: 'Favoritos' });
+    release();
+    await toast('Erro', message, 'error');
+  },
+);
 
-test('a session that was ended elsewhere is not called a wrong password', async () => {
+test('a session that was ended elsewhere is not reported as a wrong password', async () => {
   server.use(auth('user', () => authRefusal(403, 'session_not_found'), 'put'));
   const { user } = await renderApp(SETTINGS, { as: 'member' });
   await fill(user, CHANGE);
@@ -148,7 +151,7 @@ test('a session that was ended elsewhere is not called a wrong password', async 
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a reset whose opened link has ended meanwhile says so, and where a new one comes from', async () => {
+test('a password reset whose link has expired meanwhile says so and offers a new link', async () => {
   server.use(auth('user', () => authRefusal(403, 'session_not_found'), 'put'));
   const { user } = await renderApp('/resetar-senha?token=abc');
   await fill(user, {
@@ -161,7 +164,7 @@ test('a reset whose opened link has ended meanwhile says so, and where a new one
   expect(await screen.findByRole('link', { name: 'Pedir um novo link' })).toBeVisible();
 });
 
-test('what the platform says in English is not shown', async () => {
+test('English error messages of the platform are not shown', async () => {
   const body = { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' };
   server.use(api('get', 'account/export', () => HttpResponse.json(body, { status: 503 })));
   const { user } = await renderApp(SETTINGS, { as: 'member' });
@@ -169,7 +172,7 @@ test('what the platform says in English is not shown', async () => {
   await toast('Erro', 'Não foi possível reunir seus dados. Tente novamente.', 'error');
 });
 
-test('a logout in another tab counts here although the server never heard of it', async () => {
+test('a logout in another tab counts even if the server was not reached', async () => {
   await renderApp('/perfil', { as: 'member' });
   await screen.findByRole('navigation', { name: 'Perfil' });
   localStorage.removeItem('token');
@@ -177,7 +180,7 @@ test('a logout in another tab counts here although the server never heard of it'
   expect(await screen.findByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
 });
 
-test('the terms open beside the form, not over it', async () => {
+test('the terms open in a new tab beside the form', async () => {
   await renderApp('/cadastro');
   for (const name of ['Termos de Uso', 'Política de Privacidade'])
     expect(await screen.findByRole('link', { name })).toHaveAttribute('target', '_blank');

@@ -42,7 +42,7 @@ async function choose(
   await user.upload(input, new File([content], name));
 }
 
-test('what is pasted is matched, checked and told row by row before anything is saved', async () => {
+test('pasted rows are matched, checked and reported row by row before anything is saved', async () => {
   const { user, written, container } = await openImport();
   expect(await screen.findByText('Nenhuma planilha foi importada ainda.')).toBeVisible();
   await paste(user, SHEET);
@@ -66,7 +66,7 @@ test('what is pasted is matched, checked and told row by row before anything is 
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('what was checked is imported under one id, with the versions it was compared with', async () => {
+test('checked rows are imported under one id with the versions they were compared with', async () => {
   const { user, written } = await openImport();
   await pasteAndCheck(user, SHEET);
   await user.click(button('Importar 2 fornecedores'));
@@ -97,7 +97,7 @@ test('what was checked is imported under one id, with the versions it was compar
   );
 });
 
-test('a file that Excel saved in Brazil is read', async () => {
+test('a CSV file saved by Excel in Brazil can be read', async () => {
   const { user } = await openImport();
   const latin = Uint8Array.from('Nome;Descrição;Site\r\nLoja;"São; Paulo";x\r\n', (c) => c.charCodeAt(0));
   await choose(user, latin);
@@ -112,16 +112,16 @@ test('a file that Excel saved in Brazil is read', async () => {
 test.each([
   ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'Este é um arquivo do Excel.'],
   ['an empty file', '', 'A planilha está vazia.'],
-  ['a head without rows', 'Nome;Site', 'só tem uma linha'],
+  ['a header without rows', 'Nome;Site', 'só tem uma linha'],
   ['a file that is too large', 'a'.repeat(5 * 1024 * 1024 + 1), 'mais de 5 MB'],
-])('%s is refused, and said why', async (_what, content, message) => {
+])('%s is refused with a reason', async (_what, content, message) => {
   const { user } = await openImport();
   await choose(user, content);
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Ou cole as células')).toBeVisible();
 });
 
-test('a column can be given another field, which then has no other column; going back keeps it', async () => {
+test('a column can be assigned to another field, which then has no other column, and going back keeps it', async () => {
   const { user } = await openImport();
   await paste(user, SHEET);
   const inner = await screen.findByLabelText('O que traz a coluna Interno');
@@ -136,7 +136,7 @@ test('a column can be given another field, which then has no other column; going
   expect(await screen.findByLabelText('Ou cole as células')).toHaveValue(SHEET);
 });
 
-test('an import that is refused keeps everything, and can be tried again under the same id', async () => {
+test('a refused import keeps all input and can be repeated under the same id', async () => {
   const { user, written } = await openImport({
     commit: (attempt) => (attempt === 1 ? refusal(500) : undefined),
   });
@@ -150,7 +150,7 @@ test('an import that is refused keeps everything, and can be tried again under t
   expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(1);
 });
 
-test('a part and a saving whose answers are lost are sent again, each on its own', async () => {
+test('an upload and an import whose responses are lost are each sent again', async () => {
   const { user, written } = await openImport({
     stage: (attempt) => (attempt === 1 ? HttpResponse.error() : undefined),
     commit: (attempt) =>
@@ -163,7 +163,7 @@ test('a part and a saving whose answers are lost are sent again, each on its own
   expect(written.commits[1]).toEqual(written.commits[0]);
 });
 
-test('an import whose answer never comes is not called a failure, and is finished under the same id', async () => {
+test('an import whose response never arrives is not reported as failed and completes under the same id', async () => {
   const { user, written } = await openImport({
     commit: (attempt) => (attempt <= 3 ? HttpResponse.error() : undefined),
   });
@@ -177,7 +177,7 @@ test('an import whose answer never comes is not called a failure, and is finishe
   expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(1);
 });
 
-test('one whose repetition waits in vain for the first attempt is not called a failure', async () => {
+test('an import whose repetition times out waiting for the first attempt is not reported as failed', async () => {
   const { user } = await openImport({
     commit: (attempt) => (attempt === 1 ? HttpResponse.error() : refused(500, '55P03', 'lock timeout')),
   });
@@ -187,7 +187,7 @@ test('one whose repetition waits in vain for the first attempt is not called a f
   expect(screen.queryByText(/Nada foi importado/)).toBeNull();
 });
 
-test('one that somebody has overtaken names the row, and is checked again under another id', async () => {
+test('an import that conflicts with a newer change names the row and is checked again under another id', async () => {
   const said = 'Linha 3 (Loja 1): outra pessoa alterou ou excluiu este fornecedor depois da conferência.';
   let version = 11;
   const { user, written } = await openImport({
@@ -212,7 +212,7 @@ test('one that somebody has overtaken names the row, and is checked again under 
 test.each([
   [409, 'PT409'],
   [422, 'PT422'],
-])('another spreadsheet after a refusal (%i) begins with a clean slate', async (status, code) => {
+])('another spreadsheet after a refused import (%i) starts from scratch', async (status, code) => {
   const { user, written } = await openImport({
     commit: (attempt) => (attempt === 1 ? refused(status, code, 'Recusado.') : undefined),
   });
@@ -231,7 +231,7 @@ test.each([
   expect(written.discarded).toContain(`eq.${written.commits[0]!.batch_id}`);
 });
 
-test('rows that are compared with newer data are imported under another id; “forward” finds the same', async () => {
+test('rows compared with newer data are imported under another id, and Forward shows them again', async () => {
   let version = 11;
   const { user, written } = await openImport({
     known: () => [sheetRow(1, { version })],
@@ -259,7 +259,7 @@ test('rows that are compared with newer data are imported under another id; “f
   expect(third).not.toBe(first);
 });
 
-test('many rows are sent in parts with their progress, and can be called off', async () => {
+test('a large import is sent in parts, shows its progress and can be canceled', async () => {
   const { held, release } = hold();
   const lines = Array.from(
     { length: 250 },
@@ -286,7 +286,7 @@ test('many rows are sent in parts with their progress, and can be called off', a
   expect(screen.queryByText(/Nada foi importado/)).toBeNull();
 });
 
-test('a check that cannot be made says so, and can be repeated', async () => {
+test('a check that fails says so and can be repeated', async () => {
   let broken = true;
   const { user } = await openImport({ known: () => (broken ? refusal(500) : [sheetRow(1)]) });
   await paste(user, SHEET);
@@ -297,7 +297,7 @@ test('a check that cannot be made says so, and can be repeated', async () => {
   expect(await screen.findByRole('table', { name: 'Linhas da planilha' })).toBeVisible();
 });
 
-test('leaving by a link asks first, and only while something would be lost', async () => {
+test('leaving by a link asks for confirmation only if something would be lost', async () => {
   const { user } = await openImport();
   await pasteAndCheck(user, SHEET);
   const leave = () => user.click(screen.getAllByRole('link', { name: 'Ver Diretório' })[0]!);
@@ -311,13 +311,13 @@ test('leaving by a link asks first, and only while something would be lost', asy
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('an address in the middle without a spreadsheet begins at the beginning', async () => {
+test('a URL in the middle of the import without a spreadsheet starts at the first step', async () => {
   importsServer();
   await renderApp(`${IMPORT_PATH}?etapa=conferencia`, { as: 'member' });
   expect(await screen.findByLabelText('Ou cole as células')).toBeVisible();
 });
 
-test('an earlier import is undone once it is confirmed', async () => {
+test('an earlier import can be undone after confirmation', async () => {
   const { user, written } = await openImport({ imports: [listedImport()] });
   const listed = await screen.findByRole('row', { name: /fornecedores\.csv/ });
   expect(listed).toHaveTextContent('05/03/2026, 09:30por Ana Admin');
@@ -330,7 +330,7 @@ test('an earlier import is undone once it is confirmed', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Importações anteriores' })).toHaveFocus());
 });
 
-test('what an undoing has left alone is named', async () => {
+test('after an undo, the rows that were left unchanged are named', async () => {
   const kept = [{ code: 'F-0007', name: 'Ateliê' }];
   const undone = listedImport({ undone_at: '2026-03-06T12:00:00+00:00', kept });
   const { user } = await openImport({ imports: [listedImport()], undo: () => HttpResponse.json(undone) });
@@ -345,7 +345,7 @@ test('what an undoing has left alone is named', async () => {
 test.each([
   ['is refused', () => refusal(500)],
   ['waits too long for somebody else', () => databaseRefusal(500, '55P03')],
-])('an undoing that %s says so, and can be tried again', async (_why, answer) => {
+])('an undo that %s shows an error and can be repeated', async (_why, answer) => {
   const { user } = await openImport({
     imports: [listedImport()],
     undo: (attempt) => (attempt === 1 ? answer() : undefined),
@@ -357,7 +357,7 @@ test.each([
   await toast('Sucesso', 'Importação desfeita.', 'success');
 });
 
-test('a list of imports that does not come can be asked for again', async () => {
+test('a list of imports that fails to load shows Retry', async () => {
   let broken = true;
   importsServer({ imports: [listedImport()] });
   server.use(table('get', 'import_batches', () => (broken ? refusal(500) : undefined)));

@@ -48,7 +48,7 @@ function expectAsTyped() {
   for (const [label, value] of Object.entries(DORA)) expect(screen.getByLabelText(label)).toHaveValue(value);
 }
 
-test('somebody is invited by name and e-mail, and the list is asked for again', async () => {
+test('a user is invited by name and e-mail, and the list is loaded again', async () => {
   const invitations = invitationsServer();
   const { user, requests, dialog } = await openInvitation();
   expect(dialog.getByText(/recebe um e-mail com um link para escolher a senha/)).toBeVisible();
@@ -74,22 +74,25 @@ test.each([
   ['too long a name', { Nome: 'a'.repeat(121) }, 'O nome pode ter no máximo 120 caracteres.'],
   ['no e-mail', { 'E-mail': '' }, 'Informe seu e-mail.'],
   ['half an e-mail', { 'E-mail': 'dora@' }, 'Informe um e-mail válido.'],
-])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, message) => {
-  const invitations = invitationsServer();
-  const { user } = await openInvitation({ ...DORA, ...values });
-  await send(user);
-  const [label] = Object.keys(values) as [string];
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(invitations).toEqual([]);
-  expect(toasts('error')).toEqual([]);
+])(
+  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
+  async (_what, values, message) => {
+    const invitations = invitationsServer();
+    const { user } = await openInvitation({ ...DORA, ...values });
+    await send(user);
+    const [label] = Object.keys(values) as [string];
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(invitations).toEqual([]);
+    expect(toasts('error')).toEqual([]);
 
-  await fill(user, DORA);
-  await send(user);
-  await toast(...INVITED);
-});
+    await fill(user, DORA);
+    await send(user);
+    await toast(...INVITED);
+  },
+);
 
-test('both fields say what they miss, the first has the focus, and the messages are accessible', async () => {
+test('an empty form shows accessible errors at both fields and focuses the first', async () => {
   invitationsServer();
   const { user } = await openInvitation();
   await send(user);
@@ -99,7 +102,7 @@ test('both fields say what they miss, the first has the focus, and the messages 
   expect((await axe.run(document.body)).violations).toEqual([]);
 });
 
-test('an address that has an account is refused, at the field and in a toast', async () => {
+test('an e-mail address that has an account is refused at the field and in a toast', async () => {
   let taken = true;
   const invitations = invitationsServer(() =>
     taken ? apiRefusal(409, TAKEN, { email: [TAKEN] }) : invited(),
@@ -122,10 +125,10 @@ test('an address that has an account is refused, at the field and in a toast', a
 
 const FAILED = 'Não foi possível enviar o convite.';
 test.each([
-  ['lost on the way', () => HttpResponse.error(), FAILED],
-  ['answered by something else', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), FAILED],
+  ['lost in transit', () => HttpResponse.error(), FAILED],
+  ['answered by a gateway', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), FAILED],
   ['one too many', () => apiRefusal(429, 'Muitas tentativas.'), 'Muitas tentativas.'],
-])('an invitation that is %s keeps the dialog and what was typed', async (_how, fail, message) => {
+])('an invitation that is %s keeps the dialog open and the typed text', async (_how, fail, message) => {
   let failing = true;
   const invitations = invitationsServer(() => (failing ? fail() : invited()));
   const { user } = await openInvitation(DORA);
@@ -140,7 +143,7 @@ test.each([
   expect(invitations).toHaveLength(2);
 });
 
-test('two submissions in the same instant, and one while the dialog goes, are one invitation', async () => {
+test('submitting twice, even while the dialog closes, sends one invitation', async () => {
   const { held, release } = hold();
   const invitations = invitationsServer(async () => {
     await held;
@@ -164,7 +167,7 @@ test('two submissions in the same instant, and one while the dialog goes, are on
 test.each([
   ['"Cancelar"', (user: User) => user.click(screen.getByRole('button', { name: 'Cancelar' }))],
   ['Escape', (user: User) => user.keyboard('{Escape}')],
-])('%s invites nobody, and the focus is back at the button', async (_what, leave) => {
+])('%s invites nobody and returns the focus to the button', async (_what, leave) => {
   const invitations = invitationsServer();
   const { user } = await openInvitation(DORA);
   await leave(user);
@@ -173,7 +176,7 @@ test.each([
   expect(invitations).toEqual([]);
 });
 
-test('an invitation whose outcome comes when the dialog has gone is told all the same', async () => {
+test('the outcome of an invitation is shown even if the dialog was closed', async () => {
   const { held, release } = hold();
   invitationsServer(async () => {
     await held;

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each(['/', '/landing'])('%s', (path) => {
-  test('leads everywhere a stranger may want to go', async () => {
+describe.each(['/', '/landing'])('landing page at %s', (path) => {
+  test('the page links to every page that a visitor may need', async () => {
     const { container } = await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     await screen.findByText('Premium Anual');
@@ -55,8 +55,8 @@ describe.each(['/', '/landing'])('%s', (path) => {
   });
 });
 
-describe('the prices', () => {
-  test('are those that the operator announces, as the specification writes them', async () => {
+describe('prices on the landing page', () => {
+  test('prices advertised by the operator are shown unchanged', async () => {
     await renderApp('/');
     expect(await screen.findByText('R$49,90')).toBeVisible();
     expect(screen.getByText('R$0')).toBeVisible();
@@ -68,21 +68,21 @@ describe('the prices', () => {
     expect(screen.queryByText(/79,90/)).not.toBeInTheDocument();
   });
 
-  test('are what checkout charges where nothing else is announced', async () => {
+  test('without advertised prices, the prices of the checkout are shown', async () => {
     sells({ ...MONTHLY, announced_price_cents: null }, ANNUAL);
     await renderApp('/');
     expect(await (await card('Premium Mensal')).findByText('R$29,90')).toBeVisible();
     expect(screen.queryByText(/plano trimestral/)).not.toBeInTheDocument();
   });
 
-  test('of a plan that is not for sale are not shown', async () => {
+  test('a plan that is not for sale has no price', async () => {
     sells(ANNUAL);
     await renderApp('/');
     await screen.findByText('R$419,90');
     expect(screen.queryByText('Premium Mensal')).not.toBeInTheDocument();
   });
 
-  test('that cannot be had are said to be so, and nothing is made up', async () => {
+  test('prices that fail to load are reported as unavailable, and no price is invented', async () => {
     server.use(table('get', 'plans', () => refusal(500)));
     await renderApp('/');
     expect(await screen.findByText(/Não foi possível carregar os preços/)).toBeVisible();
@@ -94,7 +94,7 @@ describe('the prices', () => {
   });
 });
 
-describe('the pictures', () => {
+describe('screenshots on the landing page', () => {
   const shown = () =>
     screen.getAllByRole('figure', { hidden: true }).findIndex((figure) => figure.hasAttribute('data-shown'));
   const dot = (number: number) => screen.getByRole('button', { name: `Mostrar imagem ${number} de 3` });
@@ -109,7 +109,7 @@ describe('the pictures', () => {
     fireEvent.pointerLeave(screen.getByRole('group', { name: 'Por dentro do guia' }));
   }
 
-  test('take turns every 5 seconds, and begin again', async () => {
+  test('screenshots change every 5 seconds and start again after the last', async () => {
     await open();
     expect(shown()).toBe(0);
     await pass(4_900);
@@ -122,7 +122,7 @@ describe('the pictures', () => {
     expect(shown()).toBe(0);
   });
 
-  test('are chosen by their dots, and then stay', async () => {
+  test('choosing a screenshot by its dot stops the rotation', async () => {
     await open();
     fireEvent.click(dot(3));
     expect(shown()).toBe(2);
@@ -131,7 +131,7 @@ describe('the pictures', () => {
     expect(shown()).toBe(2);
   });
 
-  test('wait while one looks closer, and can be stopped and started', async () => {
+  test('the rotation pauses on hover and focus and can be stopped and started', async () => {
     await open();
     const group = screen.getByRole('group', { name: 'Por dentro do guia' });
     fireEvent.pointerEnter(group);
@@ -146,7 +146,7 @@ describe('the pictures', () => {
     expect(shown()).toBe(1);
   });
 
-  test('stand still for who prefers that', async () => {
+  test('screenshots do not rotate for visitors who prefer reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
         ...{ media, matches: media.includes('reduce'), onchange: null },
@@ -160,14 +160,14 @@ describe('the pictures', () => {
   });
 });
 
-test('who has an account is not asked to make one', async () => {
+test('a member is not asked to sign up', async () => {
   await renderApp('/', { as: 'member' });
   expect(await screen.findAllByRole('link', { name: 'Ver fornecedores' })).toHaveLength(2);
   expect(await screen.findByRole('link', { name: 'Meu perfil' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Criar conta grátis' })).not.toBeInTheDocument();
 });
 
-test('the header lies open over the top and closes once one scrolls more than 10 px', async () => {
+test('the header is transparent at the top and opaque after scrolling more than 10 px', async () => {
   await renderApp('/');
   const header = (await screen.findByRole('link', { name: 'Entrar' })).closest('header')!;
   const scrollTo = (y: number) => {

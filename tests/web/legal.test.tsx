@@ -13,8 +13,8 @@ const contents = async () => within(await screen.findByRole('navigation', { name
 describe.each([
   ['/privacidade', 'Política de Privacidade'],
   ['/termos', 'Termos de Uso'],
-])('%s', (path, title) => {
-  test('asks the operator to have it reviewed, and says of when it is', async () => {
+])('legal text at %s', (path, title) => {
+  test('the text asks the operator for a legal review and shows its date', async () => {
     const { container } = await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(document.title).toBe(`${title} · Guia de Fornecedores`);
@@ -23,7 +23,7 @@ describe.each([
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('has contents that lead to every section, in order', async () => {
+  test('the table of contents links to every section in order', async () => {
     await renderApp(path);
     const links = (await contents()).getAllByRole('link');
     expect(links.length).toBeGreaterThan(8);
@@ -35,7 +35,7 @@ describe.each([
     });
   });
 
-  test('speaks of the site by the name that is set', async () => {
+  test('the text uses the configured name of the site', async () => {
     const site = { ...DEFAULT_SITE, site_name: 'Achados' };
     server.use(table('get', 'settings', ({ request }) => oneRow(request, site)));
     await renderApp(path);
@@ -44,7 +44,7 @@ describe.each([
     expect(screen.getByRole('article')).not.toHaveTextContent('Guia de Fornecedores');
   });
 
-  test('names the operator and an e-mail where they are given', async () => {
+  test('operator and e-mail address are shown if they are configured', async () => {
     vi.stubEnv('VITE_OPERATOR', 'Moda Ltda., CNPJ 00.000.000/0000-00');
     vi.stubEnv('VITE_SUPPORT_EMAIL', 'suporte@guia.example');
     await renderApp(path);
@@ -57,7 +57,7 @@ describe.each([
     );
   });
 
-  test('makes do without them', async () => {
+  test('the text is complete without operator and e-mail address', async () => {
     await renderApp(path);
     await contents();
     const text = screen.getByRole('article');
@@ -71,8 +71,8 @@ describe.each([
   });
 });
 
-describe('the privacy policy', () => {
-  test('lists what the app keeps in the browser', async () => {
+describe('privacy policy', () => {
+  test('the policy lists what the app stores in the browser', async () => {
     await renderApp('/privacidade');
     const kept = await screen.findByRole('table', { name: 'Armazenamento do navegador' });
     const names = within(kept)
@@ -82,14 +82,14 @@ describe('the privacy policy', () => {
     expect(names.sort()).toEqual([...Object.values(keys), 'return-path', 'offline'].sort());
   });
 
-  test('gives each use of data its ground', async () => {
+  test('the policy gives a legal basis for each use of data', async () => {
     await renderApp('/privacidade');
     const used = await screen.findByRole('table', { name: 'Dados, finalidades e bases legais' });
     for (const row of within(used).getAllByRole('row').slice(1))
       expect(within(row).getAllByRole('cell').at(-1)).toHaveTextContent(/\((I|II|V|IX)\)/);
   });
 
-  test('leads to where data is taken along and deleted', async () => {
+  test('the policy links to the pages for exporting and deleting data', async () => {
     await renderApp('/privacidade');
     const rights = within((await screen.findByRole('heading', { name: /^6\./ })).closest('section')!);
     for (const link of rights.getAllByRole('link', { name: 'Perfil > Configurações' }))

@@ -38,7 +38,7 @@ async function change(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Adicionar Duda Jeans' }));
 }
 
-test('suppliers are taken out and in, and saved as differences', async () => {
+test('adding and removing suppliers saves only the differences', async () => {
   const { user, asked, requests } = await openDialog();
   expect(listed().map((item) => within(item).getByRole('button').textContent)).toEqual(
     LISTED.map(() => 'Remover'),
@@ -56,7 +56,7 @@ test('suppliers are taken out and in, and saved as differences', async () => {
   await waitFor(() => expect(requests).toHaveLength(2));
 });
 
-test('what was taken out stays in sight and can be put back; saving nothing sends nothing', async () => {
+test('a removed supplier stays visible and can be restored, and saving without a change sends nothing', async () => {
   const { user, asked } = await openDialog();
   await user.click(button('Remover Bia Bolsas'));
   expect(listed()[1]).toHaveTextContent('Sai da lista ao salvar');
@@ -68,7 +68,7 @@ test('what was taken out stays in sight and can be put back; saving nothing send
   expect(asked.saves).toEqual([]);
 });
 
-test('one search looks in the list and among all suppliers', async () => {
+test('one search covers the suppliers of the list and all others', async () => {
   const { user, asked } = await openDialog();
   await user.type(screen.getByRole('searchbox', { name: 'Buscar fornecedores' }), 'BÍA');
   await waitFor(() => expect(listed()).toHaveLength(1));
@@ -80,7 +80,7 @@ test('one search looks in the list and among all suppliers', async () => {
   expect(asked.searches).toEqual(['eva']);
 });
 
-test('a long list comes twenty at a time', async () => {
+test('a long list is loaded twenty suppliers at a time', async () => {
   const names = Array.from({ length: 500 }, (_, index) => `Loja ${String(index).padStart(3, '0')}`);
   const { user } = await openDialog(undefined, names);
   expect(listed()).toHaveLength(20);
@@ -88,12 +88,12 @@ test('a long list comes twenty at a time', async () => {
   expect(listed().at(-1)).toHaveTextContent('Loja 499');
 });
 
-test('an empty list opens with all suppliers to choose from', async () => {
+test('an empty list shows all suppliers to choose from', async () => {
   await openDialog(undefined, []);
   await waitFor(() => expect(listed('Todos os fornecedores')).toHaveLength(2));
 });
 
-test('leaving with changes asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { user, asked } = await openDialog();
   await user.click(button('Remover Bia Bolsas'));
   await user.click(button('Cancelar'));
@@ -109,13 +109,13 @@ test('leaving with changes asks first', async () => {
 
 test.each([
   ['refused', () => refusal(403), 'Falha ao atualizar lista'],
-  ['lost on the way', () => HttpResponse.error(), 'Falha ao atualizar lista'],
+  ['lost in transit', () => HttpResponse.error(), 'Falha ao atualizar lista'],
   [
-    'of a list that is gone',
+    'refused because the list no longer exists',
     () => databaseRefusal(404, 'PT404', 'Esta lista não existe mais.'),
     'Esta lista não existe mais.',
   ],
-])('a save that is %s says so and keeps the changes', async (_how, fail, message) => {
+])('a save that is %s shows an error and keeps the changes', async (_how, fail, message) => {
   let failing = true;
   const { user, asked } = await openDialog(() =>
     failing ? fail() : new HttpResponse(null, { status: 204 }),
@@ -130,7 +130,7 @@ test.each([
   expect(asked.saves[1]).toEqual(asked.saves[0]);
 });
 
-test('sent twice in a hurry, it is saved once', async () => {
+test('submitting twice in quick succession saves once', async () => {
   const { held, release } = hold();
   const { user, asked } = await openDialog(() => held.then(() => new HttpResponse(null, { status: 204 })));
   await change(user);
@@ -150,7 +150,7 @@ test('sent twice in a hurry, it is saved once', async () => {
 test.each([
   ['the list', 'get', 'special_list_suppliers', 'Não foi possível carregar os fornecedores da lista.'],
   ['all suppliers', 'post', 'rpc/search_suppliers', 'Não foi possível buscar os fornecedores.'],
-] as const)('failing to load %s says so and can be tried again', async (what, verb, name, message) => {
+] as const)('failing to load %s shows an error with Retry', async (what, verb, name, message) => {
   suppliersServer();
   const { user } = await openLists();
   server.use(table(verb, name, () => refusal(500), { once: true }));

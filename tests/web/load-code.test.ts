@@ -16,11 +16,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what loads is handed over', async () => {
+test('a module that loads is returned', async () => {
   expect(await importWithRetry(() => Promise.resolve('code'))).toBe('code');
 });
 
-test('without a connection it waits for one and goes on', async () => {
+test('without a connection the import waits until it is back', async () => {
   online = false;
   const load = vi.fn().mockRejectedValueOnce(LOST).mockResolvedValue('code');
   const loaded = importWithRetry(load);
@@ -32,7 +32,7 @@ test('without a connection it waits for one and goes on', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('on a line that only seems to be there it gives up after three times', async () => {
+test('an import that keeps failing is given up after three attempts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const load = vi.fn().mockRejectedValue(LOST);
   const outcome = expect(importWithRetry(load)).rejects.toBe(LOST);
@@ -43,14 +43,14 @@ test('on a line that only seems to be there it gives up after three times', asyn
   await outcome;
 });
 
-test('a failed guess is no error', async () => {
+test('a failed preload is no error', async () => {
   const load = vi.fn().mockRejectedValue(LOST);
   preloadModule(load);
   await new Promise((resolve) => setTimeout(resolve, 10)); // an unhandled rejection would fail the run
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('over a form that somebody has begun to fill in, the page is not reloaded', async () => {
+test('a failed import does not reload the page while a form is being filled in', async () => {
   server.use(http.head('*', () => new HttpResponse())); // the site is there: only the file is not
   document.body.innerHTML = '<form><input value="" /></form>';
   document.querySelector('input')!.value = 'Ana';

@@ -28,7 +28,7 @@ async function open(path = '/login') {
   return { ...view, enter };
 }
 
-test('the form is labelled, and says who forgets or is new where to go', async () => {
+test('every field is labeled, and links lead to password reset and sign-up', async () => {
   const { container } = await open();
   expect(await email()).toHaveAttribute('type', 'email');
   expect(await password()).toHaveAttribute('type', 'password');
@@ -38,7 +38,7 @@ test('the form is labelled, and says who forgets or is new where to go', async (
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('a login says welcome, keeps token and user, and leads to /home', async () => {
+test('a login greets the member, stores token and user, and opens /home', async () => {
   const { enter } = await open();
   await enter();
   expect(await screen.findByText('Login realizado com sucesso')).toBeVisible();
@@ -49,14 +49,14 @@ test('a login says welcome, keeps token and user, and leads to /home', async () 
   expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: 'segredo-longo' }]);
 });
 
-test('an admin goes on to /admin', async () => {
+test('an admin is redirected to /admin after the login', async () => {
   server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
   const { enter } = await open();
   await enter();
   await waitFor(() => expect(window.location.pathname).toBe('/admin'));
 });
 
-test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+test('while the login is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     auth('token', async () => {
@@ -72,7 +72,7 @@ test('while the server thinks, the button says so; a second submission sends not
   expect(asked.logins).toHaveLength(1);
 });
 
-test('two submissions in the same instant send one', async () => {
+test('two submissions in the same instant send one login', async () => {
   const { user } = await open();
   await user.type(await email(), 'ana@teste.example');
   await user.type(await password(), 'segredo-longo');
@@ -89,19 +89,22 @@ test.each([
   ['', 'x', 'E-mail', 'Informe seu e-mail.'],
   ['ana@', 'x', 'E-mail', 'Informe um e-mail válido.'],
   ['ana@teste.example', '', 'Senha', 'Informe sua senha.'],
-])('e-mail %j and password %j: %s is told "%s" and has the focus', async (who, secret, label, message) => {
-  const { user } = await open();
-  if (who) await user.type(await email(), who);
-  if (secret) await user.type(await password(), secret);
-  await user.click(await submit());
-  const field = await screen.findByLabelText(label);
-  expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription(message);
-  expect(field).toHaveFocus();
-  expect(asked.logins).toEqual([]);
-});
+])(
+  'with e-mail %j and password %j, the field %s shows "%s" and has the focus',
+  async (who, secret, label, message) => {
+    const { user } = await open();
+    if (who) await user.type(await email(), who);
+    if (secret) await user.type(await password(), secret);
+    await user.click(await submit());
+    const field = await screen.findByLabelText(label);
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(message);
+    expect(field).toHaveFocus();
+    expect(asked.logins).toEqual([]);
+  },
+);
 
-test('an error at a field goes when the field is edited', async () => {
+test('the error at a field disappears when the field is edited', async () => {
   const { user } = await open();
   await user.click(await submit());
   expect(screen.getByText('Informe seu e-mail.')).toBeVisible();
@@ -128,7 +131,7 @@ test.each([
   ['an empty answer', () => HttpResponse.json({}), 'Resposta de login inválida do servidor.'],
   ['no answer', () => HttpResponse.error(), 'Ocorreu um erro ao tentar fazer login'],
   ['a server that broke', () => authRefusal(500), 'Ocorreu um erro ao tentar fazer login'],
-])('%s: its own text, nobody logged in, the fields as typed', async (_cause, answer, message) => {
+])('%s shows its own message, logs nobody in and keeps the typed text', async (_cause, answer, message) => {
   server.use(auth('token', answer));
   const { enter } = await open();
   // What an earlier session left behind, too, is gone after a failed login (T-01).
@@ -145,7 +148,7 @@ test.each([
   expect(await submit()).toBeEnabled();
 });
 
-test('a failed login ends the session that was there', async () => {
+test('a failed login ends a previous session', async () => {
   server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
   const { enter } = await open();
   localStorage.setItem('token', JSON.stringify(storedSession())); // another tab's, of which this one has not heard
@@ -156,7 +159,7 @@ test('a failed login ends the session that was there', async () => {
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-test('a login whose account cannot be read logs nobody in', async () => {
+test('a login whose account fails to load logs nobody in', async () => {
   server.use(table('get', 'accounts', () => refusal(403)));
   const { enter } = await open();
   await enter();
@@ -166,7 +169,7 @@ test('a login whose account cannot be read logs nobody in', async () => {
   expect(window.location.pathname).toBe('/login');
 });
 
-test('after a failure the next attempt gets in', async () => {
+test('the attempt after a failed login succeeds', async () => {
   server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
   const { enter, user } = await open();
   await enter();
@@ -177,7 +180,7 @@ test('after a failure the next attempt gets in', async () => {
   expect(localStorage.getItem('token')).not.toBeNull();
 });
 
-test('an unconfirmed e-mail: why, and a way to have the link sent again', async () => {
+test('a login with an unconfirmed e-mail address says why and offers to send the link again', async () => {
   server.use(auth('token', () => authRefusal(400, 'email_not_confirmed')));
   const { enter, user, container } = await open();
   await enter();
@@ -198,7 +201,7 @@ test('an unconfirmed e-mail: why, and a way to have the link sent again', async 
   ).toBeVisible();
 });
 
-test('the address of the auth server is the configured one', async () => {
+test('requests to the auth server go to the configured URL', async () => {
   const { enter } = await open();
   const seen: string[] = [];
   server.events.on('request:start', ({ request }) => void seen.push(request.url));
@@ -210,7 +213,7 @@ test('the address of the auth server is the configured one', async () => {
 test.each([
   ['a member', memberRow, '/home'],
   ['an admin', adminRow, '/admin'],
-])('%s who is logged in already is led on', async (_who, row, start) => {
+])('%s: a user who is already logged in is redirected', async (_who, row, start) => {
   server.use(table('get', 'accounts', () => HttpResponse.json(row)));
   await renderApp('/login', { as: 'member' });
   await waitFor(() => expect(window.location.pathname).toBe(start));

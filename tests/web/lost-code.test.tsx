@@ -44,7 +44,7 @@ test.each([
     'Não foi possível reenviar o e-mail. Tente novamente em um minuto.',
   ],
 ])(
-  '%s without its code fails in its own words, and succeeds later',
+  '%s whose code fails to load shows its own message and succeeds later',
   async (_what, path, values, name, text) => {
     const { user } = await renderApp(path);
     await fill(user, values);
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a verification without its code says so in its own words, and succeeds later', async () => {
+test('an e-mail confirmation whose code fails to load shows its own message and succeeds later', async () => {
   const { user } = await renderApp('/verificar-email?token=abc');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
@@ -68,7 +68,7 @@ test('a verification without its code says so in its own words, and succeeds lat
   expect(await screen.findByText(/^E-mail verificado com sucesso!/)).toBeVisible();
 });
 
-test('asking for a confirmation at the login without its code fails in its own words', async () => {
+test('requesting a confirmation link at the login shows its own message if the code fails to load', async () => {
   server.use(auth('token', () => authRefusal(400, 'email_not_confirmed')));
   const { user } = await renderApp('/login');
   await fill(user, { 'E-mail': EMAIL, Senha: 'segredo-longo' });

@@ -97,7 +97,7 @@ async function visit(as: 'member' | 'visitor' = 'member') {
   return app;
 }
 
-test('without a connection a member has the list and its contacts, and reads when it was saved', async () => {
+test('without a connection a member sees the list with contacts and the date it was saved', async () => {
   await visit();
   await openWithoutConnection('/fornecedores');
   await found('1 fornecedor encontrado');
@@ -105,7 +105,7 @@ test('without a connection a member has the list and its contacts, and reads whe
   expect(screen.getByText(SAVED)).toBeVisible();
 });
 
-test('back online, the list is the server’s again, and so it says', async () => {
+test('once the connection is back, the list comes from the server again and says so', async () => {
   await visit();
   await openWithoutConnection('/fornecedores');
   await screen.findByText(SAVED);
@@ -115,7 +115,7 @@ test('back online, the list is the server’s again, and so it says', async () =
   expect(screen.queryByText(/Lista salva em/)).toBeNull();
 });
 
-test('a read that gets lost shows what was kept, too', async () => {
+test('a failed request shows the saved list as well', async () => {
   await visit();
   server.use(
     table('get', 'suppliers', () => HttpResponse.error()),
@@ -129,7 +129,7 @@ test('a read that gets lost shows what was kept, too', async () => {
 test.each([
   ['a premium member', () => undefined],
   ['a free one', () => serve(memberRow, { ...OPEN, is_premium: false })],
-])('what was kept for %s is never shown to another, and goes', async (_who, arrange) => {
+])('the list saved for %s is never shown to somebody else and is deleted', async (_who, arrange) => {
   arrange();
   await visit();
   const session = storedSession();
@@ -144,7 +144,7 @@ test.each([
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('nor to a visitor', async () => {
+test('the saved list of a member is not shown to a visitor', async () => {
   await visit();
   localStorage.clear();
   cleanup();
@@ -154,20 +154,20 @@ test('nor to a visitor', async () => {
   expect(wasShown()).toBe(false);
 });
 
-test('logging out wipes it, with the pictures', async () => {
+test('logging out deletes the saved list and the pictures', async () => {
   const { user } = await visit();
   await user.click(screen.getByRole('button', { name: 'Sair' }));
   await waitFor(() => expect(kept.size).toBe(0));
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('logging out takes the pictures also where nothing else is kept', async () => {
+test('logging out deletes the pictures even if nothing else is saved', async () => {
   const { user } = await open('/sobre');
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await waitFor(() => expect(deleted).toContain('supplier-pictures'));
 });
 
-test('a logout in another tab does, too', async () => {
+test('a logout in another tab deletes the saved list as well', async () => {
   await visit();
   localStorage.removeItem('token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
@@ -175,7 +175,7 @@ test('a logout in another tab does, too', async () => {
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('once Premium has ended it is not shown any more, and goes', async () => {
+test('the saved list of a premium member is deleted after Premium has ended', async () => {
   await visit();
   vi.setSystemTime(Date.parse(ends) + 1000);
   cleanup();
@@ -186,7 +186,7 @@ test('once Premium has ended it is not shown any more, and goes', async () => {
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('when Premium ends without a connection, it goes from the screen and from the store at that moment', async () => {
+test('when Premium ends without a connection, contacts are removed from screen and storage at that moment', async () => {
   await visit();
   connection = loseConnection();
   connection.tell();
@@ -199,7 +199,7 @@ test('when Premium ends without a connection, it goes from the screen and from t
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('when Premium is taken away, only what is left is kept', async () => {
+test('when Premium is revoked, only the open suppliers stay saved', async () => {
   await visit();
   serve({ ...memberRow, status: 'expired', ends_at: '2026-01-01T00:00:00Z' }, LOCKED);
   await open('/fornecedores');
@@ -209,7 +209,7 @@ test('when Premium is taken away, only what is left is kept', async () => {
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('that Premium was taken away is noticed on any page', async () => {
+test('revoked Premium is noticed on every page', async () => {
   await visit();
   serve({ ...memberRow, status: 'expired', ends_at: '2026-01-01T00:00:00Z' }, LOCKED);
   await open('/sobre');
@@ -217,7 +217,7 @@ test('that Premium was taken away is noticed on any page', async () => {
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('what was read before Premium ended is not kept for who has none', async () => {
+test('data read before Premium ended is not saved for a free member', async () => {
   serve(memberRow, OPEN);
   await open('/fornecedores');
   await found('1 fornecedor encontrado');
@@ -225,7 +225,7 @@ test('what was read before Premium ended is not kept for who has none', async ()
   expect(everything()).not.toContain('5511987');
 });
 
-test('a visitor has their list, as locked as it was', async () => {
+test('without a connection a visitor sees the saved list with its locked suppliers', async () => {
   serve({}, LOCKED);
   await visit('visitor');
   await openWithoutConnection('/fornecedores', 'visitor');

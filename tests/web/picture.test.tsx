@@ -25,7 +25,7 @@ function renderNoting(picture: React.ReactElement) {
   };
 }
 
-test('a picture with only a blur shows that, and never asks for the placeholder', async () => {
+test('a picture with only a blur shows the blur and does not request the placeholder', async () => {
   const { asked } = renderNoting(<Picture src={null} alt="Ateliê" hash={HASH} />);
   expect(await screen.findByRole('img', { name: 'Ateliê' })).toHaveStyle({
     backgroundImage: expect.stringContaining('data:image/png'),
@@ -33,7 +33,7 @@ test('a picture with only a blur shows that, and never asks for the placeholder'
   expect(asked()).toEqual([]);
 });
 
-test('a picture whose file fails falls back on its blur, without one on the placeholder', () => {
+test('a picture whose file fails to load shows its blur, or the placeholder if there is none', () => {
   const { asked } = renderNoting(<Picture src="/a.jpg" alt="Com blur" hash={HASH} />);
   fireEvent.error(screen.getByRole('img', { name: 'Com blur' }));
   expect(screen.getByRole('img', { name: 'Com blur' })).not.toHaveAttribute('src');
@@ -44,7 +44,10 @@ test('a picture whose file fails falls back on its blur, without one on the plac
   expect(screen.getByRole('img', { name: 'Sem blur' })).toHaveAttribute('src', PLACEHOLDER);
 });
 
-test.each([null, 'não é um hash'])('with no file and %j for a hash there is the placeholder', (hash) => {
-  render(<Picture src={null} alt="Ateliê" hash={hash} />);
-  expect(screen.getByRole('img', { name: 'Ateliê' })).toHaveAttribute('src', PLACEHOLDER);
-});
+test.each([null, 'não é um hash'])(
+  'a picture without file and with the hash %j shows the placeholder',
+  (hash) => {
+    render(<Picture src={null} alt="Ateliê" hash={hash} />);
+    expect(screen.getByRole('img', { name: 'Ateliê' })).toHaveAttribute('src', PLACEHOLDER);
+  },
+);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('each plan is shown with its price, and leads to its purchase', async () => {
+test('each plan is shown with its price and links to its checkout', async () => {
   const { container } = await renderApp('/planos');
   for (const [name, price, key] of [
     ['Mensal', 'R$ 29,90', 'monthly'],
@@ -43,7 +43,7 @@ test('a member already has the free plan', async () => {
   expect(screen.queryByRole('link', { name: 'Criar conta grátis' })).not.toBeInTheDocument();
 });
 
-test('the tiers are compared line by line', async () => {
+test('the plans are compared feature by feature', async () => {
   await renderApp('/planos');
   const rows = within(await screen.findByRole('table', { name: 'O que cada plano inclui' })).getAllByRole(
     'row',
@@ -69,7 +69,7 @@ describe('group and priority support', () => {
     ['the group', { has_group: true, has_priority_support: false }, [GROUP]],
     ['the support', { has_group: false, has_priority_support: true }, [SUPPORT]],
     ['none', { has_group: false, has_priority_support: false }, []],
-  ])('are promised as far as there are any: %s', async (_which, perks, promised) => {
+  ])('available perks are promised: %s', async (_which, perks, promised) => {
     const asked = vi.fn();
     answerPerks(() => {
       asked();
@@ -84,7 +84,7 @@ describe('group and priority support', () => {
   test.each([
     ['while it is not known', () => new Promise<Response>(() => undefined)],
     ['where it cannot be known', () => refusal(500)],
-  ])('are not promised %s', async (_when, answer) => {
+  ])('perks are not promised %s', async (_when, answer) => {
     answerPerks(answer);
     await renderApp('/planos');
     await screen.findByRole('row', { name: /^Listas Premium Plus/ });
@@ -92,7 +92,7 @@ describe('group and priority support', () => {
   });
 });
 
-test('who has the lists for Premium Plus is told as the plans say', async () => {
+test('the comparison assigns the special lists to Premium Plus if the plans do', async () => {
   await renderApp('/planos');
   const plus = await screen.findByRole('row', { name: /^Listas Premium Plus/ });
   expect(plus).toHaveTextContent('Listas Premium PlusNão incluídoTrimestral e Anual');
@@ -107,7 +107,7 @@ test('who has the lists for Premium Plus is told as the plans say', async () => 
 test.each([
   ['all of them', true, 'Listas Premium PlusNão incluídoIncluído'],
   ['none', false, null],
-])('of plans of which %s include Plus, the comparison says so', async (_which, includes_plus, row) => {
+])('if %s of the plans include Plus, the comparison says so', async (_which, includes_plus, row) => {
   openShop(planRows.map((plan) => ({ ...plan, includes_plus })));
   await renderApp('/planos');
   await screen.findByRole('link', { name: 'Assinar o plano Anual' });
@@ -115,7 +115,7 @@ test.each([
   expect(lines.find((line) => line.includes('Plus')) ?? null).toBe(row);
 });
 
-test('plans that fail to load can be asked for again; the comparison is there anyway', async () => {
+test('plans that fail to load show Retry, and the comparison is shown anyway', async () => {
   server.use(table('get', 'plans', () => refusal(500), { once: true }));
   const { user } = await renderApp('/planos');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -124,7 +124,7 @@ test('plans that fail to load can be asked for again; the comparison is there an
   expect(await screen.findByRole('link', { name: 'Assinar o plano Anual' })).toBeVisible();
 });
 
-test('with nothing for sale it says so', async () => {
+test('a page without plans for sale says so', async () => {
   openShop([]);
   await renderApp('/planos');
   expect(await screen.findByText('Nenhum plano Premium está à venda agora.')).toBeVisible();

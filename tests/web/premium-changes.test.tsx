@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('when Premium ends, cards lock and the header offers it again', async () => {
+test('when Premium ends, cards are locked and the header offers it again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   isOpen = true;
   account = { ...premiumRow, ends_at: new Date(Date.now() + 3_600_000).toISOString() };
@@ -48,7 +48,7 @@ test('when Premium ends, cards lock and the header offers it again', async () =>
   expect(await screen.findByRole('link', { name: 'Seja Premium' })).toBeVisible();
 });
 
-test('when a premium supplier comes locked before that, the account is asked for again', async () => {
+test('a premium supplier that arrives locked makes the app load the account again', async () => {
   isOpen = false;
   account = premiumRow;
   const answers = [premiumRow, expiredRow];
@@ -58,7 +58,7 @@ test('when a premium supplier comes locked before that, the account is asked for
   expect(await screen.findByRole('link', { name: 'Seja Premium' })).toBeVisible();
 });
 
-test('a free member’s locked cards are no news', async () => {
+test('locked cards of a free member do not make the app load the account again', async () => {
   isOpen = false;
   account = memberRow;
   await renderApp('/fornecedores', { as: 'member' });
@@ -67,7 +67,7 @@ test('a free member’s locked cards are no news', async () => {
   await waitFor(() => expect(asked.accounts).toBe(1));
 });
 
-test('before a clock that is hours ahead, the account is asked for now and then, not all the time', async () => {
+test('with a clock that is hours ahead, the account is loaded again only occasionally', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   isOpen = true;
   account = { ...premiumRow, ends_at: new Date(Date.now() - 3 * 3_600_000).toISOString() };

@@ -34,7 +34,7 @@ async function change(values: Record<string, string>) {
   return view;
 }
 
-test('the form starts with what is known, and password managers know what each field is for', async () => {
+test('the form starts with the current data, and password managers know every field', async () => {
   const { container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
   expect(screen.getByLabelText('Nome')).toHaveAttribute('autocomplete', 'name');
@@ -49,15 +49,18 @@ test.each([
   [{ Nome: '   ' }, 'Nome', 'Informe seu nome.'],
   [{ 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
   [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-])('%j: nothing is sent, and the field says so and has the focus', async (values, label, message) => {
-  await change(values);
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(account.changes).toEqual([]);
-  expect(asked.updates).toEqual([]);
-});
+])(
+  'invalid input (%j) sends nothing, shows an error at its field and focuses it',
+  async (values, label, message) => {
+    await change(values);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(account.changes).toEqual([]);
+    expect(asked.updates).toEqual([]);
+  },
+);
 
-test('a new name is saved, and the greeting knows it', async () => {
+test('a new name is saved, and the greeting uses it', async () => {
   await change({ Nome: ' Ana Nova ' });
   await toast('Sucesso', SAVED, 'success');
   expect(account.changes).toEqual([{ name: 'Ana Nova' }]);
@@ -66,7 +69,7 @@ test('a new name is saved, and the greeting knows it', async () => {
   await waitFor(() => expect(localStorage.getItem('user')).toContain('Ana Nova'));
 });
 
-test('a new e-mail is asked for, and until it is confirmed the account keeps the one it has', async () => {
+test('a new e-mail address is requested, and the account keeps the old one until it is confirmed', async () => {
   keepPending('nova@teste.example');
   const { user } = await change({ 'E-mail': 'nova@teste.example' });
   await toast(
@@ -90,14 +93,14 @@ test('a new e-mail is asked for, and until it is confirmed the account keeps the
 test.each([
   ['what the account has', 'ana@teste.example'],
   ['the same in capitals', 'ANA@Teste.example'],
-])('%s as e-mail asks the server for nothing', async (_what, email) => {
+])('entering %s as e-mail sends nothing to the server', async (_what, email) => {
   await change({ 'E-mail': email });
   await toast('Sucesso', SAVED, 'success');
   expect(asked.updates).toEqual([]);
   expect(account.changes).toEqual([]);
 });
 
-test('what was not edited stays as another tab has left it', async () => {
+test('saving does not overwrite fields that another tab has changed', async () => {
   server.use(auth('user', () => authRefusal(422, 'email_exists'), 'put'));
   account.kept.name = 'Ana Teste';
   const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
@@ -114,7 +117,7 @@ test('what was not edited stays as another tab has left it', async () => {
   expect(account.changes).toEqual([]);
 });
 
-test('a name may be changed and changed back', async () => {
+test('a name can be changed and changed back', async () => {
   const { user } = await change({ Nome: 'Ana Nova' });
   await waitFor(() => expect(toasts('success')).toHaveLength(1));
   await fill(user, { Nome: 'Ana Teste' });
@@ -123,7 +126,7 @@ test('a name may be changed and changed back', async () => {
   expect(account.changes).toEqual([{ name: 'Ana Nova' }, { name: 'Ana Teste' }]);
 });
 
-test('the link to a new address is sent again on demand, or a toast says that it was not', async () => {
+test('the link to a new e-mail address can be sent again, and a failure shows a toast', async () => {
   keepPending('nova@teste.example');
   const { user, container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   expect(await pending()).toBeVisible();
@@ -138,7 +141,7 @@ test('the link to a new address is sent again on demand, or a toast says that it
   await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
 });
 
-test('an e-mail that is refused after the name was saved: both are said, and the name is not sent twice', async () => {
+test('if the name is saved but the e-mail is refused, both are reported and the name is not sent twice', async () => {
   server.use(auth('user', () => authRefusal(422, 'email_exists'), 'put'));
   const text = 'Não é possível usar este e-mail. Informe outro.';
   const { user } = await change({ Nome: 'Ana Nova', 'E-mail': 'nova@teste.example' });
@@ -173,22 +176,25 @@ test.each([
   ['an e-mail that is refused', EMAIL, put(() => authRefusal(400)), REFUSED],
   ['an e-mail without an answer', EMAIL, put(() => HttpResponse.error()), UNANSWERED],
   ['an e-mail and a server that broke', EMAIL, put(() => authRefusal(500)), UNANSWERED],
-])('%s: its own text, all as typed, and the next attempt succeeds', async (_what, values, handler, text) => {
-  server.use(handler);
-  const { user } = await change(values);
-  await toast('Erro', text, 'error');
-  expect(toasts('success')).toEqual([]);
-  for (const [label, value] of Object.entries(values))
-    expect(screen.getByLabelText(label)).toHaveValue(value);
+])(
+  '%s shows its own message, keeps the typed text, and the next attempt succeeds',
+  async (_what, values, handler, text) => {
+    server.use(handler);
+    const { user } = await change(values);
+    await toast('Erro', text, 'error');
+    expect(toasts('success')).toEqual([]);
+    for (const [label, value] of Object.entries(values))
+      expect(screen.getByLabelText(label)).toHaveValue(value);
 
-  asked = answerAuth();
-  account = keepAccount();
-  await user.click(await save());
-  await waitFor(() => expect(toasts('success')).toEqual([expect.stringContaining(SAVED)]));
-  expect([...account.changes, ...asked.updates]).toHaveLength(1);
-});
+    asked = answerAuth();
+    account = keepAccount();
+    await user.click(await save());
+    await waitFor(() => expect(toasts('success')).toEqual([expect.stringContaining(SAVED)]));
+    expect([...account.changes, ...asked.updates]).toHaveLength(1);
+  },
+);
 
-test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+test('while the save is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     table('patch', 'profiles', async () => {

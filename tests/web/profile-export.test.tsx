@@ -47,7 +47,7 @@ async function save() {
   return view;
 }
 
-test('everything held about the member is offered as a file of their own', async () => {
+test('all data about the member can be downloaded as a file', async () => {
   answerExport();
   await save();
   await waitFor(() => expect(files).toHaveLength(1));
@@ -58,7 +58,7 @@ test('everything held about the member is offered as a file of their own', async
   expect(toasts('error')).toEqual([]);
 });
 
-test('late in the evening the file bears the day that it is in São Paulo, not in Greenwich', async () => {
+test('the file name uses the date in São Paulo instead of UTC', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T01:30:00Z') });
   answerExport();
   await save();
@@ -66,7 +66,7 @@ test('late in the evening the file bears the day that it is in São Paulo, not i
   expect(files[0]?.name).toBe('guia-de-fornecedores-meus-dados-2026-11-21.json');
 });
 
-test('while the server gathers, a second click asks for nothing', async () => {
+test('while the export is pending, a second click sends nothing', async () => {
   answerExport();
   const { held, release } = hold();
   server.use(
@@ -88,12 +88,12 @@ test.each([
     () => apiRefusal(429, 'Muitas tentativas. Aguarde um pouco.'),
     'Muitas tentativas. Aguarde um pouco.',
   ],
-  ['a refusal without a word', () => new HttpResponse(null, { status: 500 }), FAILED],
+  ['a refusal without a message', () => new HttpResponse(null, { status: 500 }), FAILED],
   ['no answer', () => HttpResponse.error(), FAILED],
   ['a web page of a gateway', () => webPage(502), FAILED],
   ['a web page that claims success', () => webPage(200), FAILED],
   ['an answer without a word', () => new HttpResponse(null, { status: 200 }), FAILED],
-])('%s is told, no file is offered, and the next attempt succeeds', async (_cause, answer, text) => {
+])('%s is shown, no file is offered, and the next attempt succeeds', async (_cause, answer, text) => {
   server.use(api('get', 'account/export', answer));
   const { user } = await save();
   await toast('Erro', text, 'error');
@@ -103,7 +103,7 @@ test.each([
   await waitFor(() => expect(files).toHaveLength(1));
 });
 
-test('a session that the server takes for over ends here, too, with a way back in', async () => {
+test('a session that the server considers expired ends and offers a login', async () => {
   server.use(api('get', 'account/export', () => apiRefusal(401, 'Sua sessão terminou. Entre novamente.')));
   await save();
   await toast('Erro', 'Sua sessão terminou. Entre novamente.', 'error');

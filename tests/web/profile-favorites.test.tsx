@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a favourite shows all that is known of its supplier, and N/A for what is not', async () => {
+test('a favorite shows all data of its supplier, and N/A for what is missing', async () => {
   const details = { instagram: null, website: 'javascript:alert(1)', main_image_path: '4/main.mp4' };
   const bare = openSupplier(4, { name: 'zara', supplier_details: details, supplier_contacts: null });
   const { container } = await openFavorites([...ALL_FAVORITES, favorite(bare)]);
@@ -64,7 +64,7 @@ test('a favourite shows all that is known of its supplier, and N/A for what is n
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('a locked favourite shows its teaser only and leads nowhere, but can be taken away', async () => {
+test('a locked favorite shows only its teaser and no link, but can be removed', async () => {
   const { user, removed } = await openFavorites();
   const locked = card('Calçados Zarapê');
   expect(locked.getByText('Premium')).toBeVisible();
@@ -83,7 +83,7 @@ test('a locked favourite shows its teaser only and leads nowhere, but can be tak
   expect(removed).toEqual([3]);
 });
 
-test('what the database opens to a subscriber is open here too', async () => {
+test('a supplier that the database opens to a subscriber is unlocked here as well', async () => {
   await openFavorites([favorite(openSupplier(5, { name: 'Premium Aberto', is_premium: true }))]);
   const opened = card('Premium Aberto');
   expect(opened.getByText('Premium')).toBeVisible();
@@ -105,7 +105,7 @@ test.each([
   expect(screen.getByText(`${found.length} de 3 favoritos`)).toBeVisible();
 });
 
-test('the tabs are the categories there are, in Portuguese order, and work by keyboard', async () => {
+test('the tabs are the existing categories in Portuguese alphabetical order and work with the keyboard', async () => {
   const { user } = await openFavorites();
   expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
     'Todos',
@@ -125,7 +125,7 @@ test('the tabs are the categories there are, in Portuguese order, and work by ke
   expect(names()).toHaveLength(3);
 });
 
-test('the tab of a category goes with its last favourite', async () => {
+test('the tab of a category disappears with its last favorite', async () => {
   const { user } = await openFavorites();
   await user.click(tab('Bijuterias'));
   await removeFavorite(user, 'Brisalu Bijoux');
@@ -134,7 +134,7 @@ test('the tab of a category goes with its last favourite', async () => {
   expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
 });
 
-test('without favourites there are words and the way to the directory', async () => {
+test('a page without favorites says so and links to the directory', async () => {
   favoritesServer([]);
   await renderApp('/perfil?aba=favoritos', { as: 'member' });
   expect(await screen.findByRole('heading', { name: EMPTY })).toBeVisible();
@@ -144,7 +144,7 @@ test('without favourites there are words and the way to the directory', async ()
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('filters that match nothing say so in other words, and can be cleared', async () => {
+test('filters without a match say so and can be cleared', async () => {
   const { user } = await openFavorites();
   await user.click(tab('Óculos'));
   await user.type(search(), 'lumive');
@@ -157,7 +157,7 @@ test('filters that match nothing say so in other words, and can be cleared', asy
   expect(search()).toHaveFocus();
 });
 
-test('a load that fails is logged and offers another try', async () => {
+test('a failed load is logged and offers Retry', async () => {
   server.use(table('get', 'favorites', () => refusal(500)));
   const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao buscar favoritos');
@@ -178,7 +178,7 @@ test('a load that fails is logged and offers another try', async () => {
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('of many favourites the page shows a few, and more when asked to', async () => {
+test('a long list of favorites shows a few and more on request', async () => {
   const many = Array.from({ length: 30 }, (_, index) => favorite(openSupplier(index + 1)));
   const { user } = await openFavorites(many);
   expect(names()).toHaveLength(24);
@@ -192,7 +192,7 @@ test('of many favourites the page shows a few, and more when asked to', async ()
   await waitFor(() => expect(names()).toHaveLength(24));
 });
 
-test('all favourites are asked for, a thousand at a time, the latest first', async () => {
+test('all favorites are loaded, a thousand at a time, the latest first', async () => {
   const asked: string[] = [];
   server.use(
     table('get', 'favorites', ({ request }) => {

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const open = () => renderApp('/perfil?aba=configuracoes', { as: 'member' });
 
-test('all three are on from the start, and each says what it is about', async () => {
+test('all three switches start on, and each is explained', async () => {
   const { container } = await open();
   for (const [name, about] of [
     ['Novos fornecedores', 'Quando um fornecedor novo entra no guia.'],
@@ -34,7 +34,7 @@ test('all three are on from the start, and each says what it is about', async ()
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('they show what the account keeps', async () => {
+test('the switches show what the account has stored', async () => {
   keepAccount({ ...memberRow, notify_promotions: false });
   await open();
   expect(await choice('Novos fornecedores')).toBeChecked();
@@ -46,7 +46,7 @@ test.each([
   ['Novos fornecedores', 'notify_new_suppliers'],
   ['Promoções e ofertas', 'notify_promotions'],
   ['Atualizações da plataforma', 'notify_platform_updates'],
-] as const)('a tap on "%s" changes that alone, and it is kept', async (name, column) => {
+] as const)('a tap on "%s" changes only that switch and is saved', async (name, column) => {
   const { changes } = keepAccount();
   const { user } = await open();
   await user.click(await choice(name));
@@ -57,7 +57,7 @@ test.each([
   expect(toasts('error')).toEqual([]);
 });
 
-test('a tap shows at once, before the server has answered, and is kept although the page is left', async () => {
+test('a tap shows at once and is saved even if the page is left', async () => {
   const { held, release } = hold();
   server.use(
     table('patch', 'profiles', async () => {
@@ -83,7 +83,7 @@ test.each([
   ['a server that broke', () => refusal(500), 'Falha ao atualizar o perfil.'],
   ['a change of no row', () => rows([]), 'Falha ao atualizar o perfil.'],
   ['no answer', () => HttpResponse.error(), 'Não foi possível atualizar seus dados.'],
-])('after %s the switch is back where it was, and a toast says so', async (_cause, answer, text) => {
+])('after %s the switch returns to its previous state, and a toast says so', async (_cause, answer, text) => {
   const { held, release } = hold();
   server.use(
     table('patch', 'profiles', async () => {
@@ -104,7 +104,7 @@ test.each([
   expect(await choice('Novos fornecedores')).not.toBeChecked();
 });
 
-test('of several quick taps the last one counts, also when the first takes longest', async () => {
+test('of several quick taps the last one wins, even if the first takes longest', async () => {
   const { kept, changes } = keepAccount();
   const { held, release } = hold();
   server.use(
@@ -131,7 +131,7 @@ test('of several quick taps the last one counts, also when the first takes longe
   expect(await choice(name)).toBeChecked();
 });
 
-test('of several quick taps one that fails takes only itself back', async () => {
+test('a failed tap among several quick ones undoes only itself', async () => {
   keepAccount();
   let asked = 0;
   server.use(

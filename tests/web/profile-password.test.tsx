@@ -33,7 +33,7 @@ function expectFields(values: Record<string, string>) {
     expect(screen.getByLabelText(label)).toHaveValue(value);
 }
 
-test('the form is labelled, and password managers know whose password and what each field is for', async () => {
+test('every field is labeled, and password managers know the account and the purpose of each field', async () => {
   const { container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   const form = (await submit()).closest('form')!;
   for (const [label, autocomplete] of [
@@ -48,7 +48,7 @@ test('the form is labelled, and password managers know whose password and what e
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('a new password is sent with the current one; the other sessions end, this one stays', async () => {
+test('a new password is sent with the current one and ends all sessions but this one', async () => {
   await change();
   await toast('Sucesso', 'Sua senha foi alterada.', 'success');
   expect(asked.updates).toEqual([
@@ -68,14 +68,17 @@ test.each([
     'A senha precisa ter pelo menos 8 caracteres.',
   ],
   [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a nova senha.'],
-])('%j: nothing is sent, and the field says so and has the focus', async (values, label, message) => {
-  await change(values);
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(asked.updates).toEqual([]);
-});
+])(
+  'invalid input (%j) sends nothing, shows an error at its field and focuses it',
+  async (values, label, message) => {
+    await change(values);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(asked.updates).toEqual([]);
+  },
+);
 
-test('two passwords that differ are told so, and nothing is sent', async () => {
+test('two different passwords show an error, and nothing is sent', async () => {
   await change({ 'Confirmar nova senha': 'outro-segredu' });
   await toast('Erro', 'A nova senha e a confirmação não correspondem.', 'error');
   expectFault('Confirmar nova senha', 'A nova senha e a confirmação não correspondem.');
@@ -90,7 +93,7 @@ test.each([
   ['a current password the server missed', 'current_password_required', 'Senha atual', WRONG],
   ['a password that the server finds weak', 'weak_password', 'Nova senha', WEAK],
   ['the password it was before', 'same_password', 'Nova senha', SAME],
-])('%s is told at its field, and the next attempt succeeds', async (_what, code, label, message) => {
+])('%s shows an error at its field, and the next attempt succeeds', async (_what, code, label, message) => {
   server.use(auth('user', () => authRefusal(422, code), 'put'));
   const { user, baseElement } = await change();
   await toast('Erro', message, 'error');
@@ -112,25 +115,28 @@ test.each([
   ['a refusal of an unknown kind', () => authRefusal(422, 'validation_failed'), REFUSED],
   ['no answer', () => HttpResponse.error(), UNANSWERED],
   ['a server that broke', () => authRefusal(500), UNANSWERED],
-])('%s: its own text, all as typed, and the next attempt succeeds', async (_cause, answer, text) => {
-  server.use(auth('user', answer, 'put'));
-  const { user } = await change();
-  await toast('Erro', text, 'error');
-  expect(toasts('success')).toEqual([]);
-  expectFields(CHANGE);
-  answerAuth();
-  await user.click(await submit());
-  await toast('Sucesso', 'Sua senha foi alterada.', 'success');
-});
+])(
+  '%s shows its own message, keeps the typed text, and the next attempt succeeds',
+  async (_cause, answer, text) => {
+    server.use(auth('user', answer, 'put'));
+    const { user } = await change();
+    await toast('Erro', text, 'error');
+    expect(toasts('success')).toEqual([]);
+    expectFields(CHANGE);
+    answerAuth();
+    await user.click(await submit());
+    await toast('Sucesso', 'Sua senha foi alterada.', 'success');
+  },
+);
 
-test('a password that was changed is changed, also when the other sessions could not be ended', async () => {
+test('a changed password is reported as changed even if the other sessions could not be ended', async () => {
   server.use(auth('logout', () => HttpResponse.error()));
   await change();
   await toast('Sucesso', 'Sua senha foi alterada.', 'success');
   expect(toasts('error')).toEqual([]);
 });
 
-test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+test('while the change is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     auth(

@@ -33,8 +33,8 @@ function answerPerks(row: Record<string, string | null> | null) {
 
 const open = (path = '/perfil') => renderApp(path, { as: 'member' });
 
-describe('the menu', () => {
-  test('has every part of the profile, and the address says which is shown', async () => {
+describe('profile menu', () => {
+  test('the menu links to every part of the profile, and the URL contains the open part', async () => {
     const { user, container } = await open();
     expect((await menu()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Informações Pessoais',
@@ -58,12 +58,12 @@ describe('the menu', () => {
     }
   });
 
-  test('an address with an unknown part shows the first', async () => {
+  test('a URL with an unknown part shows the first part', async () => {
     await open('/perfil?aba=outra');
     expect(await screen.findByRole('heading', { level: 2, name: 'Informações Pessoais' })).toBeVisible();
   });
 
-  test("'Sair' logs out and leads to the login", async () => {
+  test("'Sair' logs out and opens the login page", async () => {
     const { user } = await open();
     await user.click((await menu()).getByRole('button', { name: 'Sair' }));
     await at('/login');
@@ -71,13 +71,13 @@ describe('the menu', () => {
   });
 });
 
-describe('Informações Pessoais', () => {
+describe('personal information', () => {
   test.each([
     ['a free member', memberRow, 'Gratuita'],
     ['a member whose Premium is over', { ...memberRow, status: 'expired' }, 'Gratuita'],
     ['a premium member', premiumRow, 'Premium'],
     ['an admin', adminRow, 'Premium'],
-  ])('%s reads name, e-mail and kind of account', async (_who, row, kind) => {
+  ])('%s sees name, e-mail and type of account', async (_who, row, kind) => {
     keepAccount(row);
     await open();
     const terms = await screen.findAllByRole('term');
@@ -97,8 +97,8 @@ describe('Informações Pessoais', () => {
   });
 });
 
-describe('the card of the subscription', () => {
-  test('a free member may subscribe, and is not even asked about for perks', async () => {
+describe('subscription card', () => {
+  test('a free member is offered a subscription, and their perks are not requested', async () => {
     await open();
     expect((await card()).getByText('Gratuito')).toBeVisible();
     expect((await card()).getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura');
@@ -107,7 +107,7 @@ describe('the card of the subscription', () => {
     expect(perksAsked).toBe(0);
   });
 
-  test('a member whose Premium is over reads when it ended, and may subscribe again', async () => {
+  test('a member whose Premium has ended sees since when and is offered a subscription', async () => {
     keepAccount({ ...memberRow, status: 'expired', ends_at: '2026-11-01T02:30:00+00:00' });
     await open();
     expect((await card()).getByText('Gratuito')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the card of the subscription', () => {
     expect(perksAsked).toBe(0);
   });
 
-  test('a premium member reads until which day in São Paulo, and finds the perks', async () => {
+  test('a premium member sees the last day of Premium in São Paulo and the perks', async () => {
     keepAccount(premiumRow);
     const { container } = await open();
     expect((await card()).getByText('Premium')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the card of the subscription', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test("an admin's Premium has no end", async () => {
+  test('the Premium of an admin has no end date', async () => {
     keepAccount(adminRow);
     await open();
     expect((await card()).getByText('Premium')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the card of the subscription', () => {
   test.each([
     ['are not set', () => answerPerks({ group_url: null, priority_support_url: null })],
     ['cannot be read', () => server.use(table('get', 'member_perks', () => refusal(403)))],
-  ])('perks that %s leave the card as it is', async (_what, answer) => {
+  ])('perks that %s leave the card unchanged', async (_what, answer) => {
     answer();
     keepAccount(premiumRow);
     await open();
@@ -156,7 +156,7 @@ describe('the card of the subscription', () => {
     expect((await card()).queryByRole('list')).not.toBeInTheDocument();
   });
 
-  test('leads a premium member to the next purchase', async () => {
+  test('the card links a premium member to the next purchase', async () => {
     keepAccount(premiumRow);
     await open();
     expect(await (await card()).findByRole('link', { name: 'Renovar' })).toHaveAttribute(
@@ -166,7 +166,7 @@ describe('the card of the subscription', () => {
   });
 });
 
-describe('a session that ends while its member reads', () => {
+describe('a session that ends while the profile is open', () => {
   async function comeBack({ user }: Awaited<ReturnType<typeof open>>) {
     expect(await screen.findByRole('heading', { level: 1, name: LOGGED_OUT })).toBeVisible();
     expect(window.location.pathname).toBe('/perfil');
@@ -179,7 +179,7 @@ describe('a session that ends while its member reads', () => {
     expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
   }
 
-  test('in another tab: says so, and a login leads back', async () => {
+  test('a logout in another tab is reported, and logging in returns to the profile', async () => {
     const view = await open('/perfil?aba=configuracoes');
     await screen.findByLabelText('Nome');
     localStorage.clear();
@@ -189,7 +189,7 @@ describe('a session that ends while its member reads', () => {
     otherTab.close();
   });
 
-  test('at the server: says so, and a login leads back', async () => {
+  test('a session that the server has ended is reported, and logging in returns to the profile', async () => {
     const view = await open('/perfil?aba=configuracoes');
     server.use(
       table('patch', 'profiles', () =>
@@ -201,7 +201,7 @@ describe('a session that ends while its member reads', () => {
   });
 });
 
-test('a profile that cannot be loaded says so, stays logged in, and loads on demand', async () => {
+test('a profile that fails to load says so, keeps the session and can be loaded again', async () => {
   server.use(table('get', 'accounts', () => HttpResponse.error()));
   const { user } = await open();
   expect(

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('an answer of "Cancelar" changes nothing', async () => {
+test('"Cancelar" keeps the favorite', async () => {
   const { user, removed } = await openFavorites();
   await removeFavorite(user, 'Brisalu Bijoux', 'Cancelar');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -28,7 +28,7 @@ test('an answer of "Cancelar" changes nothing', async () => {
   expect(removeButton('Brisalu Bijoux')).toHaveFocus();
 });
 
-test('a removal shows at once, and says so when it is done', async () => {
+test('a removal shows at once, and a toast confirms it', async () => {
   const { user } = await openFavorites();
   const { held, release } = hold();
   server.use(
@@ -52,7 +52,7 @@ test.each([
   ['a refusal', () => refusal(500)],
   ['a broken connection', () => HttpResponse.error()],
   ['too many requests', () => refusal(429)],
-])('after %s the favourite is back in its place, with a word', async (_how, refuse) => {
+])('after %s the favorite returns to its place, and a toast says so', async (_how, refuse) => {
   const { user } = await openFavorites();
   const { held, release } = hold();
   server.use(
@@ -72,7 +72,7 @@ test.each([
   expect(screen.queryByText(REMOVED)).toBeNull();
 });
 
-test('whose session ended meanwhile is asked to log in', async () => {
+test('a removal with an expired session asks for a login', async () => {
   const { user } = await openFavorites();
   server.use(table('delete', 'favorites', () => refusal(401)));
   await removeFavorite(user, 'Brisalu Bijoux');
@@ -82,7 +82,7 @@ test('whose session ended meanwhile is asked to log in', async () => {
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('two quick clicks remove once', async () => {
+test('a double click removes the favorite once', async () => {
   const { user, removed } = await openFavorites();
   await user.click(removeButton('Brisalu Bijoux'));
   const confirm = await screen.findByRole('button', { name: 'Remover' });
@@ -92,7 +92,7 @@ test('two quick clicks remove once', async () => {
   expect(removed).toEqual([2]);
 });
 
-test('favourites read before a removal do not bring it back', async () => {
+test('favorites that were requested before a removal do not bring the removed one back', async () => {
   const { user } = await openFavorites();
   const [reading, second, third] = [hold(), hold(), hold()];
   server.use(
@@ -119,7 +119,7 @@ test('favourites read before a removal do not bring it back', async () => {
   third.release();
 });
 
-test('after a removal the focus goes on at the next favourite, at last at the heading', async () => {
+test('after a removal the focus moves to the next favorite, and after the last one to the heading', async () => {
   const { user } = await openFavorites();
   await removeFavorite(user, 'Brisalu Bijoux');
   await waitFor(() => expect(removeButton('Calçados Zarapê')).toHaveFocus());

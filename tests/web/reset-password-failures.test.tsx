@@ -39,7 +39,7 @@ function refuseOnce(answer: () => Response) {
   };
 }
 
-test("another account's e-mail is told at its field, and the second attempt needs no second link", async () => {
+test('the e-mail of another account shows an error at its field, and the next attempt needs no new link', async () => {
   const { user } = await reset({ 'E-mail': 'bia@teste.example' });
   const text = 'Este link não é da conta com este e-mail.';
   await toast('Erro', text, 'error');
@@ -59,21 +59,24 @@ const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
 test.each([
   ['a password that the server finds weak', 'weak_password', WEAK],
   ['the password that was forgotten', 'same_password', 'A nova senha precisa ser diferente da atual.'],
-])('%s is told at its field; another one is taken with the same link', async (_what, code, text) => {
-  const agree = refuseOnce(() => authRefusal(422, code));
-  const { user, baseElement } = await reset();
-  await toast('Erro', text, 'error');
-  expectFault('Nova senha', text);
-  expect(screen.getByLabelText('Nova senha')).toHaveFocus();
-  expectAsTyped();
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+])(
+  '%s shows an error at its field, and another password works with the same link',
+  async (_what, code, text) => {
+    const agree = refuseOnce(() => authRefusal(422, code));
+    const { user, baseElement } = await reset();
+    await toast('Erro', text, 'error');
+    expectFault('Nova senha', text);
+    expect(screen.getByLabelText('Nova senha')).toHaveFocus();
+    expectAsTyped();
+    expect((await axe.run(baseElement)).violations).toEqual([]);
 
-  agree();
-  await fill(user, { 'Nova senha': 'bem-melhor-assim', 'Confirmar nova senha': 'bem-melhor-assim' });
-  await user.click(await submit());
-  await at('/login');
-  expect(asked.updates).toEqual([expect.objectContaining({ password: 'bem-melhor-assim' })]);
-});
+    agree();
+    await fill(user, { 'Nova senha': 'bem-melhor-assim', 'Confirmar nova senha': 'bem-melhor-assim' });
+    await user.click(await submit());
+    await at('/login');
+    expect(asked.updates).toEqual([expect.objectContaining({ password: 'bem-melhor-assim' })]);
+  },
+);
 
 const ODD = 'Resposta em formato inesperado do servidor (status 502).';
 const CAUSES: [string, () => Response, string][] = [
@@ -89,7 +92,7 @@ const CAUSES: [string, () => Response, string][] = [
 ];
 
 test.each(CAUSES)(
-  '%s to the link: its own text, all as typed, the next attempt succeeds',
+  'when the link is checked, %s shows its own message, keeps the typed text, and the next attempt succeeds',
   async (_c, answer, text) => {
     server.use(auth('verify', answer));
     const { user } = await reset();
@@ -105,7 +108,7 @@ test.each(CAUSES)(
 );
 
 test.each(CAUSES)(
-  '%s to the password: its own text, and the link is still good',
+  'when the password is saved, %s shows its own message, and the link stays valid',
   async (_cause, answer, text) => {
     const agree = refuseOnce(answer);
     const { user } = await reset();
@@ -117,7 +120,7 @@ test.each(CAUSES)(
   },
 );
 
-test('a link that is too old or was used leads to a new one', async () => {
+test('an expired or used link offers a new one', async () => {
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
   const { user, baseElement } = await reset();
   await toast('Erro', 'Este link expirou ou já foi usado. Peça um novo.', 'error');
@@ -128,7 +131,7 @@ test('a link that is too old or was used leads to a new one', async () => {
   await at('/recuperar-senha');
 });
 
-test('an old invitation sends its guest to who invited them', async () => {
+test('an expired invitation tells the user to ask for a new one', async () => {
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
   await reset({}, '/resetar-senha?token=abc&type=invite');
   expect(await screen.findByText(/Peça um novo convite a quem convidou você\./)).toBeVisible();

@@ -26,7 +26,7 @@ async function reset(values: Record<string, string> = {}, path = '/resetar-senha
   return view;
 }
 
-test('the form is labelled, and password managers know what each field is for', async () => {
+test('every field is labeled, and password managers know its purpose', async () => {
   const { container } = await renderApp('/resetar-senha?token=abc');
   expect(await screen.findByRole('heading', { level: 1, name: 'Escolha uma nova senha' })).toBeVisible();
   for (const [label, type, autocomplete] of [
@@ -43,14 +43,14 @@ test('the form is labelled, and password managers know what each field is for', 
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('opening the page leaves the link for who sends the form', async () => {
+test('opening the page does not use up the link', async () => {
   await renderApp('/resetar-senha?token=abc', { strict: true });
   await submit();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(asked.links).toEqual([]);
 });
 
-test('a new password opens the link, is saved and leads to the login, address filled in', async () => {
+test('a new password uses the link, is saved and opens the login with the e-mail filled in', async () => {
   await reset({ 'E-mail': ' ANA@teste.example ' });
   await toast('Sucesso', DONE, 'success');
   await at('/login');
@@ -60,7 +60,7 @@ test('a new password opens the link, is saved and leads to the login, address fi
   expect(storedKeys()).toEqual([]);
 });
 
-test('every session of the account ends, also one on this device', async () => {
+test('every session of the account ends, including one on this device', async () => {
   localStorage.setItem('token', JSON.stringify(storedSession()));
   localStorage.setItem('user', JSON.stringify(memberRow));
   await reset();
@@ -70,7 +70,7 @@ test('every session of the account ends, also one on this device', async () => {
   expect(storedKeys()).toEqual([]);
 });
 
-test('an invitation chooses its first password the same way', async () => {
+test('a first password is chosen the same way after an invitation', async () => {
   await reset({}, '/resetar-senha?token=abc&type=invite');
   expect(document.title).toBe('Criar senha · Guia de Fornecedores');
   await toast('Sucesso', DONE, 'success');
@@ -79,7 +79,7 @@ test('an invitation chooses its first password the same way', async () => {
 });
 
 test.each(['', '?token=', '?token=%20', '?type=invite'])(
-  'the address with "%s" has no link in it: nothing can be sent, and the login says why',
+  'a URL with "%s" contains no link, so nothing can be sent and the login says why',
   async (query) => {
     const buttons: HTMLButtonElement[] = [];
     const watcher = new MutationObserver((changes) => {
@@ -100,7 +100,7 @@ test.each(['', '?token=', '?token=%20', '?type=invite'])(
   },
 );
 
-test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     auth('verify', async () => {
@@ -122,14 +122,17 @@ test.each([
   ['no password', both(''), 'Nova senha', 'Escolha uma senha.'],
   ['a short password', both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
   ['a password not repeated', { 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
-])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, label, message) => {
-  await reset(values);
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(asked.links).toEqual([]);
-});
+])(
+  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
+  async (_what, values, label, message) => {
+    await reset(values);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(asked.links).toEqual([]);
+  },
+);
 
-test.each(['', '   '])('an e-mail of "%s" is told so aloud, and nothing is sent', async (email) => {
+test.each(['', '   '])('an e-mail of "%s" is announced as invalid, and nothing is sent', async (email) => {
   await reset({ 'E-mail': email });
   await toast('Erro de Validação', 'O campo de e-mail é obrigatório.', 'error');
   expectFault('E-mail', 'O campo de e-mail é obrigatório.');
@@ -137,7 +140,7 @@ test.each(['', '   '])('an e-mail of "%s" is told so aloud, and nothing is sent'
   expect(asked.links).toEqual([]);
 });
 
-test('two passwords that differ are told so, and nothing is sent', async () => {
+test('two different passwords show an error, and nothing is sent', async () => {
   await reset({ 'Confirmar nova senha': 'outro-segredu' });
   await toast('Erro', 'As senhas não coincidem.', 'error');
   expectFault('Confirmar nova senha', 'As senhas não coincidem.');

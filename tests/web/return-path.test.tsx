@@ -5,7 +5,7 @@ import { at, fill } from '../support/on-screen';
 import { renderApp } from '../support/render-route';
 import { openShop } from '../support/shop';
 
-// Who signs up on the way to a purchase confirms the address in a tab that knows nothing of the first one (Q31).
+// A visitor who signs up during a purchase opens the confirmation link in a new tab, which knows nothing of the first.
 
 const CONFIRMATION = '/assinatura?plan=annual&method=pix&etapa=confirmacao';
 
@@ -36,7 +36,7 @@ async function logIn() {
   return unmount;
 }
 
-test('their first login leads back to the purchase, the next one home', async () => {
+test('the first login after a sign-up returns to the purchase, and the next one opens the home page', async () => {
   await signUpFrom(CONFIRMATION);
   const unmount = await logIn();
   await at(CONFIRMATION);
@@ -46,7 +46,7 @@ test('their first login leads back to the purchase, the next one home', async ()
   await at('/home');
 });
 
-test('a day later it leads home', async () => {
+test('a return path that is a day old is ignored', async () => {
   await signUpFrom(CONFIRMATION);
   const kept = JSON.parse(localStorage.getItem('return-path')!) as { path: string; until: number };
   localStorage.setItem('return-path', JSON.stringify({ ...kept, until: Date.now() - 1 }));
@@ -60,7 +60,7 @@ test.each([
     JSON.stringify({ path: CONFIRMATION, email: 'outra@teste.example', until: Date.now() + 1e6 }),
   ],
   ['that cannot be read', '{'],
-])('a path %s leads nobody anywhere', async (_whose, stored) => {
+])('a path %s is ignored as a return path', async (_whose, stored) => {
   localStorage.setItem('return-path', stored);
   await logIn();
   await at('/home');

@@ -38,7 +38,7 @@ const nameField = () => screen.getByLabelText<HTMLInputElement>('Nome');
 const parentField = () => screen.getByLabelText<HTMLSelectElement>('Subcategoria de');
 const choices = () => [...parentField().options].map(({ text }) => text);
 
-test('a new category is created under its main category, its name trimmed, and the list is read again', async () => {
+test('a new category is created below its main category with a trimmed name, and the list is loaded again', async () => {
   const writes = writesServer();
   const { user, asked } = await openCategories();
   await openNew(user);
@@ -60,20 +60,17 @@ test.each([
   ['40001', 2],
   ['55P03', 1],
   ['57014', 1],
-])(
-  'a save that the database gives up with %s says to try again, after %i attempts',
-  async (code, attempts) => {
-    const writes = writesServer(() => databaseRefusal(500, code));
-    const { user } = await openCategories();
-    await openNew(user);
-    await fill(user, { Nome: 'Vestidos Longos' });
-    await save(user);
-    await toast('Erro', 'Falha ao criar categoria. Tente novamente.', 'error');
-    expect(writes).toHaveLength(attempts);
-  },
-);
+])('a save that the database rejects with %s asks to try again after %i attempts', async (code, attempts) => {
+  const writes = writesServer(() => databaseRefusal(500, code));
+  const { user } = await openCategories();
+  await openNew(user);
+  await fill(user, { Nome: 'Vestidos Longos' });
+  await save(user);
+  await toast('Erro', 'Falha ao criar categoria. Tente novamente.', 'error');
+  expect(writes).toHaveLength(attempts);
+});
 
-test('a main category is renamed', async () => {
+test('a main category can be renamed', async () => {
   const writes = writesServer();
   const { user } = await openCategories();
   await openEdit(user, 'Fantasias');
@@ -90,7 +87,7 @@ test('a main category is renamed', async () => {
   expect(editButton('Fantasias')).toHaveFocus();
 });
 
-test('a sub-category opens with its main category, and may leave it', async () => {
+test('a subcategory opens with its main category and can be detached from it', async () => {
   const writes = writesServer();
   const { user } = await openCategories();
   await openEdit(user, 'Vestidos de Festa');
@@ -101,7 +98,7 @@ test('a sub-category opens with its main category, and may leave it', async () =
   expect(writes[0]?.body).toEqual({ name: 'Vestidos de Festa', parent_id: null });
 });
 
-test('a category with sub-categories cannot become one, and says why', async () => {
+test('a category with subcategories cannot become a subcategory, and the form says why', async () => {
   const { user } = await openCategories();
   await openEdit(user, 'Vestidos');
   expect(parentField()).toBeDisabled();
@@ -110,8 +107,8 @@ test('a category with sub-categories cannot become one, and says why', async () 
 
 test.each([
   ['empty', '', REQUIRED],
-  ['of spaces', ' \t ', REQUIRED],
-  ['of 81 characters', 'ã'.repeat(81), 'O nome da categoria pode ter no máximo 80 caracteres.'],
+  ['made of spaces', ' \t ', REQUIRED],
+  ['81 characters long', 'ã'.repeat(81), 'O nome da categoria pode ter no máximo 80 caracteres.'],
 ])('a name that is %s is refused at the field, and nothing is sent', async (_what, name, fault) => {
   const writes = writesServer();
   const { user } = await openCategories();
@@ -126,18 +123,18 @@ test.each([
 test.each([
   ['a name that is taken', 'Nome', databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
   [
-    'a main category that is gone',
+    'a main category that no longer exists',
     'Subcategoria de',
     databaseRefusal(409, '23503', 'violates foreign key'),
     'Esta categoria não existe mais. Escolha outra.',
   ],
   [
-    'a main category that has become a sub-category',
+    'a main category that has become a subcategory',
     'Subcategoria de',
     databaseRefusal(409, 'PT409', 'Uma subcategoria não pode ter subcategorias.'),
     'Uma subcategoria não pode ter subcategorias.',
   ],
-])('%s is told at its field', async (_what, label, answer, message) => {
+])('%s shows an error at its field', async (_what, label, answer, message) => {
   writesServer(() => answer);
   const { user } = await openCategories();
   await openNew(user);
@@ -153,8 +150,8 @@ test.each([
 
 test.each([
   ['refused', () => refusal(403)],
-  ['lost on the way', () => HttpResponse.error()],
-])('a save that is %s says so and keeps what was typed', async (_how, fail) => {
+  ['lost in transit', () => HttpResponse.error()],
+])('a save that is %s shows an error and keeps the typed text', async (_how, fail) => {
   let failing = true;
   const writes = writesServer(() => (failing ? fail() : HttpResponse.json([{ id: 1 }])));
   const { user } = await openCategories();
@@ -171,8 +168,8 @@ test.each([
 
 test.each([
   ['refused', () => refusal(403)],
-  ['of no row, of somebody who is no admin any more', () => HttpResponse.json([])],
-])('a change that is %s says so', async (_how, fail) => {
+  ['without effect because the user is no longer an admin', () => HttpResponse.json([])],
+])('a change that is %s shows an error', async (_how, fail) => {
   writesServer(fail);
   server.use(table('get', 'categories', () => HttpResponse.json([{ id: 46 }])));
   const { user } = await openCategories();
@@ -182,7 +179,7 @@ test.each([
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('changing one that somebody has deleted says so and reads the list again', async () => {
+test('changing a category that no longer exists says so and reloads the list', async () => {
   writesServer(gone);
   const { user, asked } = await openCategories();
   const dialog = await openEdit(user, 'Fantasias');
@@ -198,7 +195,7 @@ test('changing one that somebody has deleted says so and reads the list again', 
   expect(asked.times).toBe(1);
 });
 
-test('what the directory shows of categories is read again after a change', async () => {
+test('after a change the directory loads its categories again', async () => {
   writesServer();
   const read: string[] = [];
   for (const [name, shown] of [
@@ -231,7 +228,7 @@ test('what the directory shows of categories is read again after a change', asyn
   );
 });
 
-test('without a token nothing is sent', async () => {
+test('nothing is sent without a token', async () => {
   const writes = writesServer();
   const { user } = await openCategories();
   await openNew(user);
@@ -242,7 +239,7 @@ test('without a token nothing is sent', async () => {
   expect(writes).toEqual([]);
 });
 
-test('sent twice in a hurry, and again while the dialog goes, it is one category', async () => {
+test('submitting twice, even while the dialog closes, creates one category', async () => {
   const { held, release } = hold();
   const writes = writesServer(async () => {
     await held;
@@ -265,7 +262,7 @@ test('sent twice in a hurry, and again while the dialog goes, it is one category
   expect(writes).toHaveLength(1);
 });
 
-test('"Cancelar" changes nothing; a failure that comes when the dialog has gone is told all the same', async () => {
+test('"Cancelar" changes nothing, and a failure is shown even if the dialog was closed', async () => {
   const { held, release } = hold();
   const writes = writesServer(async () => {
     await held;

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('who cannot renew it stays logged in, asks for nothing as a visitor, and goes on when the connection is back', async () => {
+test('a member whose session cannot be refreshed stays logged in, sends no anonymous request and continues online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.use(auth('token', () => HttpResponse.error()));
   await renderApp('/fornecedores');
@@ -54,7 +54,7 @@ test('who cannot renew it stays logged in, asks for nothing as a visitor, and go
   await waitFor(() => expect(storedMember()).toMatchObject({ expired: false }));
 });
 
-test('started without a connection, the app goes on when it is back, too', async () => {
+test('an app that starts without a connection continues when it is back', async () => {
   const connection = loseConnection();
   await renderApp('/perfil');
   connection.tell();
@@ -68,7 +68,7 @@ test('started without a connection, the app goes on when it is back, too', async
   expect(storedMember()).toMatchObject({ expired: false });
 });
 
-test('no request of the member goes out as a visitor’s', async () => {
+test('no request of a member is sent anonymously', async () => {
   loseConnection();
   await renderApp('/sobre');
   const { callApi } = await import('@/lib/backend/api-client');

@@ -35,7 +35,7 @@ test.each(['/perfil', '/login-redirect', '/dashboard', '/admin', '/admin/usuario
   },
 );
 
-test('a login leads back to the page that asked for it, query and anchor intact', async () => {
+test('a login returns to the page that asked for it, with query string and anchor', async () => {
   const { user } = await renderApp('/perfil?aba=favoritos&busca=cal%C3%A7a#lista');
   await at('/login');
   await logIn(user);
@@ -52,7 +52,7 @@ test('a failed login does not forget the page that asked for it', async () => {
   await at('/perfil?aba=favoritos');
 });
 
-test('a spinner turns until it is known who the reader is', async () => {
+test('a spinner is shown until the account is known', async () => {
   const { held, release } = hold();
   server.use(
     table('get', 'accounts', async () => {
@@ -69,7 +69,7 @@ test('a spinner turns until it is known who the reader is', async () => {
 });
 
 test.each(['/admin', '/admin/fornecedores', '/admin/configuracoes'])(
-  'a member who is no admin is led from %s to /',
+  'a member who is not an admin is redirected from %s to /',
   async (path) => {
     await renderApp(path, { as: 'member' });
     await at('/');
@@ -81,13 +81,13 @@ test.each([
   ['/login-redirect', 'an admin', adminRow, '/admin'],
   ['/dashboard', 'a member', undefined, '/perfil'],
   ['/dashboard', 'an admin', adminRow, '/admin'],
-])('%s leads %s to their start', async (path, _who, row, start) => {
+])('the path %s redirects %s to their start page', async (path, _who, row, start) => {
   if (row) server.use(table('get', 'accounts', () => HttpResponse.json(row)));
   await renderApp(path, { as: 'member' });
   await at(start);
 });
 
-test('an account that cannot be read is no reason to log out: it says so and tries again', async () => {
+test('an account that fails to load does not log out, but says so and tries again', async () => {
   server.use(table('get', 'accounts', () => refusal(403)));
   const { user } = await renderApp('/perfil', { as: 'member' });
   expect(
@@ -102,7 +102,7 @@ test('an account that cannot be read is no reason to log out: it says so and tri
   await at('/perfil');
 });
 
-test('a session that ran out and cannot be renewed asks for a login, and comes back', async () => {
+test('an expired session that cannot be refreshed asks for a login and then returns to the page', async () => {
   localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
   localStorage.setItem('user', '{"name":"Ana Teste"}');
   server.use(
@@ -122,7 +122,7 @@ test.each([
   ['the server agrees', () => new HttpResponse(null, { status: 204 })],
   ['the server fails', () => authRefusal(500)],
   ['there is no network', () => HttpResponse.error()],
-])('logging out leads to /login and leaves nothing behind, when %s', async (_what, answer) => {
+])('logging out opens /login and leaves nothing behind, when %s', async (_what, answer) => {
   server.use(auth('logout', answer));
   const { user } = await renderApp('/fornecedores', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
@@ -130,7 +130,7 @@ test.each([
   expect(storedKeys()).toEqual([]);
 });
 
-test('who chose to leave a protected page starts afresh at the next login', async () => {
+test('a member who chose to leave a protected page starts at the home page after the next login', async () => {
   const { user } = await renderApp('/perfil?x=1', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await at('/login');
@@ -151,8 +151,8 @@ test.each(['/fornecedores', '/perfil'])(
   },
 );
 
-describe('a session that the server no longer accepts ends by itself', () => {
-  test('when its token is refused, and the directory is read as a visitor', async () => {
+describe('a session that the server no longer accepts', () => {
+  test('a refused token ends the session, and the directory is loaded as a visitor', async () => {
     server.use(
       table('get', 'suppliers', ({ request }) =>
         request.headers.has('authorization')
@@ -166,7 +166,7 @@ describe('a session that the server no longer accepts ends by itself', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('when its account is gone, and a protected page asks for a login', async () => {
+  test('a deleted account ends the session, and a protected page asks for a login', async () => {
     server.use(table('get', 'accounts', () => rows([])));
     await renderApp('/perfil', { as: 'member' });
     await at('/login');
@@ -174,7 +174,7 @@ describe('a session that the server no longer accepts ends by itself', () => {
   });
 });
 
-test('a member whose account cannot be read just now can still log out', async () => {
+test('a member whose account fails to load can still log out', async () => {
   server.use(table('get', 'accounts', () => refusal(500)));
   const { user } = await renderApp('/sobre', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
@@ -182,7 +182,7 @@ test('a member whose account cannot be read just now can still log out', async (
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-describe('in a browser that refuses its storage', () => {
+describe('a browser that blocks its storage', () => {
   beforeEach(() => {
     const refuse = () => {
       throw new DOMException('Access is denied', 'SecurityError');
@@ -191,7 +191,7 @@ describe('in a browser that refuses its storage', () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse);
   });
 
-  test('a visitor looks around, and a login lasts until the page closes', async () => {
+  test('a visitor can browse, and a login lasts until the page is closed', async () => {
     const { user } = await renderApp('/login');
     await logIn(user);
     await at('/home');

@@ -54,7 +54,7 @@ test.each([
   ['an answer cut short', () => new HttpResponse('{"id":', { status: 200 }), odd(200)],
   ['an answer without a word', () => new HttpResponse(null, { status: 201 }), odd(201)],
 ])(
-  '%s has its own text; what was typed stays, and the next attempt succeeds',
+  '%s shows its own message, keeps the typed text, and the next attempt succeeds',
   async (_cause, answer, text) => {
     server.use(auth('signup', answer));
     const { user } = await signUp();
@@ -75,7 +75,7 @@ const NOT_TAKEN = 'Este e-mail não é aceito. Informe outro.';
 test.each([
   ['a password that the server finds weak', 'weak_password', 'Senha', WEAK],
   ['an address that the server does not take', 'email_address_invalid', 'E-mail', NOT_TAKEN],
-])('%s is told so at its field, which has the focus', async (_cause, code, label, message) => {
+])('%s shows an error at its field, which has the focus', async (_cause, code, label, message) => {
   server.use(auth('signup', () => authRefusal(422, code)));
   const { user, baseElement } = await signUp();
   await toast('Erro no Cadastro', message, 'error');
@@ -89,7 +89,7 @@ test.each([
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('a fault of the app itself asks for a reload; what was typed stays for another attempt', async () => {
+test('an error of the app itself asks for a reload and keeps the typed text for another attempt', async () => {
   const { restore } = loseAuthCode();
   const { user } = await signUp();
   await toast(
@@ -105,7 +105,7 @@ test('a fault of the app itself asks for a reload; what was typed stays for anot
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('an address that was sent its confirmation a moment ago looks like any other', async () => {
+test('an e-mail address that was sent a confirmation a moment ago gets the same answer as any other', async () => {
   const msg = 'For security purposes, you can only request this after 42 seconds.';
   const answer = { code: 429, error_code: 'over_email_send_rate_limit', msg };
   server.use(auth('signup', () => HttpResponse.json(answer, { status: 429 })));
@@ -114,7 +114,7 @@ test('an address that was sent its confirmation a moment ago looks like any othe
   expect(toasts('error')).toEqual([]);
 });
 
-test('without a connection it fails at once, and is not sent whenever there is one again', async () => {
+test('without a connection the sign-up fails at once and is not sent later', async () => {
   const { user } = await renderApp('/cadastro');
   await fill(user, ANA);
   const { tell, restore } = loseConnection();

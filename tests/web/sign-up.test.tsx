@@ -34,7 +34,7 @@ async function open() {
   return { ...view, signUp };
 }
 
-test('the form is labelled, and password managers know what each field is for', async () => {
+test('every field is labeled, and password managers know its purpose', async () => {
   const { container } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible();
   for (const [label, type, autocomplete] of [
@@ -51,7 +51,7 @@ test('the form is labelled, and password managers know what each field is for', 
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('terms, privacy and the login for who has an account are one click away', async () => {
+test('terms, privacy policy and login are one click away', async () => {
   await open();
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   await submit();
@@ -81,15 +81,18 @@ test.each([
     'A senha é longa demais: use até 72 caracteres, contando em dobro os acentuados.',
   ],
   ['a password not repeated', { 'Confirmar senha': '' }, 'Confirmar senha', 'Repita a senha.'],
-])('%s: nothing is sent, and the field says so and has the focus', async (_what, values, label, message) => {
-  const { signUp } = await open();
-  await signUp(values);
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(asked.signUps).toEqual([]);
-});
+])(
+  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
+  async (_what, values, label, message) => {
+    const { signUp } = await open();
+    await signUp(values);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(asked.signUps).toEqual([]);
+  },
+);
 
-test('an empty form names every field, and the first of them has the focus', async () => {
+test('an empty form shows an error at every field and focuses the first', async () => {
   const { user } = await open();
   await user.click(await submit());
   expectFault('Nome completo', 'Informe seu nome.');
@@ -102,7 +105,7 @@ test('an empty form names every field, and the first of them has the focus', asy
   expect(screen.getByLabelText('E-mail')).toBeInvalid();
 });
 
-test('two passwords that differ are told so, and nothing is sent', async () => {
+test('two different passwords show an error, and nothing is sent', async () => {
   const { signUp } = await open();
   await signUp({ 'Confirmar senha': 'segredo-longe' });
   await toast('Erro de Validação', 'As senhas não coincidem.', 'error');
@@ -111,7 +114,7 @@ test('two passwords that differ are told so, and nothing is sent', async () => {
   expect(asked.signUps).toEqual([]);
 });
 
-test('what is sent has no blanks around it, and a password is sent as it was chosen', async () => {
+test('the input is sent trimmed, except for the password, which is sent unchanged', async () => {
   const { signUp } = await open();
   await signUp({
     'Nome completo': '  Ana Teste ',
@@ -130,7 +133,7 @@ test('what is sent has no blanks around it, and a password is sent as it was cho
   ]);
 });
 
-test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+test('while the sign-up is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     auth('signup', async () => {
@@ -151,9 +154,9 @@ test('while the server thinks, the button says so; a second submission sends not
 });
 
 test.each([
-  ['of its own', false],
+  ['without an account', false],
   ['that has an account already', true],
-])('an address %s gets the same dialog, and nobody is logged in', async (_which, known) => {
+])('an e-mail address %s gets the same dialog, and nobody is logged in', async (_which, known) => {
   server.use(auth('signup', () => signedUp('ana@teste.example', { known })));
   const { signUp, baseElement } = await open();
   await signUp();
@@ -171,7 +174,7 @@ test.each([
   expect((await axe.run(baseElement)).violations).toEqual([]);
 });
 
-test('a server that lets people in without a confirmation logs nobody in here either', async () => {
+test('a server that requires no confirmation does not log anybody in either', async () => {
   server.use(auth('signup', () => HttpResponse.json(storedSession())));
   const { signUp } = await open();
   await signUp();
@@ -179,7 +182,7 @@ test('a server that lets people in without a confirmation logs nobody in here ei
   expect(storedKeys()).toEqual([]);
 });
 
-test('neither Escape nor a click beside it closes the dialog; its button leads to the login, address filled in', async () => {
+test('Escape and a click outside keep the dialog open, and its button opens the login with the e-mail filled in', async () => {
   const { signUp, user } = await open();
   await signUp();
   const shown = await dialog();
@@ -195,7 +198,7 @@ test('neither Escape nor a click beside it closes the dialog; its button leads t
   expect(screen.getByLabelText('Senha')).toHaveValue('');
 });
 
-test('the login after a sign-up leads back to the page that asked for it', async () => {
+test('the login after a sign-up returns to the page that asked for it', async () => {
   const { user } = await renderApp('/perfil?aba=favoritos');
   await user.click(await screen.findByRole('link', { name: 'Cadastre-se agora' }));
   await at('/cadastro');
@@ -211,7 +214,7 @@ test('the login after a sign-up leads back to the page that asked for it', async
 test.each([
   ['a member', memberRow, '/home'],
   ['an admin', adminRow, '/admin'],
-])('%s who is logged in already is led on', async (_who, row, start) => {
+])('%s: a user who is already logged in is redirected', async (_who, row, start) => {
   server.use(table('get', 'accounts', () => HttpResponse.json(row)));
   await renderApp('/cadastro', { as: 'member' });
   await at(start);

@@ -21,8 +21,8 @@ const banner = () => screen.getAllByRole('banner')[0]!;
 const notice = () => screen.findByRole('heading', { level: 1, name: 'Voltamos já' });
 const brand = () => document.documentElement.style.getPropertyValue('--mantine-color-brand-6');
 
-describe('the name', () => {
-  test('is in the header, the footer and the title', async () => {
+describe('name of the site', () => {
+  test('the name is shown in header, footer and title', async () => {
     set({ site_name: 'Achados' });
     await renderApp('/fornecedores');
     await waitFor(() => expect(document.title).toBe('Fornecedores · Achados'));
@@ -30,7 +30,7 @@ describe('the name', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Achados. Todos os direitos reservados.');
   });
 
-  test('is the last known one until the answer is there, and the product’s own when nothing is known', async () => {
+  test('the last known name is shown until the settings have loaded, and the default name if none is known', async () => {
     const { held } = hold();
     server.use(table('get', 'settings', () => held.then(() => HttpResponse.error())));
     localStorage.setItem('site', JSON.stringify({ ...DEFAULT_SITE, site_name: 'Achados' }));
@@ -45,7 +45,7 @@ describe('the name', () => {
     }
   });
 
-  test('is the product’s own when the settings cannot be had, and everything works', async () => {
+  test('the default name is shown if the settings fail to load, and everything else works', async () => {
     server.use(table('get', 'settings', () => refusal(500)));
     await renderApp('/fornecedores');
     expect(await screen.findByText('3 fornecedores encontrados')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the name', () => {
   });
 });
 
-test('the colour is set, kept for the next visit, and taken away with the operator’s choice', async () => {
+test('the color is applied, remembered for the next visit, and removed with the setting of the operator', async () => {
   set({ main_color: '#1f7a6d' });
   const { unmount } = await renderApp('/fornecedores');
   await waitFor(() => expect(brand()).toBe('#1f7a6d'));
@@ -65,7 +65,7 @@ test('the colour is set, kept for the next visit, and taken away with the operat
   expect(localStorage.getItem('brand')).toBeNull();
 });
 
-test('the logo names the site, and gives way to the mark when it cannot be shown', async () => {
+test('the logo carries the name of the site and is replaced by the default mark if it fails to load', async () => {
   set({ logo_path: '0b0b0b0b-0000-4000-8000-000000000000.png', site_name: 'Achados' });
   await renderApp('/fornecedores');
   const logo = await screen.findByRole('img', { name: 'Achados' });
@@ -75,9 +75,9 @@ test('the logo names the site, and gives way to the mark when it cannot be shown
   expect(banner()).toHaveTextContent('Achados');
 });
 
-describe('in maintenance', () => {
+describe('maintenance mode', () => {
   test.each(['/fornecedores', '/home', '/fornecedores/1', '/planos', '/assinatura'])(
-    'a visitor sees a page that says so at %s',
+    'a visitor sees the maintenance page at %s',
     async (path) => {
       set({ maintenance_mode: true });
       await renderApp(path);
@@ -89,13 +89,13 @@ describe('in maintenance', () => {
     },
   );
 
-  test('a member sees it, too', async () => {
+  test('a member sees the maintenance page as well', async () => {
     set({ maintenance_mode: true });
     await renderApp('/perfil', { as: 'member' });
     expect(await notice()).toBeVisible();
   });
 
-  test('an admin goes on', async () => {
+  test('an admin can use the site during maintenance', async () => {
     set({ maintenance_mode: true });
     server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
     await renderApp('/fornecedores', { as: 'member' });
@@ -104,13 +104,13 @@ describe('in maintenance', () => {
     expect(screen.getByText(/só administradores veem o site/)).toBeVisible();
   });
 
-  test('the login stays open, for admins', async () => {
+  test('the login stays available to admins during maintenance', async () => {
     set({ maintenance_mode: true });
     await renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Entrar' })).toBeVisible();
   });
 
-  test('the page comes back by itself when it is over', async () => {
+  test('the page returns by itself when the maintenance is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       set({ maintenance_mode: true });
@@ -125,21 +125,21 @@ describe('in maintenance', () => {
   });
 });
 
-describe('visits', () => {
+describe('analytics', () => {
   const scripts = () =>
     [...document.querySelectorAll('head script[src*="//"]')].map(
       (script) => new URL((script as HTMLScriptElement).src).host,
     );
   afterEach(() => document.querySelectorAll('head script').forEach((script) => script.remove()));
 
-  test('nobody is asked when there is nothing to measure with', async () => {
+  test('no consent is asked for if no analytics tool is configured', async () => {
     await renderApp('/fornecedores');
     await screen.findByText('3 fornecedores encontrados');
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cookies' })).toBeNull();
   });
 
-  test('who refuses loads nothing, is not asked again, and can think better of it', async () => {
+  test('declining loads no analytics, is remembered, and can be changed later', async () => {
     set({ analytics_id: 'G-TESTE12345' });
     const { user } = await renderApp('/fornecedores');
     await user.click(await screen.findByRole('button', { name: 'Recusar' }));
@@ -151,7 +151,7 @@ describe('visits', () => {
     await waitFor(() => expect(scripts()).toEqual(['www.googletagmanager.com']));
   });
 
-  test('who refuses in another tab is left in peace here, too', async () => {
+  test('declining in another tab hides the question here as well', async () => {
     localStorage.setItem('consent', '"granted"');
     set({ analytics_id: 'G-TESTE12345' });
     document.cookie = '_ga=GA1.1.1; path=/';
@@ -166,7 +166,7 @@ describe('visits', () => {
     expect(window).toHaveProperty('ga-disable-G-TESTE12345', true);
   });
 
-  test('of who agreed before are measured at once, with what the operator has set and nothing else', async () => {
+  test('visits after an earlier consent load only the configured tools at once', async () => {
     localStorage.setItem('consent', '"granted"');
     set({ pixel_id: '123456789012345' });
     await renderApp('/fornecedores');

@@ -41,8 +41,8 @@ const list = (name: RegExp) => screen.findByRole('button', { name });
 const VIP = /^Seleção VIP/;
 const LUXURY = /^Ateliês de luxo/;
 
-describe.each(['/fornecedores', '/home'])('on %s a premium member', (path) => {
-  test('finds the lists ready-made, and narrows the directory by one', async () => {
+describe.each(['/fornecedores', '/home'])('premium member on %s', (path) => {
+  test('the special lists are offered, and choosing one filters the directory', async () => {
     answerLists();
     const { user } = await renderApp(path, { as: 'member' });
     await found('4 fornecedores encontrados');
@@ -69,7 +69,7 @@ describe.each(['/fornecedores', '/home'])('on %s a premium member', (path) => {
   });
 });
 
-test('a list works together with the other filters, and its chip takes it away', async () => {
+test('a list combines with the other filters, and its chip removes it', async () => {
   answerLists();
   const { user } = await renderApp('/fornecedores?lista=1&uf=SP', { as: 'member' });
   await found('1 fornecedor encontrado');
@@ -81,7 +81,7 @@ test('a list works together with the other filters, and its chip takes it away',
   await at('/fornecedores');
 });
 
-test('on the home a category has the heading, also within a list', async () => {
+test('on the home page the category stays the heading even with a list', async () => {
   answerLists();
   await renderApp('/home?lista=1&categoria=Moda Feminina', { as: 'member' });
   await strip();
@@ -91,7 +91,7 @@ test('on the home a category has the heading, also within a list', async () => {
   expect(headings).toEqual(['Seleção VIP', 'Moda Feminina']);
 });
 
-test('nobody sees the unfiltered directory while the list of a link is awaited', async () => {
+test('the directory is not shown unfiltered while the list of a link is loading', async () => {
   answerLists();
   const { held, release } = hold();
   server.use(table('post', 'rpc/search_special_lists', () => held.then(() => rows(ALL_LISTS))));
@@ -103,7 +103,7 @@ test('nobody sees the unfiltered directory while the list of a link is awaited',
 });
 
 test.each(['99', 'x', '-1', '1.5', '1e300', ''])(
-  'a list that is not, or no longer, theirs is ignored: %j',
+  'a list that does not exist or is not available to the member is ignored: %j',
   async (id) => {
     answerLists();
     await renderApp(`/fornecedores?lista=${id}`, { as: 'member' });
@@ -113,7 +113,7 @@ test.each(['99', 'x', '-1', '1.5', '1e300', ''])(
   },
 );
 
-test('without a list there is no strip', async () => {
+test('the strip of lists is hidden if there are none', async () => {
   const asked = answerLists({ lists: [] });
   await renderApp('/fornecedores', { as: 'member' });
   await found('4 fornecedores encontrados');
@@ -125,23 +125,26 @@ describe.each([
   ['a visitor', 'visitor', {}],
   ['a free member', 'member', { status: 'none' }],
   ['a member whose plan ended', 'member', { role: 'free', status: 'expired' }],
-] as const)('%s', (_who, as, subscription) => {
-  test.each(['/fornecedores', '/home'])('of %s asks for no list, and none narrows it', async (path) => {
-    const asked = answerLists({ reader: { ...memberRow, ...subscription } });
-    const { user } = await renderApp(`${path}?lista=1`, { as });
-    await found('4 fornecedores encontrados');
-    await openFilters(user);
-    expect(screen.queryByRole('group', { name: 'Listas especiais' })).toBeNull();
-    expect(screen.queryByText('Seleção VIP')).toBeNull();
-    expect(asked).toEqual([]);
-  });
+] as const)('special lists for %s', (_who, as, subscription) => {
+  test.each(['/fornecedores', '/home'])(
+    'a page at %s requests no list and is not filtered by one',
+    async (path) => {
+      const asked = answerLists({ reader: { ...memberRow, ...subscription } });
+      const { user } = await renderApp(`${path}?lista=1`, { as });
+      await found('4 fornecedores encontrados');
+      await openFilters(user);
+      expect(screen.queryByRole('group', { name: 'Listas especiais' })).toBeNull();
+      expect(screen.queryByText('Seleção VIP')).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
-describe('lists that cannot be loaded', () => {
+describe('lists that fail to load', () => {
   const FAILED = 'Falha ao buscar fornecedores';
   const fail = () => server.use(table('post', 'rpc/search_special_lists', () => refusal(500)));
 
-  test('are left out, and the directory stays', async () => {
+  test('the lists are left out, and the directory stays', async () => {
     answerLists();
     fail();
     await renderApp('/fornecedores', { as: 'member' });
@@ -152,7 +155,7 @@ describe('lists that cannot be loaded', () => {
     expect(screen.queryByText('Erro ao carregar fornecedores')).toBeNull();
   });
 
-  test('are told of when one of them is asked for, and can be asked for again', async () => {
+  test('a list that was chosen and fails to load shows an error with Retry', async () => {
     answerLists();
     fail();
     const { user } = await renderApp('/fornecedores?lista=1', { as: 'member' });

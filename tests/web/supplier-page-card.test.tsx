@@ -21,7 +21,7 @@ async function open(rest: Partial<SupplierPage> = {}, as: 'visitor' | 'member' =
   return view;
 }
 
-test('the side card says who the supplier is and how to reach it', async () => {
+test('the side card shows who the supplier is and how to contact it', async () => {
   const { container } = await open({
     is_premium: true,
     supplier_details: { ...supplierPage(1).supplier_details!, logo_path: '1/logo.png' },
@@ -46,7 +46,7 @@ test('the side card says who the supplier is and how to reach it', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('contacts that were not given are left out, and none at all is said', async () => {
+test('missing contacts are left out, and a supplier without any says so', async () => {
   const { unmount } = await open({ supplier_contacts: { whatsapp: null, email: null } });
   let contact = screen.getByRole('region', { name: 'Contato' });
   expect(within(contact).getAllByRole('link')).toHaveLength(2);
@@ -65,7 +65,7 @@ test('contacts that were not given are left out, and none at all is said', async
   expect(contact).toHaveTextContent('Este fornecedor ainda não informou contatos.');
 });
 
-test('direct contacts kept for subscribers are said to be, with the way to the plans', async () => {
+test('contacts reserved for subscribers are announced with a link to the plans', async () => {
   await open({ supplier_contacts: null });
   const contact = screen.getByRole('region', { name: 'Contato' });
   expect(contact).toHaveTextContent('WhatsApp e e-mail são exclusivos para assinantes.');
@@ -73,7 +73,7 @@ test('direct contacts kept for subscribers are said to be, with the way to the p
   expect(within(contact).getByRole('link', { name: /Instagram/ })).toBeVisible();
 });
 
-test('the description is text: line breaks and shortcodes, never markup', async () => {
+test('the description is shown as text with line breaks and shortcodes, but never as markup', async () => {
   const { unmount } = await open();
   const about = screen.getByRole('region', { name: 'Sobre o Fornecedor' });
   expect(about.querySelector('p')?.textContent).toBe('Primeira linha 🔥\nSegunda linha');
@@ -86,12 +86,15 @@ test('the description is text: line breaks and shortcodes, never markup', async 
   expect(again.querySelector('script, b')).toBeNull();
 });
 
-test.each([null, '', ' \n'])('without a description (%j) there is no such section', async (description) => {
-  await open({ supplier_details: { ...supplierPage(1).supplier_details!, description } });
-  expect(screen.queryByRole('region', { name: 'Sobre o Fornecedor' })).not.toBeInTheDocument();
-});
+test.each([null, '', ' \n'])(
+  'a supplier without a description (%j) has no such section',
+  async (description) => {
+    await open({ supplier_details: { ...supplierPage(1).supplier_details!, description } });
+    expect(screen.queryByRole('region', { name: 'Sobre o Fornecedor' })).not.toBeInTheDocument();
+  },
+);
 
-test('the heart of a visitor looks disabled and says why', async () => {
+test('the heart looks disabled to a visitor and says why', async () => {
   const { user } = await open();
   expect(await heart()).toHaveAttribute('aria-disabled', 'true');
   await user.click(await heart());
@@ -100,7 +103,7 @@ test('the heart of a visitor looks disabled and says why', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the heart of a member adds and removes', async () => {
+test('the heart of a member adds and removes the favorite', async () => {
   const kept = new Set<number>();
   server.use(
     table('get', 'favorites', () => rows([...kept].map((supplier_id) => ({ supplier_id })))),
@@ -124,7 +127,7 @@ test('the heart of a member adds and removes', async () => {
   expect(kept.size).toBe(0);
 });
 
-test('a favourite that cannot be kept goes back, with a word', async () => {
+test('a favorite that fails to save is undone, and a toast says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let reads = 0;
   const { held, release } = hold();
@@ -145,7 +148,7 @@ test('a favourite that cannot be kept goes back, with a word', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('sharing uses the share sheet of the device, and closing it is no failure', async () => {
+test('sharing uses the share dialog of the device, and canceling it is no error', async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
   const { user } = await open();
   Object.assign(navigator, { share });
@@ -158,14 +161,14 @@ test('sharing uses the share sheet of the device, and closing it is no failure',
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('without a share sheet the address is copied, and it says so', async () => {
+test('without a share dialog the link is copied, and a toast says so', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Compartilhar Ateliê Lumivê' }));
   expect(await screen.findByText('Link copiado')).toBeVisible();
   await expect(navigator.clipboard.readText()).resolves.toBe(`${window.location.origin}/fornecedores/1`);
 });
 
-test('where copying is not allowed the address is shown', async () => {
+test('the link is shown if copying is not allowed', async () => {
   const { user } = await open();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await user.click(screen.getByRole('button', { name: 'Compartilhar Ateliê Lumivê' }));

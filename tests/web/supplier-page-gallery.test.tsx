@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('main picture large, then all of them as thumbnails with links signed in one call', async () => {
+test('the gallery shows the main picture large and all pictures as thumbnails, with links signed in one request', async () => {
   const asked = answerPage(supplierPage(1, { supplier_images: GALLERY }));
   await renderApp('/fornecedores/1');
   await waitFor(async () => expect(await thumbnails()).toHaveLength(4));
@@ -38,7 +38,7 @@ test('main picture large, then all of them as thumbnails with links signed in on
   expect(asked.signed).toEqual([GALLERY.map(({ path }) => path)]);
 });
 
-test('without any picture there is the placeholder, and no thumbnail', async () => {
+test('a supplier without pictures shows the placeholder and no thumbnail', async () => {
   const asked = answerPage(
     supplierPage(1, { supplier_details: { ...supplierPage(1).supplier_details!, main_image_path: null } }),
   );
@@ -48,7 +48,7 @@ test('without any picture there is the placeholder, and no thumbnail', async () 
   expect(asked.signed).toEqual([]);
 });
 
-test('without a main picture the gallery stands in for it', async () => {
+test('without a main picture the first one of the gallery is shown large', async () => {
   answerPage(
     supplierPage(1, {
       supplier_details: { ...supplierPage(1).supplier_details!, main_image_path: null },
@@ -60,7 +60,7 @@ test('without a main picture the gallery stands in for it', async () => {
   expect(main.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/1/a.jpg?'));
 });
 
-test('a thumbnail opens the lightbox at its picture, and follows it from there', async () => {
+test('a thumbnail opens the lightbox at its picture and follows it from there', async () => {
   answerPage(supplierPage(1, { supplier_images: GALLERY }));
   const { user } = await renderApp('/fornecedores/1');
   await user.click(await screen.findByRole('button', { name: 'Abrir foto 3 de 4' }));
@@ -87,7 +87,7 @@ function inViewBehind() {
   return Promise.resolve(thumbnails.findIndex((thumbnail) => thumbnail.hasAttribute('aria-current')));
 }
 
-test('a main video is muted, inline, and only its metadata comes until it is used', async () => {
+test('a main video is muted and inline, and loads only its metadata until it is played', async () => {
   answerPage(
     supplierPage(1, {
       supplier_details: { ...supplierPage(1).supplier_details!, main_image_path: '1/main.mov' },
@@ -116,7 +116,7 @@ test('a main video is muted, inline, and only its metadata comes until it is use
   expect(played.querySelector('source')).toHaveAttribute('type', 'video/mp4');
 });
 
-test('a picture that does not open asks for new links, once', async () => {
+test('a picture that fails to load requests new links once', async () => {
   const asked = answerPage(supplierPage(1, { supplier_images: GALLERY }));
   await renderApp('/fornecedores/1');
   await waitFor(async () => expect(await thumbnails()).toHaveLength(4));
@@ -132,7 +132,7 @@ test('a picture that does not open asks for new links, once', async () => {
   expect(asked.signed).toHaveLength(2);
 });
 
-test('links that are about to expire are renewed when the lightbox opens', async () => {
+test('links about to expire are renewed when the lightbox opens', async () => {
   const asked = answerPage(supplierPage(1, { supplier_images: GALLERY }));
   const { user } = await renderApp('/fornecedores/1');
   const second = await screen.findByRole('button', { name: 'Abrir foto 2 de 4' });
@@ -141,7 +141,7 @@ test('links that are about to expire are renewed when the lightbox opens', async
   await waitFor(() => expect(asked.signed).toHaveLength(2));
 });
 
-test('thumbnails wait for their links in their place; a refusal is said and can be tried again', async () => {
+test('thumbnails keep their place while their links load, and a failure is shown with Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerPage(supplierPage(1, { supplier_images: GALLERY }));
   const { held, release } = hold();
@@ -161,7 +161,7 @@ test('thumbnails wait for their links in their place; a refusal is said and can 
   await waitFor(async () => expect(await thumbnails()).toHaveLength(4));
 });
 
-test('a file that is gone is left out', async () => {
+test('a file that no longer exists is left out', async () => {
   answerPage(supplierPage(1, { supplier_images: GALLERY }));
   server.use(
     http.post(SIGN, () =>

@@ -27,7 +27,7 @@ function offers(): (string | null)[] {
     .map((item) => item.textContent);
 }
 
-test('all that a supplier states about purchase and delivery is on its page', async () => {
+test('all stated terms of purchase and delivery are shown', async () => {
   const { container } = await open({
     state: 'PE',
     city: 'Toritama',
@@ -55,7 +55,7 @@ const single: [string, Partial<PurchaseTerms>, string][] = [
   ['the whole country', { ships_to: ['BR'] }, 'Envia para: Todo o Brasil'],
   ['one state', { ships_to: ['SC'] }, 'Envia para: Santa Catarina'],
 ];
-test.each(single)('the page says %s, and nothing of what is not stated', async (_what, terms, fact) => {
+test.each(single)('the page shows %s and no term that is not stated', async (_what, terms, fact) => {
   await open(terms);
   expect(facts()).toEqual([fact]);
   expect(offers()).toEqual([]);
@@ -67,12 +67,12 @@ test('a supplier that only has plus sizes says just that', async () => {
   expect(offers()).toEqual(['Plus size']);
 });
 
-test('a supplier that has stated nothing has no such section', async () => {
+test('a supplier without stated terms has no such section', async () => {
   await open({});
   expect(section()).toBeNull();
 });
 
-test('a locked supplier shows none of it', async () => {
+test('a locked supplier shows none of its terms', async () => {
   answerPage(lockedPage(3));
   await renderApp('/fornecedores/3');
   await screen.findByRole('heading', { level: 1 });
@@ -82,7 +82,7 @@ test('a locked supplier shows none of it', async () => {
 test.each([
   ['2999-01-01T00:00:00+00:00', 1],
   ['2026-01-01T00:00:00+00:00', 0],
-])('public from %s: the page carries %i mark of early access', async (public_from, marks) => {
+])('a supplier public from %s shows %i early-access marks', async (public_from, marks) => {
   answerPage(supplierPage(1, { public_from }));
   await renderApp('/fornecedores/1');
   await screen.findByRole('heading', { level: 1 });

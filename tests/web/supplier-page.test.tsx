@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a spinner turns until the supplier is there', async () => {
+test('a spinner is shown until the supplier has loaded', async () => {
   answerPage(supplierPage(1));
   const { held, release } = hold();
   server.use(
@@ -32,7 +32,7 @@ test('a spinner turns until the supplier is there', async () => {
 });
 
 test.each(['/fornecedores/abc', '/fornecedores/%20', '/fornecedores/0', '/diretorio', '/diretorio/F-0001'])(
-  '%s has no supplier id: a toast, and the list',
+  '%s is no supplier id, so a toast and the list are shown',
   async (path) => {
     answerPage(supplierPage(1));
     await renderApp(path);
@@ -50,7 +50,7 @@ const failures: [string, () => Response][] = [
   ['the answer is not JSON', () => HttpResponse.text('<html>')],
   ['the server asks to wait longer than anyone would', () => refusal(429, { 'retry-after': '3600' })],
 ];
-test.each(failures)('%s: one toast, and the list', async (_what, answer) => {
+test.each(failures)('when %s, one toast and the list are shown', async (_what, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerPage(null);
   server.use(
@@ -64,7 +64,7 @@ test.each(failures)('%s: one toast, and the list', async (_what, answer) => {
   expect(screen.getAllByText(LOAD_FAILED)).toHaveLength(1);
 });
 
-test('told to wait a moment, it waits and asks once more', async () => {
+test('a response that asks to wait is repeated once after the wait', async () => {
   answerPage(supplierPage(1));
   let asked = 0;
   server.use(
@@ -79,7 +79,7 @@ test('told to wait a moment, it waits and asks once more', async () => {
   expect(screen.queryByText(LOAD_FAILED)).toBeNull();
 });
 
-test('without a connection it waits, says so, and goes on by itself', async () => {
+test('without a connection the page waits, says so, and loads once it is back', async () => {
   answerPage(supplierPage(1));
   const connection = loseConnection();
   await renderApp('/fornecedores/1');
@@ -90,7 +90,7 @@ test('without a connection it waits, says so, and goes on by itself', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
 });
 
-test('a missing supplier: the screen, one toast, and the button to the list', async () => {
+test('a missing supplier shows its page, one toast and a button to the list', async () => {
   answerPage(null);
   const { user, container } = await renderApp('/fornecedores/9999');
   expect(await screen.findByRole('heading', { level: 1, name: 'Fornecedor não encontrado.' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a missing supplier: the screen, one toast, and the button to the list', as
   expect(await list()).toBeVisible();
 });
 
-test('a missing supplier: the list after 5 s', async () => {
+test('a missing supplier redirects to the list after 5 s', async () => {
   answerPage(null);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/fornecedores/9999');
@@ -112,7 +112,7 @@ test('a missing supplier: the list after 5 s', async () => {
   expect(window.location.pathname).toBe('/fornecedores');
 });
 
-test('a missing supplier: who has touched the page stays', async () => {
+test('a missing supplier does not redirect once the page was touched', async () => {
   answerPage(null);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/fornecedores/9999');
@@ -122,7 +122,7 @@ test('a missing supplier: who has touched the page stays', async () => {
   expect(window.location.pathname).toBe('/fornecedores/9999');
 });
 
-test('a locked supplier: teaser and gate, nothing counted, nothing indexed', async () => {
+test('a locked supplier shows teaser and invitation, counts no view and is not indexed', async () => {
   const asked = answerPage(lockedPage(3, { name: 'Calçados Zarapê' }));
   const { container } = await renderApp('/fornecedores/3');
   expect(
@@ -142,7 +142,7 @@ test('a locked supplier: teaser and gate, nothing counted, nothing indexed', asy
   expect(asked).toEqual({ views: [], signed: [] });
 });
 
-test("'Voltar' of the gate goes one step back in the history", async () => {
+test("'Voltar' of a locked supplier goes one step back in the history", async () => {
   answerPage(lockedPage(3));
   window.history.pushState(null, '', '/sobre');
   window.history.pushState(null, '', '/fornecedores/3');
@@ -151,7 +151,7 @@ test("'Voltar' of the gate goes one step back in the history", async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/sobre'));
 });
 
-test("'Voltar' of the gate opens the list when there is nothing to go back to", async () => {
+test("'Voltar' of a locked supplier opens the list if there is nothing to go back to", async () => {
   answerPage(lockedPage(3));
   vi.stubGlobal('navigation', { canGoBack: false });
   const { user } = await renderApp('/fornecedores/3');
@@ -161,7 +161,7 @@ test("'Voltar' of the gate opens the list when there is nothing to go back to", 
 });
 
 test.each(['/fornecedores/1', '/diretorio/1'])(
-  '%s has its name as title and one canonical address',
+  '%s has its name as title and one canonical URL',
   async (path) => {
     answerPage(supplierPage(1));
     await renderApp(path);
@@ -175,7 +175,7 @@ test.each(['/fornecedores/1', '/diretorio/1'])(
   },
 );
 
-test('one visit counts one view and one failure shows one toast, also where effects run twice', async () => {
+test('one visit counts one view and one failure shows one toast, even if effects run twice', async () => {
   const asked = answerPage(supplierPage(1));
   const { unmount } = await renderStrictly('/fornecedores/1');
   await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });

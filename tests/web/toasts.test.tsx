@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../support/render-route';
 
-test('toasts share one region, which F8 reaches and the keyboard goes on from', async () => {
+test('toasts share one region that F8 focuses and from which the keyboard continues', async () => {
   const { user } = await renderApp('/fornecedores/abc');
   const toast = await screen.findByRole('alert');
   const region = screen.getByRole('region', { name: 'Avisos (F8)' });

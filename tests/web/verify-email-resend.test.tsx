@@ -24,7 +24,7 @@ async function open() {
   return view;
 }
 
-test('a new link is sent to the address that was typed', async () => {
+test('a new link is sent to the typed e-mail address', async () => {
   const { user } = await open();
   expect(await field()).toHaveAttribute('autocomplete', 'username');
   await fill(user, { 'E-mail do cadastro': ' ana@teste.example ' });
@@ -34,7 +34,7 @@ test('a new link is sent to the address that was typed', async () => {
   expect(await field()).toHaveValue('');
 });
 
-test('an address that got an e-mail a moment ago, which only an account can, hears the same', async () => {
+test('an account that was sent an e-mail a moment ago gets the same answer as any other address', async () => {
   server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
   const { user } = await open();
   await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
@@ -49,7 +49,7 @@ test.each([
   ['a server that is starting', () => authRefusal(503)],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
   ['a web page', () => webPage(200)],
-])('%s is told, the address stays, and the next attempt succeeds', async (_cause, answer) => {
+])('%s is shown, the e-mail address stays, and the next attempt succeeds', async (_cause, answer) => {
   server.use(auth('resend', answer));
   const { user } = await open();
   await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
@@ -64,16 +64,19 @@ test.each([
 test.each([
   ['', 'Informe seu e-mail.'],
   ['ana@', 'Informe um e-mail válido.'],
-])('"%s" is no address: the field says so, has the focus, and nothing is sent', async (email, message) => {
-  const { user } = await open();
-  await fill(user, { 'E-mail do cadastro': email });
-  await user.click(await submit());
-  expectFault('E-mail do cadastro', message);
-  expect(await field()).toHaveFocus();
-  expect(asked.resent).toEqual([]);
-});
+])(
+  '"%s" is no e-mail address, so the field shows an error, has the focus, and nothing is sent',
+  async (email, message) => {
+    const { user } = await open();
+    await fill(user, { 'E-mail do cadastro': email });
+    await user.click(await submit());
+    expectFault('E-mail do cadastro', message);
+    expect(await field()).toHaveFocus();
+    expect(asked.resent).toEqual([]);
+  },
+);
 
-test('while the server thinks, the button says so; a second submission sends nothing', async () => {
+test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
   server.use(
     auth('resend', async () => {

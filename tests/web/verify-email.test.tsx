@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a link is taken once, also where React renders twice, and leads on to the login', async () => {
+test('a link is used once, even if React runs effects twice, and the page links to the login', async () => {
   const { user, container } = await renderApp('/verificar-email?token=abc', { strict: true });
   expect(await screen.findByText(DONE)).toBeVisible();
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
@@ -27,7 +27,7 @@ test('a link is taken once, also where React renders twice, and leads on to the 
   await at('/login');
 });
 
-test('a page that is left and come back to does not take its link again', async () => {
+test('returning to a page that was left does not use its link again', async () => {
   const { user } = await renderApp('/verificar-email?token=abc');
   await screen.findByText(DONE);
   await user.click(await link('Ir para o Login'));
@@ -37,7 +37,7 @@ test('a page that is left and come back to does not take its link again', async 
   expect(asked.links).toHaveLength(1);
 });
 
-test('while the server thinks, the page says what it does', async () => {
+test('while the link is being checked, the page says so', async () => {
   const { held, release } = hold();
   server.use(
     auth('verify', async () => {
@@ -51,26 +51,26 @@ test('while the server thinks, the page says what it does', async () => {
   expect(await screen.findByText(DONE)).toHaveAttribute('role', 'status');
 });
 
-test('the link of a new address of an account is asked about as such, and has words of its own', async () => {
+test('a link that confirms a new e-mail address of an account is verified as such and has its own text', async () => {
   await renderApp('/verificar-email?token=abc&type=email_change');
   expect(await screen.findByText(/^Seu novo e-mail foi confirmado!/)).toBeVisible();
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'email_change' }]);
 });
 
-test('a kind of link that this page does not know is taken for a confirmation', async () => {
+test('an unknown type of link is treated as a confirmation', async () => {
   await renderApp('/verificar-email?token=abc&type=recovery');
   await screen.findByText(DONE);
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
 });
 
-test('nobody is logged in by it, and the session it opens at the server is ended', async () => {
+test('a confirmation logs nobody in, and the session it opens at the server is ended', async () => {
   await renderApp('/verificar-email?token=abc');
   await screen.findByText(DONE);
   expect(storedKeys()).toEqual([]);
   await waitFor(() => expect(asked.logouts).toEqual(['local']));
 });
 
-test('who is logged in stays so, and hears of their new address', async () => {
+test('a logged-in member stays logged in and reads about the new e-mail address', async () => {
   const { user } = await renderApp('/perfil', { as: 'member' });
   await screen.findByText('ana@teste.example');
   const token = localStorage.getItem('token');
@@ -87,7 +87,7 @@ test('who is logged in stays so, and hears of their new address', async () => {
 });
 
 test.each(['', '?token=', '?token=%20'])(
-  'an address with "%s" for a token asks the server nothing but what the site is called',
+  'a URL with "%s" as token requests nothing but the settings',
   async (query) => {
     const seen: string[] = [];
     server.events.on('request:start', ({ request }) => void seen.push(request.url));
@@ -102,7 +102,7 @@ test.each(['', '?token=', '?token=%20'])(
   },
 );
 
-test('a link that is too old or was used says so, and what to do now', async () => {
+test('an expired or used link says so and what to do next', async () => {
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
   const { container } = await renderApp('/verificar-email?token=abc');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -118,7 +118,7 @@ test('a link that is too old or was used says so, and what to do now', async () 
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('an old link of a new address sends its owner to the profile, where it can be asked for again', async () => {
+test('an expired link to a new e-mail address links to the profile, where another can be requested', async () => {
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
   await renderApp('/verificar-email?token=abc&type=email_change');
   expect(await screen.findByText(/peça um novo link no seu perfil/)).toBeVisible();
@@ -136,16 +136,13 @@ test.each([
     () => authRefusal(422, 'validation_failed'),
     'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
   ],
-])(
-  '%s is no reason to give the link up: it can be tried again and succeeds',
-  async (_cause, answer, text) => {
-    server.use(auth('verify', answer));
-    const { user, container } = await renderApp('/verificar-email?token=abc');
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.queryByText(/^Cada link vale/)).not.toBeInTheDocument();
-    expect((await axe.run(container)).violations).toEqual([]);
-    answerAuth();
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await screen.findByText(DONE)).toBeVisible();
-  },
-);
+])('%s does not invalidate the link, so the next attempt succeeds', async (_cause, answer, text) => {
+  server.use(auth('verify', answer));
+  const { user, container } = await renderApp('/verificar-email?token=abc');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.queryByText(/^Cada link vale/)).not.toBeInTheDocument();
+  expect((await axe.run(container)).violations).toEqual([]);
+  answerAuth();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText(DONE)).toBeVisible();
+});

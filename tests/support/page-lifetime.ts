@@ -1,0 +1,74 @@
+import { onlineManager } from '@tanstack/react-query';
+import { vi } from 'vitest';
+
+type Listener = Parameters<typeof window.addEventListener>;
+
+/**
+ * Notes what the app attaches to the window and never removes, because in a browser it lives as long as its page:
+ * listeners of its modules, timer and channel of supabase-js. Here many apps follow one another in one page.
+ */
+export function watchPage() {
+  const { addEventListener, setInterval, BroadcastChannel } = globalThis;
+  const listeners: Listener[] = [];
+  const intervals: ReturnType<typeof setInterval>[] = [];
+  const channels = new Set<BroadcastChannel>();
+
+  Object.assign(globalThis, {
+    addEventListener(...args: Listener) {
+      listeners.push(args);
+      addEventListener(...args);
+    },
+    setInterval(...args: Parameters<typeof setInterval>) {
+      const interval = setInterval(...args);
+      intervals.push(interval);
+      return interval;
+    },
+    BroadcastChannel: class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.add(this);
+      }
+      override postMessage(message: unknown) {
+        if (channels.has(this)) super.postMessage(message);
+      }
+      override close() {
+        channels.delete(this);
+        super.close();
+      }
+    },
+  });
+
+  return {
+    /** Leaves an empty page, on which the app does nothing any more. */
+    close() {
+      for (const args of listeners.splice(0)) removeEventListener(...args);
+      intervals.splice(0).forEach((interval) => clearInterval(interval));
+      channels.forEach((channel) => channel.close());
+      Reflect.deleteProperty(navigator, 'clipboard'); // user-event's
+      const { documentElement, head, body } = document;
+      for (const element of [documentElement, body])
+        element.getAttributeNames().forEach((name) => element.removeAttribute(name));
+      head.replaceChildren();
+      body.replaceChildren();
+    },
+    restore: () => Object.assign(globalThis, { addEventListener, setInterval, BroadcastChannel }),
+  };
+}
+
+/** What a test file could leave to the next one in the same process; it has to put all of that back. */
+export function processState() {
+  return {
+    navigator: Reflect.ownKeys(navigator),
+    cookie: document.cookie,
+    fakeTimers: vi.isFakeTimers(),
+    online: onlineManager.isOnline(),
+  };
+}
+
+/** The globals that differ from what they were. */
+export function changedGlobals(before: PropertyDescriptorMap): string[] {
+  const now = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap;
+  return Object.keys(before).filter(
+    (name) => !Object.is(now[name]?.value, before[name]?.value) || now[name]?.get !== before[name]?.get,
+  );
+}
