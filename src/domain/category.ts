@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameField } from './names.ts';
+import { nameField } from './name-field.ts';
 import { fold } from './text.ts';
 
 /** A category's form. Outer spaces are never part of a name. */

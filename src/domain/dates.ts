@@ -1,13 +1,13 @@
-import { once } from './once.ts';
+import { lazy } from './lazy.ts';
 
 const timeZone = 'America/Sao_Paulo';
-const long = once(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }));
-const short = once(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone }));
-const momentary = once(
+const long = lazy(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }));
+const short = lazy(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone }));
+const momentary = lazy(
   () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }),
 );
 // Sweden writes its dates as ISO 8601 does.
-const iso = once(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }));
+const iso = lazy(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }));
 const HOUR_MS = 3_600_000;
 
 /** A moment as the day it falls on in São Paulo, "21 de novembro de 2026". Takes ISO 8601. */

@@ -1,6 +1,6 @@
 import { cellOf, readCell, type CategoryNames, type PlainField, type Reading } from './sheet-cells.ts';
 import { categoryFinder, categoryNames, type SheetCategory } from './sheet-categories.ts';
-import { repetitionFinder, supplierFinder, type KnownSupplier } from './sheet-identity.ts';
+import { repetitionFinder, supplierFinder, type KnownSupplier } from './supplier-matching.ts';
 import { bareCell } from './csv.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import {

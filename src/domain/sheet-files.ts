@@ -1,7 +1,7 @@
 import { toCsv } from './csv.ts';
 import type { PlannedRow } from './import-plan.ts';
 import { cellOf, type CategoryNames } from './sheet-cells.ts';
-import type { KnownSupplier } from './sheet-identity.ts';
+import type { KnownSupplier } from './supplier-matching.ts';
 import type { Sheet } from './sheet-text.ts';
 import type { SupplierForm } from './supplier-record.ts';
 import { fieldLabel, SHEET_FIELDS, type SheetField } from './supplier-sheet.ts';

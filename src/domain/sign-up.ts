@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
-import { nameField } from './names.ts';
+import { nameField } from './name-field.ts';
 import { newPasswordField, passwordsMatch, repeatedPasswordField } from './password.ts';
 
 /** A person's name, as `profiles.name` allows it. */

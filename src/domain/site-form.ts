@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { toCents, toReais } from './money.ts';
-import { nameField } from './names.ts';
+import { nameField } from './name-field.ts';
 import type { PlanKey } from './plan.ts';
 import type { SiteSettings } from './site.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameField } from './names.ts';
+import { nameField } from './name-field.ts';
 
 export const LIST_TYPES = ['VIP', 'Luxo', 'Alto Lucro'] as const;
 export const LIST_SUBSCRIPTIONS = ['Premium', 'Premium Plus'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { websiteUrl } from './links.ts';
-import { nameField } from './names.ts';
+import { nameField } from './name-field.ts';
 import { type PurchaseTerms, STATES, WHOLE_COUNTRY } from './purchase-terms.ts';
 
 function required(message: string) {

@@ -1,4 +1,4 @@
-import type { KnownSupplier } from '@/domain/sheet-identity';
+import type { KnownSupplier } from '@/domain/supplier-matching';
 import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-record';
 import { sheetOf, type Sheet } from '@/domain/sheet-text';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planImport, type PlannedRow } from '@/domain/import-plan';
 import { categoryNames } from '@/domain/sheet-categories';
 import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
-import type { KnownSupplier } from '@/domain/sheet-identity';
+import type { KnownSupplier } from '@/domain/supplier-matching';
 import type { Sheet } from '@/domain/sheet-text';
 import { matchColumns } from '@/domain/supplier-sheet';
 import { readSheet } from '@/lib/read-sheet';

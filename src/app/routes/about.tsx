@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
 import { isPremium } from '@/domain/account';
-import { CLAIMS } from '@/domain/claims';
+import { MARKETING_FIGURES } from '@/domain/marketing-figures';
 import { ClaimNumbers } from '@/features/about/claim-numbers';
 import { AboutHero } from '@/features/about/hero';
 import { HowItWorks } from '@/features/about/how-it-works';
@@ -12,7 +12,7 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import classes from './about.module.css';
 
-const { suppliers } = CLAIMS;
+const { suppliers } = MARKETING_FIGURES;
 
 /** Who is behind the site and what it does. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { categoryNames } from '@/domain/sheet-categories';
 import { suppliersCsv } from '@/domain/sheet-files';
-import type { KnownSupplier } from '@/domain/sheet-identity';
+import type { KnownSupplier } from '@/domain/supplier-matching';
 import { formOf, type SupplierTexts } from '@/domain/supplier-record';
 import { fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';

@@ -1,4 +1,4 @@
-import { CLAIMS } from '@/domain/claims';
+import { MARKETING_FIGURES } from '@/domain/marketing-figures';
 import classes from './claim-numbers.module.css';
 
 /** The numbers panel. */
@@ -6,7 +6,7 @@ export function ClaimNumbers() {
   return (
     <section aria-label="Em números">
       <ul className={classes.list} role="list">
-        {Object.values(CLAIMS).map(({ prefix, figure, label }) => (
+        {Object.values(MARKETING_FIGURES).map(({ prefix, figure, label }) => (
           <li key={label} className={classes.claim}>
             <span className={classes.words}>{prefix}</span> <span className={classes.figure}>{figure}</span>{' '}
             <span className={classes.words}>{label}</span>

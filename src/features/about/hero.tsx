@@ -1,4 +1,4 @@
-import { FOUNDED } from '@/domain/claims';
+import { FOUNDED } from '@/domain/marketing-figures';
 import classes from './hero.module.css';
 
 /** What the site is for, beside the tag that its drawings consist of. */

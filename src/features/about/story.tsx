@@ -1,8 +1,8 @@
-import { CLAIMS, FOUNDED } from '@/domain/claims';
+import { MARKETING_FIGURES, FOUNDED } from '@/domain/marketing-figures';
 import classes from './story.module.css';
 
 export function Story({ siteName }: { siteName: string }) {
-  const { suppliers, categories } = CLAIMS;
+  const { suppliers, categories } = MARKETING_FIGURES;
   return (
     <section className={classes.root} aria-labelledby="historia">
       <h2 id="historia" className={classes.title}>

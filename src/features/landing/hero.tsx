@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
-import { CLAIMS } from '@/domain/claims';
+import { MARKETING_FIGURES } from '@/domain/marketing-figures';
 import { useForVisitors } from '@/lib/use-hydrated';
 import { Preview } from './preview';
 import classes from './hero.module.css';
@@ -11,7 +11,7 @@ interface Props {
   signUpPath: string | null;
 }
 
-const { suppliers } = CLAIMS;
+const { suppliers } = MARKETING_FIGURES;
 
 /** The first screen: what this is, the links to sign-up and directory, and a preview. */
 export function Hero({ directoryPath, signUpPath }: Props) {

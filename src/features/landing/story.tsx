@@ -1,4 +1,4 @@
-import { CLAIMS } from '@/domain/claims';
+import { MARKETING_FIGURES } from '@/domain/marketing-figures';
 import shapes from './shapes.module.css';
 import classes from './story.module.css';
 
@@ -72,7 +72,7 @@ export function Story() {
 }
 
 function Shops() {
-  const { resellers } = CLAIMS;
+  const { resellers } = MARKETING_FIGURES;
   return (
     <section className={classes.shops} aria-label="Quem usa o guia">
       <p>{`Com a confiança de ${resellers.prefix} ${resellers.figure} ${resellers.label}, de todo tipo de loja`}</p>
@@ -88,7 +88,7 @@ function Shops() {
 function Numbers() {
   return (
     <dl className={classes.numbers}>
-      {Object.values(CLAIMS).map(({ prefix, figure, label }) => (
+      {Object.values(MARKETING_FIGURES).map(({ prefix, figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

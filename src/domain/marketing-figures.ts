@@ -1,5 +1,5 @@
 /** The site's claims about itself, for a sentence ("mais de 500 fornecedores") and for a number set large. */
-export const CLAIMS = {
+export const MARKETING_FIGURES = {
   suppliers: { prefix: 'mais de', figure: '500', label: 'fornecedores' },
   resellers: { prefix: 'mais de', figure: '10.000', label: 'revendedores ativos' },
   categories: { prefix: 'mais de', figure: '50', label: 'categorias de produtos' },
