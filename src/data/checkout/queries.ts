@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { publicApi } from '@/lib/backend/api-client';
 
 const checkoutStatus = z.object({ simulated: z.boolean() });
-/** `simulated`: no money is charged. */
+/** `simulated`: payments are a demonstration and charge nothing. */
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
 export const checkoutQueries = {
-  /** Whether plans can be bought; an error with status 503 states why not. */
+  /** How plans can be bought. Fails with HTTP 503 and the reason when they cannot. */
   status: () =>
     queryOptions({
       queryKey: ['checkout', 'status'],

@@ -14,7 +14,7 @@ import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
 import type { Plan } from '@/domain/plan';
 import { importWithRetry } from '@/lib/lazy-import';
-import { Failure, OfferNote, PaymentFailure } from './offer-note';
+import { CheckoutStatusNote, Failure, PaymentFailure } from './checkout-status-note';
 import { ChosenMethod } from './chosen-method';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
@@ -27,7 +27,7 @@ interface Props {
   plan: Plan;
   method: CheckoutInput['method'];
   card: CardForm;
-  offer: UseQueryResult<CheckoutStatus>;
+  checkoutStatus: UseQueryResult<CheckoutStatus>;
   reader: CurrentUser;
   paths: WizardPaths;
   isPaying: boolean;
@@ -42,7 +42,7 @@ export function ConfirmStep({
   plan,
   method,
   card,
-  offer,
+  checkoutStatus,
   reader,
   paths,
   isPaying,
@@ -71,7 +71,7 @@ export function ConfirmStep({
         <Failure message="Não foi possível carregar seus dados." retry={reader.retry} />
       ) : (
         <>
-          {method === 'pix' && offer.data?.simulated && (
+          {method === 'pix' && checkoutStatus.data?.simulated && (
             <Suspense fallback={<Skeleton className={wizard.pix} />}>
               <PixCode plan={plan} />
             </Suspense>
@@ -100,7 +100,7 @@ export function ConfirmStep({
               </>
             }
           />
-          <OfferNote offer={offer} method={method} />
+          <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
           {failure && !isPaying && <PaymentFailure error={failure} />}
           <div className={wizard.actions}>
             <Button
@@ -116,7 +116,7 @@ export function ConfirmStep({
             <SubmitButton
               pending={isPaying}
               busy="Processando..."
-              disabled={needsCard || !offer.data || reader.status !== 'member'}
+              disabled={needsCard || !checkoutStatus.data || reader.status !== 'member'}
             >
               Confirmar assinatura
             </SubmitButton>

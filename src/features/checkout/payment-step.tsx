@@ -9,7 +9,7 @@ import { PAYMENT_METHODS, type CheckoutInput } from '@/domain/checkout';
 import { focusFirstError } from '@/lib/forms';
 import { CardFields } from './card-fields';
 import { Choice } from './choice';
-import { OfferNote } from './offer-note';
+import { CheckoutStatusNote } from './checkout-status-note';
 import { LoginFirst } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
@@ -23,7 +23,7 @@ interface Props {
   method: CheckoutInput['method'];
   choose: (method: CheckoutInput['method']) => void;
   card: UseFormReturnType<CardForm>;
-  offer: UseQueryResult<CheckoutStatus>;
+  checkoutStatus: UseQueryResult<CheckoutStatus>;
   /** Null for who is logged in. */
   visitorPaths: WizardPaths | null;
   back: () => void;
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Step 2: card or Pix. The card is checked here and sent nowhere. */
-export function PaymentStep({ method, choose, card, offer, visitorPaths, back, next }: Props) {
+export function PaymentStep({ method, choose, card, checkoutStatus, visitorPaths, back, next }: Props) {
   const byCard = card.onSubmit(next, (errors) => focusFirstError(card, errors));
   return (
     <form
@@ -55,12 +55,12 @@ export function PaymentStep({ method, choose, card, offer, visitorPaths, back, n
       </Choice>
       {method === 'card' && visitorPaths && <LoginFirst paths={visitorPaths} />}
       {method === 'card' && <CardFields form={card} />}
-      <OfferNote offer={offer} method={method} />
+      <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
       <div className={classes.actions}>
         <Button variant="subtle" color="gray" size="md" className={classes.back} onClick={back}>
           Voltar
         </Button>
-        <Button type="submit" size="md" disabled={offer.isError && !offer.data}>
+        <Button type="submit" size="md" disabled={checkoutStatus.isError && !checkoutStatus.data}>
           Continuar
         </Button>
       </div>

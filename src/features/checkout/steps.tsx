@@ -46,7 +46,7 @@ export function Steps({ plans, paths }: Props) {
   const params = useWizardParams();
   const { step, method, choose, go } = params;
   const plan = plans.find(({ key }) => key === params.plan) ?? plans[0]!;
-  const offer = useQuery(checkoutQueries.status());
+  const checkoutStatus = useQuery(checkoutQueries.status());
   const reader = useCurrentUser();
   const card = useForm<CardForm>({
     initialValues: NO_CARD,
@@ -116,7 +116,7 @@ export function Steps({ plans, paths }: Props) {
                 method={method}
                 choose={(chosen) => choose({ method: chosen })}
                 card={card}
-                offer={offer}
+                checkoutStatus={checkoutStatus}
                 visitorPaths={reader.status === 'visitor' ? paths : null}
                 back={() => go('plano')}
                 next={() => go('confirmacao')}
@@ -127,7 +127,7 @@ export function Steps({ plans, paths }: Props) {
                 plan={plan}
                 method={method}
                 card={card.values}
-                offer={offer}
+                checkoutStatus={checkoutStatus}
                 reader={reader}
                 paths={paths}
                 isPaying={checkout.isPending}

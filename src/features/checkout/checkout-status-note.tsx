@@ -4,18 +4,18 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { isNewPrice } from '@/data/checkout/mutations';
 import type { CheckoutStatus } from '@/data/checkout/queries';
 import type { CheckoutInput } from '@/domain/checkout';
-import classes from './offer-note.module.css';
+import classes from './checkout-status-note.module.css';
 
 interface Props {
-  offer: UseQueryResult<CheckoutStatus>;
+  checkoutStatus: UseQueryResult<CheckoutStatus>;
   method: CheckoutInput['method'];
 }
 
 /** Said before anything is typed: that nothing is charged here, or that nothing can be bought. */
-export function OfferNote({ offer, method }: Props) {
-  if (offer.isError && !offer.data)
-    return <Failure message={offer.error.message} retry={() => void offer.refetch()} />;
-  if (!offer.data?.simulated) return null;
+export function CheckoutStatusNote({ checkoutStatus, method }: Props) {
+  if (checkoutStatus.isError && !checkoutStatus.data)
+    return <Failure message={checkoutStatus.error.message} retry={() => void checkoutStatus.refetch()} />;
+  if (!checkoutStatus.data?.simulated) return null;
   return (
     <p className={classes.note}>
       Pagamento de demonstração: <strong>nada é cobrado</strong>
