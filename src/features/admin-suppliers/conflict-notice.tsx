@@ -10,7 +10,13 @@ import classes from './conflict-notice.module.css';
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
 /** Says that somebody else has saved the supplier meanwhile, and what became of that in the form. */
-export function ConflictNotice({ conflict, useSaved }: { conflict: Conflict; useSaved: () => void }) {
+export function ConflictNotice({
+  conflict,
+  discardLocalEdits,
+}: {
+  conflict: Conflict;
+  discardLocalEdits: () => void;
+}) {
   const { theirs, both, saved, files } = conflict;
   const { data: categories = [] } = useQuery(categoryQueries.list());
   const names = new Map(categories.map(({ id, name }) => [String(id), name]));
@@ -35,7 +41,7 @@ export function ConflictNotice({ conflict, useSaved }: { conflict: Conflict; use
         </>
       )}
       <p>Confira e salve de novo, ou fique com o que está salvo.</p>
-      <Button variant="default" size="xs" onClick={useSaved}>
+      <Button variant="default" size="xs" onClick={discardLocalEdits}>
         Descartar as minhas alterações
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { ACCEPTED } from '@/domain/media';
 import type { Item, Slot } from './file-items';
-import type { FileShelf } from './file-shelf';
+import type { SupplierFilesStore } from './supplier-files-store';
 import { FileTile } from './file-tile';
 import classes from './file-tab.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
   /** Where the browser finds an item; null as long as that is not known. */
   addressOf: (item: Item) => string | null;
   refused: string[] | undefined;
-  shelf: FileShelf;
+  filesStore: SupplierFilesStore;
 }
 
 const MANY = { main: false, logo: false, gallery: true };
@@ -24,7 +24,7 @@ const MEDIA = Object.values(ACCEPTED.media.types).map(({ contentType }) => conte
 const IMAGES = Object.values(ACCEPTED.image.types).map(({ contentType }) => contentType);
 
 /** The files of one slot, and where to drop or choose others. */
-export function FileField({ slot, label, hint, items, addressOf, refused = [], shelf }: Props) {
+export function FileField({ slot, label, hint, items, addressOf, refused = [], filesStore }: Props) {
   const id = useId();
   const many = MANY[slot];
   return (
@@ -40,9 +40,9 @@ export function FileField({ slot, label, hint, items, addressOf, refused = [], s
               item={item}
               name={many ? `${label}, ${index + 1} de ${items.length}` : label}
               address={addressOf(item)}
-              onRemove={() => shelf.remove(item.key)}
-              onBack={many && index > 0 ? () => shelf.move(item.key, -1) : undefined}
-              onForth={many && index < items.length - 1 ? () => shelf.move(item.key, 1) : undefined}
+              onRemove={() => filesStore.remove(item.key)}
+              onBack={many && index > 0 ? () => filesStore.move(item.key, -1) : undefined}
+              onForth={many && index < items.length - 1 ? () => filesStore.move(item.key, 1) : undefined}
             />
           ))}
         </ol>
@@ -52,9 +52,9 @@ export function FileField({ slot, label, hint, items, addressOf, refused = [], s
         accept={slot === 'logo' ? IMAGES : MEDIA}
         validator={() => null}
         multiple={many}
-        onDrop={(files) => shelf.add(slot, files)}
+        onDrop={(files) => filesStore.add(slot, files)}
         onReject={(rejected) =>
-          shelf.add(
+          filesStore.add(
             slot,
             rejected.map(({ file }) => file),
           )

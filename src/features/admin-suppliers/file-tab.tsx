@@ -3,20 +3,20 @@ import { publicImageUrl } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { FileField } from './file-field';
 import type { Files, Item } from './file-items';
-import type { FileShelf } from './file-shelf';
+import type { SupplierFilesStore } from './supplier-files-store';
 import classes from './file-tab.module.css';
 
 interface Props {
   /** Null for a new supplier. */
   supplierId: number | null;
   files: Files;
-  shelf: FileShelf;
+  filesStore: SupplierFilesStore;
 }
 
 const LIMITS = 'JPG, PNG ou GIF de até 5 MB, ou vídeo MP4, MOV ou WebM de até 50 MB';
 
 /** Main image, logo and gallery of a supplier. */
-export function FileTab({ supplierId, files, shelf }: Props) {
+export function FileTab({ supplierId, files, filesStore }: Props) {
   const stored = files.gallery.flatMap(({ content, path }) => (content ? [] : path)).toSorted();
   const { data: links } = useQuery(supplierQueries.gallery(supplierId ?? 0, stored));
   const open = (item: Item) => item.preview ?? publicImageUrl(item.path);
@@ -32,7 +32,7 @@ export function FileTab({ supplierId, files, shelf }: Props) {
           items={files.main ? [files.main] : []}
           addressOf={open}
           refused={files.refused.main}
-          shelf={shelf}
+          filesStore={filesStore}
         />
         <FileField
           slot="logo"
@@ -41,7 +41,7 @@ export function FileTab({ supplierId, files, shelf }: Props) {
           items={files.logo ? [files.logo] : []}
           addressOf={open}
           refused={files.refused.logo}
-          shelf={shelf}
+          filesStore={filesStore}
         />
       </div>
       <FileField
@@ -51,7 +51,7 @@ export function FileTab({ supplierId, files, shelf }: Props) {
         items={files.gallery}
         addressOf={signed}
         refused={files.refused.gallery}
-        shelf={shelf}
+        filesStore={filesStore}
       />
     </div>
   );

@@ -25,16 +25,16 @@ interface Props {
 /** 'Informações' and 'Imagens' of a supplier. */
 export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Props) {
   const state = useSupplierForm(record, onSaved);
-  const { form, files, shelf, tab, setTab, phase, conflict, onSubmit } = state;
+  const { form, files, filesStore, tab, setTab, phase, conflict, onSubmit } = state;
   const busy = phase !== 'editing';
   useEffect(() => onBusy(busy), [busy, onBusy]);
   useEffect(() => onEdit(state.isEdited));
   // However the dialog is left: files that no supplier has must not stay behind.
-  useEffect(() => () => shelf.discard(), [shelf]);
+  useEffect(() => () => filesStore.discard(), [filesStore]);
 
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit} aria-busy={busy}>
-      {conflict && <ConflictNotice conflict={conflict} useSaved={state.useSaved} />}
+      {conflict && <ConflictNotice conflict={conflict} discardLocalEdits={state.discardLocalEdits} />}
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)} classNames={{ tab: classes.tab }}>
         <Tabs.List>
           <Tabs.Tab value="informacoes">Informações</Tabs.Tab>
@@ -44,7 +44,7 @@ export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Prop
           <InfoTab form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="imagens" className={classes.panel}>
-          <FileTab supplierId={record?.id ?? null} files={files} shelf={shelf} />
+          <FileTab supplierId={record?.id ?? null} files={files} filesStore={filesStore} />
         </Tabs.Panel>
       </Tabs>
       <div className={classes.footer} data-dialog-actions>
@@ -56,7 +56,7 @@ export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Prop
           color="gray"
           className={classes.cancel}
           disabled={phase === 'saving'}
-          onClick={phase === 'uploading' ? shelf.cancel : onCancel}
+          onClick={phase === 'uploading' ? filesStore.cancel : onCancel}
         >
           {phase === 'uploading' ? 'Cancelar envio' : 'Cancelar'}
         </Button>

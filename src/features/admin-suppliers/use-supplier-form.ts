@@ -23,7 +23,7 @@ import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { UploadCancelled } from './file-items';
-import { FileShelf } from './file-shelf';
+import { SupplierFilesStore } from './supplier-files-store';
 
 export type Tab = 'informacoes' | 'imagens';
 export type Phase = 'editing' | 'uploading' | 'saving';
@@ -43,8 +43,8 @@ const FAILED = 'Erro ao salvar fornecedor';
 /** The form of a supplier with its files: what it holds, how it is saved, what is done when somebody was quicker. */
 export function useSupplierForm(record: SupplierRecord | null, onSaved: () => void) {
   const [base, setBase] = useState(record);
-  const [shelf] = useState(() => new FileShelf(record));
-  const files = useSyncExternalStore(shelf.subscribe, shelf.get);
+  const [filesStore] = useState(() => new SupplierFilesStore(record));
+  const files = useSyncExternalStore(filesStore.subscribe, filesStore.get);
   const [tab, setTab] = useState<Tab>('informacoes');
   const [phase, setPhase] = useState<Phase>('editing');
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -68,20 +68,20 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
 
   async function send(values: SupplierForm): Promise<void> {
     setPhase('uploading');
-    const failed = await shelf.upload(idOf);
+    const failed = await filesStore.upload(idOf);
     if (failed > 0) throw new UploadError(failed);
     setPhase('saving');
-    const { change, replaced } = shelf.toSave();
+    const { change, replaced } = filesStore.toSave();
     const saved = { ...changeOf(values, before), ...change };
     const nothing = base !== null && Object.keys(saved).length === 0;
     if (!nothing) {
       const request = { id: await idOf(), version: base?.version ?? null, change: saved, replaced };
       await save.mutateAsync(request).catch((error: unknown) => {
-        if (!isRefusal(error)) shelf.settle(); // it may have been done
+        if (!isRefusal(error)) filesStore.settle(); // it may have been done
         throw error;
       });
     }
-    shelf.settle();
+    filesStore.settle();
   }
 
   async function tell(error: Error, values: SupplierForm): Promise<void> {
@@ -106,13 +106,13 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
     const mine = editedFields(values, before);
     const theirs = editedFields(saved, before);
     const both = mine.filter((field) => theirs.includes(field));
-    if (shelf.isSavedIn(fresh) && editedFields(values, saved).every((field) => !mine.includes(field))) {
-      shelf.settle();
+    if (filesStore.isSavedIn(fresh) && editedFields(values, saved).every((field) => !mine.includes(field))) {
+      filesStore.settle();
       return onSaved();
     }
     const kept = Object.fromEntries(mine.map((field) => [field, values[field]]));
     form.setValues({ ...saved, ...kept });
-    setConflict({ theirs, both, saved, files: shelf.rebase(fresh, { keep: true }) });
+    setConflict({ theirs, both, saved, files: filesStore.rebase(fresh, { keep: true }) });
     setBase(fresh);
   }
 
@@ -131,19 +131,19 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
   return {
     form,
     files,
-    shelf,
+    filesStore,
     tab,
     setTab,
     phase,
     conflict,
     /** Gives up what was edited here for what somebody else has saved. */
-    useSaved: () => {
+    discardLocalEdits: () => {
       if (!base) return;
       form.setValues(formOf(base));
-      shelf.rebase(base, { keep: false });
+      filesStore.rebase(base, { keep: false });
       setConflict(null);
     },
-    isEdited: () => shelf.isEdited() || editedFields(form.getValues(), before).length > 0,
+    isEdited: () => filesStore.isEdited() || editedFields(form.getValues(), before).length > 0,
     onSubmit,
   };
 }

@@ -6,7 +6,7 @@ import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';
 import { advancedChips, basicChips, listChips } from './chips';
 import type { Directory } from './use-directory';
-import { useEarlyText } from './use-early-text';
+import { usePrehydrationInput } from './use-prehydration-input';
 import controls from './control.module.css';
 import classes from './filter-bar.module.css';
 
@@ -32,7 +32,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
   const opener = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
   const { filters, change, flush, advanced, list } = directory;
-  const field = useEarlyText((text) => change({ text }));
+  const field = usePrehydrationInput((text) => change({ text }));
   const chips = [...(wide ? [] : basicChips(filters)), ...advancedChips(filters)];
   return (
     <div className={classes.root}>

@@ -23,7 +23,7 @@ import {
 const UPLOADS_AT_ONCE = 2;
 
 /** The files of a supplier's form: chosen, made ready, put in order, uploaded. A store that React subscribes to. */
-export class FileShelf {
+export class SupplierFilesStore {
   private files: Files;
   private before: Files;
   private readonly listeners = new Set<() => void>();

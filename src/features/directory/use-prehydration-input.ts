@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /** A ref for a prerendered field; hands over what was typed into it before the app had started. */
-export function useEarlyText(onText: (text: string) => void) {
+export function usePrehydrationInput(onText: (text: string) => void) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const typed = useRef('');
