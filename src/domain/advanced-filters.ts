@@ -1,4 +1,5 @@
-import { STATES, WHOLE_COUNTRY, type PurchaseTerms, type StateCode } from './purchase-terms.ts';
+import { STATES, WHOLE_COUNTRY, type StateCode } from './states.ts';
+import type { PurchaseTerms } from './supplier-columns.ts';
 
 /** Filters of the directory for premium members. */
 export interface AdvancedFilters {

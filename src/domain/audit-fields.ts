@@ -3,7 +3,7 @@ import { formatMoment } from './dates.ts';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
 import { duration } from './plan.ts';
-import { FIELD_LABELS } from './supplier-record.ts';
+import { columnOf, FIELD_NAMES, ruleOf } from './supplier-fields.ts';
 
 /** A changed field as people read it. */
 export interface FieldChange {
@@ -16,10 +16,9 @@ export interface FieldChange {
 export const LONG_VALUE = 120;
 const NOTHING = 'vazio';
 
-/** What columns are called that are no field of the supplier's form. */
+/** The name of each column on screen. Categories and lists share names of columns with suppliers. */
 const LABELS: Record<string, string> = {
-  public_from: FIELD_LABELS.public_day,
-  min_order_cents: FIELD_LABELS.min_order,
+  ...Object.fromEntries(FIELD_NAMES.map((field) => [columnOf(field), ruleOf(field).label])),
   logo_path: 'Logo',
   main_image_path: 'Foto principal',
   gallery: 'Galeria',
@@ -66,7 +65,7 @@ export function fieldChanges(changes: Record<string, AuditChange>): FieldChange[
 }
 
 function inWords(column: string, [before, after]: AuditChange): FieldChange {
-  const field = (FIELD_LABELS as Record<string, string>)[column] ?? LABELS[column] ?? column;
+  const field = LABELS[column] ?? column;
   if (column === 'gallery_order') return { field, before: 'como era', after: 'mudada' };
   if (column === 'gallery')
     return { field, before: photos(before, 'retirada'), after: photos(after, 'incluída') };

@@ -6,13 +6,13 @@ import type { Sheet, SheetRow } from './sheet-text.ts';
 import {
   changeOf,
   editedFields,
-  FIELD_LABELS,
   NEW_SUPPLIER,
   supplierForm,
   type SupplierChange,
   type SupplierForm,
-} from './supplier-record.ts';
-import { isNamed, SHEET_FIELDS, type SheetField } from './supplier-sheet.ts';
+} from './supplier-form.ts';
+import { FIELD_NAMES, ruleOf, type SupplierField as Field } from './supplier-fields.ts';
+import { isNamed, type SheetField } from './supplier-sheet.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected'] as const;
 /** What an import does with a row. */
@@ -40,7 +40,6 @@ export interface PlannedRow {
 }
 
 type Form = SupplierForm;
-type Field = keyof Form;
 
 interface Checks {
   columns: (SheetField | null)[];
@@ -109,10 +108,7 @@ function cellsOf({ cells }: SheetRow, columns: Checks['columns']): Partial<Recor
 
 type Readings = Partial<Record<Field, Reading>>;
 
-const PLAN_FIELDS = SHEET_FIELDS.filter((field) => field !== 'code');
-const PLAIN_FIELDS = SHEET_FIELDS.filter(
-  (field): field is PlainField => !['code', 'category_id', 'subcategory_id'].includes(field),
-);
+const PLAIN_FIELDS = FIELD_NAMES.filter((field): field is PlainField => ruleOf(field).kind !== 'category');
 
 function readPlain(cells: Partial<Record<SheetField, string>>): Readings {
   const readings: Readings = {};
@@ -128,15 +124,15 @@ function textOf(reading: Reading | undefined): string {
 }
 
 function faultsIn(readings: Readings): string[] {
-  return SHEET_FIELDS.flatMap((field) => {
-    const fault = field === 'code' ? undefined : readings[field]?.fault;
-    return fault === undefined ? [] : `${FIELD_LABELS[field as Field]}: ${fault}`;
+  return FIELD_NAMES.flatMap((field) => {
+    const fault = readings[field]?.fault;
+    return fault === undefined ? [] : `${ruleOf(field).label}: ${fault}`;
   });
 }
 
 /** The fields that the schema is to judge: the edited ones, or all (null); but for those whose cells could not be read. */
 function checkedFields(edited: Field[] | null, readings: Readings): Field[] {
-  const fields = edited ?? PLAN_FIELDS;
+  const fields = edited ?? FIELD_NAMES;
   // A city is at fault at its state.
   const all = fields.includes('city') ? [...fields, 'state' as const] : fields;
   return all.filter((field) => readings[field]?.fault === undefined);
@@ -183,12 +179,12 @@ function schemaFaults(form: Form, fields: Field[]): string[] {
     const field = path[0] as Field;
     if (fields.includes(field) && !byField.has(field)) byField.set(field, message);
   }
-  return [...byField].map(([field, message]) => `${FIELD_LABELS[field]}: ${message}`);
+  return [...byField].map(([field, message]) => `${ruleOf(field).label}: ${message}`);
 }
 
 function fieldChange(field: Field, before: Form, after: Form, names: CategoryNames): FieldChange {
   return {
-    label: FIELD_LABELS[field],
+    label: ruleOf(field).label,
     before: cellOf(field, before[field], names),
     after: cellOf(field, after[field], names),
   };

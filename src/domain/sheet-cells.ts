@@ -1,41 +1,43 @@
 import { handleText, websiteUrl } from './links.ts';
 import { formatPhone, phoneDigits } from './phone.ts';
-import { STATES, WHOLE_COUNTRY } from './purchase-terms.ts';
-import { WHATSAPP_WRONG } from './supplier-form.ts';
-import type { SupplierForm } from './supplier-record.ts';
+import { STATES, WHOLE_COUNTRY } from './states.ts';
+import {
+  type FieldKind,
+  type FieldValues,
+  ruleOf,
+  type SupplierField,
+  WHATSAPP_WRONG,
+} from './supplier-fields.ts';
+import type { SupplierForm } from './supplier-form.ts';
 import { fold } from './text.ts';
 
-/** A cell as its field of the form holds it, or what is wrong with it. What the form's own schema finds is left to it. */
+/** The form's value for a cell, or why there is none. Values that are read but wrong are left to the form's schema. */
 export type Reading<Value = unknown> = { value: Value; fault?: undefined } | { fault: string };
 
-type Categories = 'category_id' | 'subcategory_id';
-/** Fields whose cells say all there is to know; a category is known by its name only. */
-export type PlainField = Exclude<keyof SupplierForm, Categories>;
+/** Fields that are read from their cell alone; a category's name also needs the list of categories. */
+export type PlainField = Exclude<SupplierField, 'category_id' | 'subcategory_id'>;
 
 const text = (cell: string): Reading<string> => ({ value: cell.replaceAll('\r\n', '\n') });
 
-const READERS: { [Field in PlainField]: (cell: string) => Reading<SupplierForm[Field]> } = {
-  name: text,
-  instagram: readHandle,
-  whatsapp: readPhone,
+const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind]> } = {
+  text,
+  handle: readHandle,
+  phone: readPhone,
   email: (cell) => ({ value: cell.toLowerCase() }),
   website: (cell) => ({ value: websiteUrl(cell) ?? cell }),
-  description: text,
-  is_premium: (cell) => (/^gr[aá]tis$|^gratuito$/i.test(cell) ? { value: false } : readBoolean(cell)),
-  public_day: (cell) => ({ value: readDay(cell) }),
+  category: text,
+  day: (cell) => ({ value: readDay(cell) }),
+  count: (cell) => ({ value: readCount(cell) }),
+  reais: readMoney,
+  flag: readBoolean,
+  premium: (cell) => (/^gr[aá]tis$|^gratuito$/i.test(cell) ? { value: false } : readBoolean(cell)),
   state: readState,
-  city: text,
-  min_order_pieces: (cell) => ({ value: readCount(cell) }),
-  min_order: readMoney,
-  ships_to: readDestinations,
-  sells_to_cpf: readBoolean,
-  ready_stock: readBoolean,
-  plus_size: readBoolean,
+  destinations: readDestinations,
 };
 
-/** What a cell that is not empty says. */
-export function readCell<Field extends PlainField>(field: Field, cell: string): Reading<SupplierForm[Field]> {
-  return READERS[field](cell);
+/** The form's value for a cell that is not empty. */
+export function readCell(field: PlainField, cell: string): Reading {
+  return READERS[ruleOf(field).kind](cell);
 }
 
 /** A handle as it is kept: without @, also where the profile's address was given. */
@@ -88,13 +90,13 @@ function readDay(cell: string): string {
 }
 
 /** "12 peças", "1.200" or, as Excel may write a whole number, "12,00". Nought is none. */
-function readCount(cell: string): SupplierForm['min_order_pieces'] {
+function readCount(cell: string): FieldValues['count'] {
   const bare = cell.replace(/\s*(pe[cç]as?|p[cç]s?|un\.?|unidades?)$/i, '').replace(/[.,]0{1,2}$/, '');
   return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) || '' : NaN;
 }
 
 /** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two figures is the decimal one. Nought is none. */
-function readMoney(cell: string): Reading<SupplierForm['min_order']> {
+function readMoney(cell: string): Reading<FieldValues['reais']> {
   const bare = cell.replace(/^R\$|\s/gi, '');
   const [, whole = '', decimals = ''] =
     /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
@@ -110,12 +112,12 @@ const STATE_CODES = new Map<string, (typeof STATES)[number]['code']>(
 );
 const COUNTRY = /^(todo o brasil|brasil|brasil todo|br|todos|todos os estados|todo o pais|pais todo)$/;
 
-function readState(cell: string): Reading<SupplierForm['state']> {
+function readState(cell: string): Reading<FieldValues['state']> {
   const code = STATE_CODES.get(fold(cell));
   return code ? { value: code } : { fault: `“${cell}” não é um estado.` };
 }
 
-function readDestinations(cell: string): Reading<SupplierForm['ships_to']> {
+function readDestinations(cell: string): Reading<FieldValues['destinations']> {
   if (COUNTRY.test(fold(cell))) return { value: [WHOLE_COUNTRY] };
   const names = cell.split(/[,;/|\n]|\s+e\s+/i).flatMap((name) => name.trim() || []);
   const unknown = names.filter((name) => !STATE_CODES.has(fold(name)));
@@ -127,8 +129,8 @@ function readDestinations(cell: string): Reading<SupplierForm['ships_to']> {
 /** Names of categories, by their ids as the form has them. */
 export type CategoryNames = Map<string, string>;
 
-/** What a field holds, as a cell of the spreadsheet; readCell() reads it back. */
-export function cellOf<Field extends keyof SupplierForm>(
+/** A field's value as a cell of the spreadsheet. readCell() reads it back. */
+export function cellOf<Field extends SupplierField>(
   field: Field,
   value: SupplierForm[Field],
   names: CategoryNames,
@@ -137,9 +139,16 @@ export function cellOf<Field extends keyof SupplierForm>(
   if (Array.isArray(value)) return value.includes(WHOLE_COUNTRY) ? 'Todo o Brasil' : value.join(', ');
   if (value === null || value === '') return '';
   const shown = String(value);
-  if (field === 'category_id' || field === 'subcategory_id') return names.get(shown) ?? '';
-  if (field === 'instagram') return handleText(shown);
-  if (field === 'min_order') return Number(value).toFixed(2).replace('.', ',');
-  if (field === 'public_day') return shown.split('-').reverse().join('/');
-  return shown;
+  switch (ruleOf(field).kind) {
+    case 'category':
+      return names.get(shown) ?? '';
+    case 'handle':
+      return handleText(shown);
+    case 'reais':
+      return Number(value).toFixed(2).replace('.', ',');
+    case 'day':
+      return shown.split('-').reverse().join('/');
+    default:
+      return shown;
+  }
 }

@@ -1,11 +1,10 @@
-import { toCsv } from './csv.ts';
+import { bareCell, toCsv } from './csv.ts';
 import type { PlannedRow } from './import-plan.ts';
 import { cellOf, type CategoryNames } from './sheet-cells.ts';
 import type { KnownSupplier } from './supplier-matching.ts';
 import type { Sheet } from './sheet-text.ts';
-import type { SupplierForm } from './supplier-record.ts';
+import { FIELD_NAMES, ruleOf } from './supplier-fields.ts';
 import { fieldLabel, SHEET_FIELDS, type SheetField } from './supplier-sheet.ts';
-import { bareCell } from './csv.ts';
 
 const HEAD = SHEET_FIELDS.map(fieldLabel);
 
@@ -21,35 +20,15 @@ function cell({ formatted_id, form }: KnownSupplier, field: SheetField, names: C
   return field === 'code' ? formatted_id : cellOf(field, form[field], names);
 }
 
-const EXAMPLE: Partial<Record<SheetField, string>> = {
-  name: 'Ateliê Exemplo',
-  instagram: '@atelieexemplo',
-  whatsapp: '(11) 91234-5678',
-  email: 'contato@atelieexemplo.com.br',
-  website: 'www.atelieexemplo.com.br',
-  description: 'Vestidos de festa no atacado.',
-  is_premium: 'Sim',
-  public_day: '31/12/2026',
-  state: 'SP',
-  city: 'São Paulo',
-  min_order_pieces: '12',
-  min_order: '1.234,56',
-  ships_to: 'Todo o Brasil',
-  sells_to_cpf: 'Não',
-  ready_stock: 'Sim',
-  plus_size: 'Não',
-} satisfies Partial<Record<keyof SupplierForm, string>>;
-
-/** A spreadsheet to begin with: every column but the code, which new suppliers have none of, and an example. */
+/** A spreadsheet to fill in, with one example. It has no column for the code because new suppliers have none. */
 export function templateCsv(category: string): string {
-  const fields = SHEET_FIELDS.filter((field) => field !== 'code');
   return toCsv([
-    fields.map(fieldLabel),
-    fields.map((field) => (field === 'category_id' ? category : (EXAMPLE[field] ?? ''))),
+    FIELD_NAMES.map(fieldLabel),
+    FIELD_NAMES.map((field) => (field === 'category_id' ? category : (ruleOf(field).example ?? ''))),
   ]);
 }
 
-/** The rejected rows as they came, with why, to be corrected and imported again. */
+/** The rejected rows with the reason, to be corrected and imported again. */
 export function rejectedCsv({ headers, rows }: Sheet, plan: PlannedRow[]): string {
   const reasons = new Map(
     plan.flatMap(({ line, kind, faults }) => (kind === 'rejected' ? [[line, faults]] : [])),

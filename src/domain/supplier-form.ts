@@ -1,86 +1,117 @@
 import * as z from 'zod/mini';
-import { emailField } from './email.ts';
-import { websiteUrl } from './links.ts';
-import { nameField } from './name-field.ts';
-import { type PurchaseTerms, STATES, WHOLE_COUNTRY } from './purchase-terms.ts';
+import { dayOf, startOfDay } from './dates.ts';
+import { toCents, toReais } from './money.ts';
+import { formatPhone } from './phone.ts';
+import type { Destination, StateCode } from './states.ts';
+import type { SupplierValues } from './supplier-columns.ts';
+import {
+  CITY_WITHOUT_STATE,
+  columnOf,
+  FIELD_NAMES,
+  type FieldKind,
+  type FieldSchemas,
+  type FieldValues,
+  isPlace,
+  ruleOf,
+  SUPPLIER_FIELDS,
+  type SupplierField,
+} from './supplier-fields.ts';
+import type { SupplierRecord } from './supplier-record.ts';
 
-function required(message: string) {
-  return z.string(message).check(z.trim(), z.minLength(1, message));
+/** The values of the form's fields. */
+export type SupplierForm = {
+  [Field in SupplierField]: FieldValues[(typeof SUPPLIER_FIELDS)[Field]['kind']];
+};
+
+const EMPTY: FieldValues = {
+  text: '',
+  handle: '',
+  phone: '',
+  email: '',
+  website: '',
+  category: null,
+  day: '',
+  count: '',
+  reais: '',
+  flag: false,
+  premium: true,
+  state: null,
+  destinations: [],
+};
+
+export const NEW_SUPPLIER = eachField<SupplierForm>((field) => EMPTY[ruleOf(field).kind]);
+
+const text = (stored: string | null) => stored ?? '';
+const unchanged = <Value>(stored: Value) => stored;
+
+/** What the form holds for a stored value, by kind of field. */
+const SHOWN: { [Kind in FieldKind]: (stored: never) => FieldValues[Kind] } = {
+  text,
+  handle: text,
+  phone: (digits: string | null) => (digits === null ? '' : formatPhone(digits)),
+  email: text,
+  website: text,
+  category: (id: number | null) => (id === null ? null : String(id)),
+  day: dayOf,
+  count: (count: number | null) => count ?? '',
+  reais: (cents: number | null) => (cents === null ? '' : toReais(cents)),
+  flag: unchanged<boolean>,
+  premium: unchanged<boolean>,
+  state: unchanged<StateCode | null>,
+  destinations: (list: Destination[] | null) => list ?? [],
+};
+
+/** The form of a stored supplier. */
+export function formOf({ supplier_details, supplier_contacts, ...supplier }: SupplierRecord): SupplierForm {
+  return formOfValues({ ...supplier, ...supplier_details, ...supplier_contacts });
 }
 
-export const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
+/** The same, for a row that has the columns of all tables. */
+export function formOfValues(values: SupplierValues): SupplierForm {
+  const stored: Record<string, unknown> = { ...values };
+  return eachField((field) => SHOWN[ruleOf(field).kind](stored[columnOf(field)] as never));
+}
 
-/** The text fields of a supplier's form. The database normalizes phone number and website. */
-export const supplierTexts = z.object({
-  name: nameField('O nome é obrigatório.', 120, 'O nome pode ter no máximo 120 caracteres.'),
-  instagram: required('O Instagram é obrigatório.').check(
-    z.regex(/^(@?[A-Za-z0-9._]{1,30})?$/, 'Informe o usuário do Instagram, como @minhaloja.'),
-  ),
-  whatsapp: required('O WhatsApp é obrigatório.').check(
-    z.refine((typed) => typed === '' || /^\d{10,15}$/.test(typed.replace(/[\s().+-]/g, '')), WHATSAPP_WRONG),
-  ),
-  email: z.union([z.literal(''), emailField()], 'Informe um e-mail válido.'),
-  website: z.string().check(
-    z.trim(),
-    z.maxLength(292, 'O endereço do site é longo demais.'),
-    z.refine((typed) => typed === '' || isSite(typed), 'Informe um site válido, como www.minhaloja.com.br.'),
-  ),
-  description: z.string().check(
-    z.trim(),
-    // A form sends each line break as two characters.
-    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
-    z.maxLength(5000, 'A descrição pode ter no máximo 5.000 caracteres.'),
-  ),
+const inCents = z.transform((reais: unknown): unknown => (reais === '' ? null : toCents(Number(reais))));
+const schemas = eachField<FieldSchemas>((field) => {
+  const { kind, schema } = ruleOf(field);
+  return kind === 'reais' ? z.pipe(inCents, schema) : schema;
 });
 
-const CITY = 'Informe a cidade com até 80 caracteres.';
-const PIECES = 'Informe um número inteiro de peças.';
-const CENTS = 'Informe um valor inteiro em centavos.';
+/** Validates the form and converts it to what is stored, but for categories and the day. */
+export const supplierForm = z
+  .object(schemas)
+  // Runs even when other fields are wrong, so that all errors show together.
+  .check(z.refine(isPlace, { path: ['state'], error: CITY_WITHOUT_STATE, when: () => true }));
 
-const stateCode = z.enum(
-  STATES.map(({ code }) => code),
-  'Escolha o estado.',
-);
-const destinations = z.array(z.union([stateCode, z.literal(WHOLE_COUNTRY)]));
+/** What save_supplier() takes of the form: its columns. */
+export type SupplierChange = Partial<SupplierValues>;
 
-/** The terms on which a supplier sells, as typed values: a field left empty is null. */
-export const supplierTerms = z.object({
-  state: orNone(stateCode),
-  city: orNone(nameField(CITY, 80, CITY)),
-  min_order_pieces: orNone(
-    z.int(PIECES).check(z.minimum(1, PIECES), z.maximum(100_000, 'Informe no máximo 100.000 peças.')),
-  ),
-  min_order_cents: orNone(
-    z.int(CENTS).check(z.minimum(1, CENTS), z.maximum(100_000_000, 'Informe no máximo R$ 1.000.000,00.')),
-  ),
-  // One message for the list, not one for each place in it.
-  ships_to: orNone(
-    z.custom<NonNullable<PurchaseTerms['ships_to']>>(
-      (list) => destinations.safeParse(list).success,
-      'Escolha os estados para onde envia.',
-    ),
-  ),
-  sells_to_cpf: z.boolean(),
-  ready_stock: z.boolean(),
-  plus_size: z.boolean(),
-});
-
-export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
-
-/** Whether a city has its state beside it. What is refused for it is told at `state`: CITY_WITHOUT_STATE. */
-export function isPlace({ state, city }: { state?: string | null; city?: string | null }): boolean {
-  return !city || Boolean(state);
+/** The fields whose value differs from `before`. */
+export function editedFields(form: SupplierForm, before: SupplierForm): SupplierField[] {
+  return FIELD_NAMES.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(before[field]));
 }
 
-/** A field that may be left empty: a blank text or a list of nothing stands for null. */
-function orNone<Schema extends z.ZodMiniType>(schema: Schema) {
-  const isEmpty = (value: unknown) =>
-    (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
-  const emptied = z.transform((value: unknown) => (isEmpty(value) ? null : value));
-  return z.pipe(emptied, z.nullable(schema));
+const editedForm = z.partial(z.object(supplierForm.shape));
+
+/** The columns to save of a form: those whose fields differ from `before`. Expects them to be valid. */
+export function changeOf(form: SupplierForm, before: SupplierForm): SupplierChange {
+  const fields = editedFields(form, before);
+  const edited = Object.fromEntries(fields.map((field) => [field, form[field]]));
+  const values: Partial<Record<SupplierField, unknown>> = editedForm.parse(edited);
+  return Object.fromEntries(fields.map((field) => [columnOf(field), toStore(field, values[field])]));
 }
 
-/** Whether the database takes it: http(s), a host, and not a space in it. */
-function isSite(typed: string): boolean {
-  return /^https?:\/\/[^\s/]\S*$/i.test(websiteUrl(typed) ?? '');
+function toStore(field: SupplierField, value: unknown): unknown {
+  const { kind } = ruleOf(field);
+  if (kind === 'category') return value === null ? null : Number(value);
+  // A supplier whose day was cleared is public from today.
+  if (kind === 'day') return startOfDay(String(value) || dayOf(new Date().toISOString()));
+  return value;
+}
+
+function eachField<Values extends Record<SupplierField, unknown>>(
+  valueOf: (field: SupplierField) => unknown,
+): Values {
+  return Object.fromEntries(FIELD_NAMES.map((field) => [field, valueOf(field)])) as Values;
 }

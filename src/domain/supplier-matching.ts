@@ -1,7 +1,7 @@
 import { handleOf } from './sheet-cells.ts';
 import { handleText } from './links.ts';
 import { formatPhone, phoneDigits } from './phone.ts';
-import type { SupplierForm } from './supplier-record.ts';
+import type { SupplierForm } from './supplier-form.ts';
 
 /** A supplier that is there already, as its form would show it. */
 export interface KnownSupplier {

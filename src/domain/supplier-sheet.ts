@@ -1,15 +1,16 @@
-import { FIELD_LABELS, NEW_SUPPLIER, supplierForm, type SupplierForm } from './supplier-record.ts';
+import { FIELD_NAMES, ruleOf, type SupplierField } from './supplier-fields.ts';
+import { NEW_SUPPLIER, supplierForm } from './supplier-form.ts';
 import { fold } from './text.ts';
 
-/** What a column of the suppliers' spreadsheet may hold: a field of their form, or which supplier a row is about. */
-export type SheetField = 'code' | keyof SupplierForm;
+/** A column of the spreadsheet of suppliers: a field of the form, or the code that names the supplier of a row. */
+export type SheetField = 'code' | SupplierField;
 
-/** In the order of the spreadsheet that we write. */
-export const SHEET_FIELDS: SheetField[] = ['code', ...(Object.keys(FIELD_LABELS) as (keyof SupplierForm)[])];
+/** In the order of the exported spreadsheet. */
+export const SHEET_FIELDS: SheetField[] = ['code', ...FIELD_NAMES];
 
-/** What the column of a field is called. */
+/** The name of a field's column. */
 export function fieldLabel(field: SheetField): string {
-  return field === 'code' ? 'Código' : FIELD_LABELS[field];
+  return field === 'code' ? 'Código' : ruleOf(field).label;
 }
 
 /** The fields without which no supplier can be created. */
@@ -19,42 +20,7 @@ export const REQUIRED: SheetField[] = [
   ),
 ];
 
-/** Other names of the columns, without case, accents and punctuation. */
-const SYNONYMS: Record<SheetField, string[]> = {
-  code: ['cod', 'codigo do fornecedor'],
-  name: ['nome do fornecedor', 'fornecedor', 'loja', 'nome da loja', 'marca', 'empresa', 'razao social'],
-  instagram: ['insta', 'ig', '@', '@ instagram', 'perfil', 'usuario do instagram', 'arroba'],
-  whatsapp: ['whats', 'zap', 'wpp', 'telefone', 'celular', 'fone', 'tel', 'telefone whatsapp'],
-  email: ['email', 'mail', 'correio eletronico'],
-  website: ['website', 'pagina', 'url', 'link', 'endereco do site', 'loja virtual'],
-  description: ['sobre', 'observacao', 'observacoes', 'detalhes', 'texto'],
-  category_id: ['categoria principal', 'segmento', 'ramo', 'tipo'],
-  subcategory_id: ['sub categoria', 'sub'],
-  is_premium: ['premium', 'plano', 'e premium'],
-  public_day: ['visivel a partir de', 'visivel para todos', 'publico a partir de', 'liberado em'],
-  state: ['uf', 'estado uf'],
-  city: ['municipio', 'cidade uf'],
-  min_order_pieces: [
-    'pedido minimo pecas',
-    'minimo de pecas',
-    'minimo pecas',
-    'pecas',
-    'qtd minima',
-    'quantidade minima',
-  ],
-  min_order: [
-    'pedido minimo',
-    'pedido minimo r',
-    'valor minimo',
-    'minimo em reais',
-    'pedido minimo valor',
-    'minimo r',
-  ],
-  ships_to: ['envia', 'entrega', 'entrega em', 'envio', 'envia pra', 'estados atendidos', 'ufs'],
-  sells_to_cpf: ['cpf', 'vende cpf', 'aceita cpf', 'vende para pessoa fisica', 'pessoa fisica'],
-  ready_stock: ['pronta', 'a pronta entrega', 'estoque'],
-  plus_size: ['plus', 'tamanhos grandes'],
-};
+const CODE_NAMES = ['cod', 'codigo do fornecedor'];
 
 /** A column's name without case, accents and punctuation. */
 function bareName(header: string): string {
@@ -66,19 +32,22 @@ function bareName(header: string): string {
 const FIELD_OF_LABEL = new Map(SHEET_FIELDS.map((field) => [bareName(fieldLabel(field)), field]));
 const FIELD_OF_SYNONYM = new Map(
   SHEET_FIELDS.flatMap((field) =>
-    SYNONYMS[field].map((name): [string, SheetField] => [bareName(name), field]),
+    (field === 'code' ? CODE_NAMES : ruleOf(field).sheetNames).map((name): [string, SheetField] => [
+      bareName(name),
+      field,
+    ]),
   ),
 );
 
-/** Whether a column has the very name that the field's has in the spreadsheet that we write. */
+/** Whether a column has exactly the name that the export gives to the field's. */
 export function isNamed(header: string, field: SheetField): boolean {
   return FIELD_OF_LABEL.get(bareName(header)) === field;
 }
 
 const withoutBrackets = (header: string) => header.replace(/\(.*?\)/g, '');
 
-/** What a column's name says, from the surest to the least sure: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
-const JUDGEMENTS: ((header: string) => SheetField | undefined)[] = [
+/** Ways to find a column's field by its name, the most certain first: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
+const MATCHERS: ((header: string) => SheetField | undefined)[] = [
   (header) => FIELD_OF_LABEL.get(bareName(header)),
   (header) => FIELD_OF_LABEL.get(bareName(withoutBrackets(header))),
   (header) =>
@@ -88,12 +57,12 @@ const JUDGEMENTS: ((header: string) => SheetField | undefined)[] = [
       .find((field) => field !== undefined),
 ];
 
-/** The field that each column holds, judged by its name; null where that says nothing. No field has two columns. */
+/** The field of each column by its name; null for an unknown name. A field gets one column only. */
 export function matchColumns(headers: string[]): (SheetField | null)[] {
   const columns = new Map<SheetField, number>();
-  for (const judge of JUDGEMENTS) {
+  for (const match of MATCHERS) {
     headers.forEach((header, column) => {
-      const field = judge(header);
+      const field = match(header);
       if (field !== undefined && !columns.has(field) && ![...columns.values()].includes(column))
         columns.set(field, column);
     });

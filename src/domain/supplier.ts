@@ -1,4 +1,4 @@
-import type { PurchaseTerms } from './purchase-terms.ts';
+import type { SupplierContacts, SupplierDetails } from './supplier-columns.ts';
 
 /** What everyone may read of a supplier, locked or not (docs/product.md, "Locked suppliers"). */
 export interface SupplierTeaser {
@@ -14,12 +14,8 @@ export interface SupplierTeaser {
 /** A supplier in the directory. The two embeds are null when the database keeps them from this reader. */
 export interface ListedSupplier extends SupplierTeaser {
   category_id: number;
-  supplier_details: {
-    instagram: string | null;
-    website: string | null;
-    main_image_path: string | null;
-  } | null;
-  supplier_contacts: { whatsapp: string | null } | null;
+  supplier_details: Pick<SupplierDetails, 'instagram' | 'website' | 'main_image_path'> | null;
+  supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
 }
 
 /** A supplier among a member's favourites. */
@@ -32,16 +28,8 @@ export interface SupplierPage extends SupplierTeaser {
   category: { id: number; name: string };
   /** ISO time from which everyone sees it. */
   public_from: string;
-  supplier_details:
-    | ({
-        description: string | null;
-        instagram: string | null;
-        website: string | null;
-        logo_path: string | null;
-        main_image_path: string | null;
-      } & PurchaseTerms)
-    | null;
-  supplier_contacts: { whatsapp: string | null; email: string | null } | null;
+  supplier_details: SupplierDetails | null;
+  supplier_contacts: SupplierContacts | null;
   supplier_images: { id: number; path: string }[];
 }
 

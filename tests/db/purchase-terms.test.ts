@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { STATES } from '@/domain/purchase-terms';
+import { STATES } from '@/domain/states';
 import { createActors, LOCKED_OUT, people, rowsOf, type Actors, type Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import { createCategory, insertPremiumSupplier, mark, type Supplier } from '../support/supplier-world';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { SupplierRow } from '@/data/suppliers/admin-queries';
-import { NO_TERMS } from '@/domain/purchase-terms';
+import { NO_TERMS } from '@/domain/supplier-columns';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { adminRow } from './builders';
 import { API, rows, server, table } from './msw';

@@ -1,5 +1,5 @@
 import type { KnownSupplier } from '@/domain/supplier-matching';
-import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-record';
+import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
 import { sheetOf, type Sheet } from '@/domain/sheet-text';
 
 export const CATEGORIES = [

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { PurchaseTerms } from '@/domain/purchase-terms';
+import type { PurchaseTerms } from '@/domain/supplier-columns';
 import type { Backend } from './backend';
 
 /** open: for everyone; premium: locked; early: open, but announced for next month; earlyPremium: both. */

@@ -7,7 +7,7 @@ import {
   type AdvancedFilters,
 } from '../../src/domain/advanced-filters';
 import { allowedFilters, NO_FILTERS, readFilters, writeFilters } from '../../src/domain/directory-filters';
-import { NO_TERMS, type PurchaseTerms } from '../../src/domain/purchase-terms';
+import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
 
 const JEANS: PurchaseTerms = {
   state: 'PE',

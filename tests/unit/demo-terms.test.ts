@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PurchaseTerms } from '@/domain/purchase-terms';
-import { supplierTerms, isPlace } from '@/domain/supplier-form';
+import type { PurchaseTerms } from '@/domain/supplier-columns';
+import { supplierTerms, isPlace } from '@/domain/supplier-fields';
 import { CATEGORIES } from '../../tools/seed/categories';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { EDGE_CASES } from '../../tools/seed/edge-cases';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { STATES } from '@/domain/purchase-terms';
-import { isPlace, supplierTerms } from '@/domain/supplier-form';
+import { STATES } from '@/domain/states';
+import { isPlace, supplierTerms } from '@/domain/supplier-fields';
 
 test('the states are the 27, each once, in the Portuguese order of their names', () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf, startOfDay } from '@/domain/dates';
-import { NO_TERMS } from '@/domain/purchase-terms';
+import { NO_TERMS } from '@/domain/supplier-columns';
+import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
 import {
   changeOf,
   editedFields,
-  FIELD_LABELS,
   formOf,
   NEW_SUPPLIER,
   supplierForm,
   type SupplierChange,
   type SupplierForm,
-  type SupplierRecord,
-} from '@/domain/supplier-record';
+} from '@/domain/supplier-form';
+import type { SupplierRecord } from '@/domain/supplier-record';
 
 const FULL: SupplierRecord = {
   id: 7,
@@ -318,7 +318,7 @@ describe('a form', () => {
   });
 
   test('has a name on screen for each of its fields', () => {
-    expect(Object.keys(FIELD_LABELS).sort()).toEqual(Object.keys(NEW_SUPPLIER).sort());
+    expect(Object.keys(SUPPLIER_FIELDS).sort()).toEqual(Object.keys(NEW_SUPPLIER).sort());
     expect(Object.keys(supplierForm.shape).sort()).toEqual(Object.keys(NEW_SUPPLIER).sort());
   });
 });

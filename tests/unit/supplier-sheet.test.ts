@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellOf, readCell } from '@/domain/sheet-cells';
-import { NEW_SUPPLIER } from '@/domain/supplier-record';
+import { NEW_SUPPLIER } from '@/domain/supplier-form';
 import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/supplier-sheet';
 
 describe('the columns of a spreadsheet', () => {

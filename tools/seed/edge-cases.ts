@@ -1,4 +1,5 @@
-import { type PurchaseTerms, WHOLE_COUNTRY } from '../../src/domain/purchase-terms';
+import { WHOLE_COUNTRY } from '../../src/domain/states';
+import type { PurchaseTerms } from '../../src/domain/supplier-columns';
 
 /**
  * The suppliers that are odd on purpose, so that every screen meets what real data brings. All are premium: the

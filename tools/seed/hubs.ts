@@ -1,4 +1,4 @@
-import type { StateCode } from '../../src/domain/purchase-terms';
+import type { StateCode } from '../../src/domain/states';
 import type { Random } from './random';
 
 interface Hub {

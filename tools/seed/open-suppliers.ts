@@ -1,4 +1,4 @@
-import type { PurchaseTerms } from '../../src/domain/purchase-terms';
+import type { PurchaseTerms } from '../../src/domain/supplier-columns';
 
 interface OpenSupplier {
   category: string;

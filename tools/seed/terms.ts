@@ -1,4 +1,5 @@
-import { NO_TERMS, type PurchaseTerms, type StateCode } from '../../src/domain/purchase-terms';
+import type { StateCode } from '../../src/domain/states';
+import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
 import type { Category } from './categories';
 import { pickHub, placeName } from './hubs';
 import type { Random } from './random';

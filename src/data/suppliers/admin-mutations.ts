@@ -1,20 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { favoriteQueries } from '@/data/favorites/queries';
-import type { SupplierChange } from '@/domain/supplier-record';
-import { rest } from '@/lib/backend/rest-client';
+import type { SupplierChange } from '@/domain/supplier-form';
+import type { StoredFile } from '@/domain/storage';
+import { DELETED_REFERENCES } from '@/domain/supplier-fields';
+import { filesOfSupplier } from '@/domain/supplier-files';
 import { unwrap, RequestError } from '@/lib/errors';
+import { rest } from '@/lib/backend/rest-client';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { fetchRecord } from './admin-queries';
-import { filesOfRecord, removeFiles, type Bucket, type StoredFile } from './files';
+import { removeFiles } from './files';
 import { supplierQueries } from './queries';
 
 export const UNKNOWN = 'Ocorreu um erro desconhecido.';
 export const GONE = 'Este fornecedor não existe mais.';
-/** Foreign key, form field and message of a category that was deleted. */
-const GONE_CATEGORY: [string, string, string][] = [
-  ['suppliers_category_id_fkey', 'category_id', 'Esta categoria não existe mais. Escolha outra.'],
-  ['suppliers_subcategory_id_fkey', 'subcategory_id', 'Esta subcategoria não existe mais. Escolha outra.'],
-];
 
 /** Undefined fields stay unchanged. */
 export interface FileChange {
@@ -62,8 +60,10 @@ function isTold({ cause }: RequestError, constraint: string): boolean {
 function explained(error: RequestError): RequestError {
   const { code, status, cause } = error;
   if (code === 'PT404') return new RequestError(GONE, { code, status, cause });
-  const [, field, message] = GONE_CATEGORY.find(([key]) => isTold(error, key)) ?? [];
-  return code === '23503' && message ? new RequestError(message, { code, status, field, cause }) : error;
+  const key = Object.keys(DELETED_REFERENCES).find((constraint) => isTold(error, constraint));
+  const deleted = key && DELETED_REFERENCES[key];
+  if (code !== '23503' || !deleted) return error;
+  return new RequestError(deleted.message, { code, status, field: deleted.field, cause });
 }
 
 /** Saves a supplier in one transaction, then deletes the files it no longer uses. */
@@ -83,7 +83,7 @@ export function useDeleteSupplier(id: number) {
     mutationFn: async () => {
       const record = await fetchRecord(UNKNOWN, id);
       await unwrap(UNKNOWN, rest.from('suppliers').delete().eq('id', id));
-      await tidy(record ? filesOfRecord(record) : []);
+      await tidy(record ? filesOfSupplier(record) : []);
     },
     onSettled: invalidateOnSettled(supplierQueries.all(), favoriteQueries.all()),
   });
@@ -93,7 +93,7 @@ export function useDeleteSupplier(id: number) {
 async function tidy(replaced: StoredFile[]): Promise<void> {
   try {
     const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
-    const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as Bucket, path }));
+    const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));
     await removeFiles([...replaced, ...left]);
   } catch (error) {
     console.error(error);

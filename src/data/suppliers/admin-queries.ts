@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
+import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_SUPPLIER } from '@/domain/supplier-columns';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { fetchListPage } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
@@ -42,7 +43,7 @@ export interface SupplierRow {
 export const SORTED_BY = 'sort_name, sort_category, created_at';
 const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, ${SORTED_BY}`;
 const RECORD =
-  'id, version, name, category_id, subcategory_id, is_premium, image_hash, public_from, supplier_details(description, instagram, website, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size), supplier_contacts(whatsapp, email), supplier_images(path)';
+  `id, version, image_hash, ${SELECT_SUPPLIER}, supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(path)` as const;
 
 /** Under the key of all suppliers, so that a refetch of those includes these. */
 export const supplierAdminQueries = {

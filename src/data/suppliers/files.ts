@@ -1,16 +1,7 @@
 import { authClient } from '@/data/session/session';
-import type { SupplierRecord } from '@/domain/supplier-record';
+import { BUCKETS, CACHE_SECONDS, type StoredFile } from '@/domain/storage';
 import { env } from '@/lib/env';
 import { unwrap, RequestError } from '@/lib/errors';
-
-/** Public images, whose names only a protected row reveals; the private gallery; the site's logo. */
-const BUCKETS = ['suppliers', 'supplier-gallery', 'site'] as const;
-export type Bucket = (typeof BUCKETS)[number];
-
-export interface StoredFile {
-  bucket: Bucket;
-  path: string;
-}
 
 interface Upload extends StoredFile {
   content: Blob;
@@ -20,8 +11,7 @@ interface Upload extends StoredFile {
 }
 
 const FAILED = 'Falha ao enviar o arquivo.';
-/** Names are never reused, so a file never changes. */
-const CACHE_CONTROL = 'max-age=31536000, immutable';
+const CACHE_CONTROL = `max-age=${CACHE_SECONDS}, immutable`;
 
 /** By XMLHttpRequest, which reports progress. A file that already exists counts as uploaded: its name is random. */
 export async function uploadFile({ bucket, path, content, onProgress, signal }: Upload): Promise<void> {
@@ -50,17 +40,7 @@ export async function uploadFile({ bucket, path, content, onProgress, signal }: 
   throw new RequestError(FAILED, { status, cause: answer });
 }
 
-export function filesOfRecord({
-  supplier_details: details,
-  supplier_images: gallery,
-}: SupplierRecord): StoredFile[] {
-  const open = [details.main_image_path, details.logo_path].filter((path) => path !== null);
-  return [
-    ...open.map((path) => ({ bucket: 'suppliers' as const, path })),
-    ...gallery.map(({ path }) => ({ bucket: 'supplier-gallery' as const, path })),
-  ];
-}
-
+/** @throws RequestError 'Falha ao remover arquivos.' */
 export async function removeFiles(files: StoredFile[]): Promise<void> {
   const { storage } = await authClient();
   for (const bucket of BUCKETS) {

@@ -1,12 +1,11 @@
-import { env } from '@/lib/env';
+import { GALLERY_BUCKET, PUBLIC_BUCKET, SIGNED_LINK_SECONDS } from '@/domain/storage';
 import { unwrap } from '@/lib/errors';
+import { env } from '@/lib/env';
 import { importWithRetry } from '@/lib/lazy-import';
-
-export const SIGNED_LINK_SECONDS = 300;
 
 /** The path is the secret: only a row that the viewer may read contains it. */
 export function publicImageUrl(path: string): string {
-  return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/suppliers/${path}`;
+  return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`;
 }
 
 /** Signed URLs by path; leaves out files that are deleted or locked. */
@@ -14,7 +13,7 @@ export async function signGallery(paths: string[]): Promise<Map<string, string>>
   const { supabase } = await importWithRetry(() => import('@/lib/backend/supabase-client'));
   const links = await unwrap(
     'Falha ao buscar fornecedor',
-    supabase.storage.from('supplier-gallery').createSignedUrls(paths, SIGNED_LINK_SECONDS),
+    supabase.storage.from(GALLERY_BUCKET).createSignedUrls(paths, SIGNED_LINK_SECONDS),
   );
   return new Map(
     links.flatMap(({ path, signedUrl, error }) =>

@@ -1,22 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { recheckPremium } from '@/data/account/premium-effects';
-import type { PurchaseTerms } from '@/domain/purchase-terms';
+import { SIGNED_LINK_SECONDS } from '@/domain/storage';
+import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
 import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
 import { fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
-import { SIGNED_LINK_SECONDS, signGallery } from './images';
+import { signGallery } from './images';
 
 export const FAILED = 'Falha ao buscar fornecedores';
 /** Above this size fetchAfterFirstPage() is faster than pages by offset. */
 const LONG_LIST = 5_000;
 export const LISTED =
   'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
-const TERMS =
-  'state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size';
 const PAGE =
-  `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(description, instagram, website, logo_path, main_image_path, ${TERMS}), supplier_contacts(whatsapp, email), supplier_images(id, path)` as const;
+  `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;
 
 export const supplierQueries = {
   all: () => ['suppliers'] as const,
@@ -118,7 +117,7 @@ async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerm
   const rows = await fetchPages(FAILED, (from, to, counted) =>
     rest
       .from('supplier_details')
-      .select(`supplier_id, ${TERMS}`, counted ? { count: 'exact' } : {})
+      .select(`supplier_id, ${SELECT_TERMS}`, counted ? { count: 'exact' } : {})
       .order('supplier_id')
       .range(from, to)
       .abortSignal(signal),

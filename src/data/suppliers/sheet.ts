@@ -2,22 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { categoryNames } from '@/domain/sheet-categories';
 import { suppliersCsv } from '@/domain/sheet-files';
 import type { KnownSupplier } from '@/domain/supplier-matching';
-import { formOf, type SupplierTexts } from '@/domain/supplier-record';
-import { fetchPages } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import { SELECT_VALUES, type SupplierValues } from '@/domain/supplier-columns';
+import { formOfValues } from '@/domain/supplier-form';
 import { unwrap } from '@/lib/errors';
+import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
+import { fetchPages } from '@/lib/backend/fetch-pages';
 import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
 
-const COLUMNS = `id, version, formatted_id, name, category_id, subcategory_id, is_premium, public_from, description, instagram, website, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size, whatsapp, email, ${SORTED_BY}`;
+const COLUMNS = `id, version, formatted_id, ${SELECT_VALUES}, ${SORTED_BY}` as const;
 
-type Details = SupplierTexts['supplier_details'];
-type Contacts = SupplierTexts['supplier_contacts'];
-/** Generated types make every column of a view nullable. */
-type Row = Pick<SupplierTexts, 'name' | 'category_id' | 'subcategory_id' | 'is_premium' | 'public_from'> &
-  Pick<KnownSupplier, 'id' | 'version' | 'formatted_id'> &
-  Details &
-  Contacts;
+/** The types of a view's columns cannot say that they are never null. */
+type Row = Pick<KnownSupplier, 'id' | 'version' | 'formatted_id'> & SupplierValues;
 
 type Listed = Pick<ListParams<SupplierSort>, 'search' | 'sort'>;
 
@@ -54,13 +50,8 @@ export async function fetchSheetSuppliers(
   return [...new Map(rows.map((row) => [row.id, knownOf(row)])).values()];
 }
 
-function knownOf({ id, version, formatted_id, ...row }: Row): KnownSupplier {
-  return {
-    id,
-    version,
-    formatted_id,
-    form: formOf({ ...row, supplier_details: row, supplier_contacts: row }),
-  };
+function knownOf({ id, version, formatted_id, ...values }: Row): KnownSupplier {
+  return { id, version, formatted_id, form: formOfValues(values) };
 }
 
 const EXPORT_FAILED = 'Não foi possível exportar os fornecedores. Tente de novo.';

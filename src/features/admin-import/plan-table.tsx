@@ -5,7 +5,7 @@ import { ListPages } from '@/components/list-pages';
 import { RecordTable, type Column } from '@/components/record-table';
 import { PLAN_KINDS, type PlanKind, type PlannedRow } from '@/domain/import-plan';
 import { formatNumber } from '@/domain/numbers';
-import { FIELD_LABELS } from '@/domain/supplier-record';
+import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
 import classes from './plan-table.module.css';
 
 const PER_PAGE = 50;
@@ -104,7 +104,7 @@ function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
     <ul className={classes.fields} data-kind={kind}>
       {/* The name stands beside it. */}
       {fields
-        .filter(({ label }) => kind === 'change' || label !== FIELD_LABELS.name)
+        .filter(({ label }) => kind === 'change' || label !== SUPPLIER_FIELDS.name.label)
         .map(({ label, before, after }) => (
           <li key={label}>
             <span className={classes.label}>{label}: </span>

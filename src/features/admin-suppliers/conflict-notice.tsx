@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { categoryQueries } from '@/data/categories/queries';
 import { cellOf } from '@/domain/sheet-cells';
-import { FIELD_LABELS } from '@/domain/supplier-record';
+import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
 import type { Conflict } from './use-supplier-form';
 import classes from './conflict-notice.module.css';
 
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** Says that somebody else has saved the supplier meanwhile, and what became of that in the form. */
+/** Tells that somebody else saved the supplier meanwhile, and how the form merged their changes. */
 export function ConflictNotice({
   conflict,
   discardLocalEdits,
@@ -21,7 +21,7 @@ export function ConflictNotice({
   const { data: categories = [] } = useQuery(categoryQueries.list());
   const names = new Map(categories.map(({ id, name }) => [String(id), name]));
   const taken = [
-    ...theirs.filter((field) => !both.includes(field)).map((field) => FIELD_LABELS[field]),
+    ...theirs.filter((field) => !both.includes(field)).map((field) => SUPPLIER_FIELDS[field].label),
     ...(files ? ['Imagens'] : []),
   ];
   return (
@@ -34,7 +34,8 @@ export function ConflictNotice({
           <ul>
             {both.map((field) => (
               <li key={field}>
-                <strong>{FIELD_LABELS[field]}:</strong> {cellOf(field, saved[field], names) || 'vazio'}
+                <strong>{SUPPLIER_FIELDS[field].label}:</strong>{' '}
+                {cellOf(field, saved[field], names) || 'vazio'}
               </li>
             ))}
           </ul>

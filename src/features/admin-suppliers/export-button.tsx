@@ -11,12 +11,12 @@ import type { ListParams } from '@/lib/use-list-params';
 import { useSubmit } from '@/lib/use-submit';
 
 interface Props {
-  /** Which suppliers, and in which order. */
+  /** Search and order of the list. */
   asked: ListParams<SupplierSort>;
   className: string | undefined;
 }
 
-/** 'Exportar CSV': the suppliers of the list, of all its pages, as a spreadsheet that can be imported again. */
+/** 'Exportar CSV': all pages of the list as a spreadsheet that can be imported again. */
 export function ExportButton({ asked, className }: Props) {
   const exporting = useExportSuppliers();
   const submit = useSubmit(exporting.mutateAsync);
@@ -38,7 +38,7 @@ export function ExportButton({ asked, className }: Props) {
       variant="default"
       leftSection={<IconFileExport size={18} stroke={1.75} />}
       className={className}
-      // Not `disabled`, which would take the focus away.
+      // `disabled` would lose the focus.
       aria-disabled={exporting.isPending || undefined}
       data-disabled={exporting.isPending || undefined}
       onClick={save}

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '@/domain/numbers';
 import { FREE_SUPPLIERS } from '@/domain/plan';
 import classes from './suppliers.module.css';
 
-/** How many suppliers there are, and a warning when the number of open ones is not what the Free plan advertises. */
+/** Counts of suppliers, and a warning when there are not as many open ones as the Free plan advertises. */
 export function Figures() {
   const { data } = useQuery(supplierAdminQueries.figures());
   const open = data && data.total - data.premium;

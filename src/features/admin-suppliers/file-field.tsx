@@ -2,28 +2,26 @@ import '@mantine/dropzone/styles.css';
 import { useId } from 'react';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { ACCEPTED } from '@/domain/media';
-import type { Item, Slot } from './file-items';
+import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-files';
+import type { Item } from './file-items';
 import type { SupplierFilesStore } from './supplier-files-store';
 import { FileTile } from './file-tile';
 import classes from './file-tab.module.css';
 
 interface Props {
-  slot: Slot;
+  slot: FileSlot;
   label: string;
   hint: string;
   items: Item[];
-  /** Where the browser finds an item; null as long as that is not known. */
+  /** URL of an item; null until it is known. */
   addressOf: (item: Item) => string | null;
   refused: string[] | undefined;
   filesStore: SupplierFilesStore;
 }
 
 const MANY = { main: false, logo: false, gallery: true };
-const MEDIA = Object.values(ACCEPTED.media.types).map(({ contentType }) => contentType);
-const IMAGES = Object.values(ACCEPTED.image.types).map(({ contentType }) => contentType);
 
-/** The files of one slot, and where to drop or choose others. */
+/** The files of one slot, and a drop zone for more. */
 export function FileField({ slot, label, hint, items, addressOf, refused = [], filesStore }: Props) {
   const id = useId();
   const many = MANY[slot];
@@ -48,8 +46,8 @@ export function FileField({ slot, label, hint, items, addressOf, refused = [], f
         </ol>
       )}
       <Dropzone
-        // What a file really is is looked at later; the list is for the browser's own chooser.
-        accept={slot === 'logo' ? IMAGES : MEDIA}
+        // Only filters the browser's file chooser; the files store checks the content.
+        accept={Object.values(FILE_SLOTS[slot].accepted.types).map(({ contentType }) => contentType)}
         validator={() => null}
         multiple={many}
         onDrop={(files) => filesStore.add(slot, files)}

@@ -1,23 +1,22 @@
 import type { FileChange } from '@/data/suppliers/admin-mutations';
-import type { StoredFile } from '@/data/suppliers/files';
+import type { StoredFile } from '@/domain/storage';
 import { isVideo } from '@/domain/supplier';
+import { filesIn, type FileSlot } from '@/domain/supplier-files';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import type { MediaFile } from '@/lib/media-file';
 
-export type Slot = 'main' | 'logo' | 'gallery';
-
-/** A picture or video of the form: stored already, or chosen and on its way. */
+/** A picture or video of the form, stored or chosen just now. */
 export interface Item {
   key: string;
-  /** The file's own name; '' of a stored one, which has none. */
+  /** The chosen file's own name; '' for a stored file. */
   name: string;
   isVideo: boolean;
-  /** Address of a chosen file; null of a stored one. */
+  /** Object URL of a chosen file; null for a stored one. */
   preview: string | null;
   state: 'preparing' | 'ready' | 'uploading' | 'failed' | 'stored';
-  /** The share that has been sent, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   progress: number;
-  /** Where it is or will be stored; without the supplier's folder until it is uploaded. */
+  /** Its path in storage; without the supplier's folder until it is uploaded. */
   path: string;
   content: MediaFile | null;
 }
@@ -26,11 +25,10 @@ export interface Files {
   main: Item | null;
   logo: Item | null;
   gallery: Item[];
-  /** What was refused, by slot: the file's name and why. */
-  refused: Partial<Record<Slot, string[]>>;
+  /** Texts about refused files, by slot. */
+  refused: Partial<Record<FileSlot, string[]>>;
 }
 
-/** A file that has just been chosen. */
 export function chosenItem(key: string, name: string): Item {
   return { ...storedItem(''), key, name, state: 'preparing', progress: 0 };
 }
@@ -48,7 +46,7 @@ function storedItem(path: string): Item {
   };
 }
 
-/** The files that a supplier has; none of a new one. */
+/** The stored files of a supplier; none for a new one. */
 export function filesOf(record: SupplierRecord | null): Files {
   const { main_image_path: main, logo_path: logo } = record?.supplier_details ?? {};
   return {
@@ -63,13 +61,11 @@ export function allItems({ main, logo, gallery }: Files): Item[] {
   return [main, logo, ...gallery].filter((item) => item !== null);
 }
 
-/** What `files` become without one of them. */
 export function withoutItem({ main, logo, gallery }: Files, key: string): Partial<Files> {
   const others = (item: Item | null) => (item?.key === key ? null : item);
   return { main: others(main), logo: others(logo), gallery: gallery.filter((item) => item.key !== key) };
 }
 
-/** What `files` become when something of one of them is another. */
 export function withItemChanged(
   { main, logo, gallery }: Files,
   key: string,
@@ -80,7 +76,7 @@ export function withItemChanged(
   return { main: changed(main), logo: changed(logo), gallery: gallery.map(changed) };
 }
 
-/** The pictures with one of them one place on (1) or back (-1), where there is one. */
+/** The gallery with one picture moved one place forward (1) or back (-1), unless it is at the end. */
 export function withItemMoved(gallery: Item[], key: string, by: 1 | -1): Item[] {
   const from = gallery.findIndex((item) => item.key === key);
   const [moved, other] = [gallery[from], gallery[from + by]];
@@ -93,15 +89,18 @@ export function isSame(some: (Item | null)[], others: (Item | null)[]): boolean 
   return keys(some) === keys(others);
 }
 
-/** Where the files lie in storage. */
 export function storedFiles({ main, logo, gallery }: Files): StoredFile[] {
-  const open = [main, logo].flatMap((item) =>
-    item ? [{ bucket: 'suppliers' as const, path: item.path }] : [],
-  );
-  return [...open, ...gallery.map(({ path }) => ({ bucket: 'supplier-gallery' as const, path }))];
+  return [
+    ...filesIn('main', [main?.path]),
+    ...filesIn('logo', [logo?.path]),
+    ...filesIn(
+      'gallery',
+      gallery.map(({ path }) => path),
+    ),
+  ];
 }
 
-/** What is to be saved of the files, once all are uploaded. */
+/** The columns to save, once all files are uploaded. */
 export function fileChange({ main, logo, gallery }: Files, before: Files): FileChange {
   return {
     ...(!isSame([main], [before.main]) && {
@@ -113,11 +112,11 @@ export function fileChange({ main, logo, gallery }: Files, before: Files): FileC
   };
 }
 
-/** Whether the supplier has these very files. */
+/** Whether the supplier has exactly these files. */
 export function areFilesOf(record: SupplierRecord, files: Files): boolean {
   const paths = (files: Files) => JSON.stringify(storedFiles(files).map(({ path }) => path));
   return paths(files) === paths(filesOf(record));
 }
 
-/** Somebody has called an upload off. */
+/** The admin cancelled an upload. */
 export class UploadCancelled extends Error {}

@@ -9,16 +9,16 @@ import classes from './file-tile.module.css';
 
 interface Props {
   item: Item;
-  /** What it is called: its field, and its place in it. */
+  /** Accessible name: the field's label and the position in it. */
   name: string;
   address: string | null;
   onRemove: () => void;
-  /** Missing where there is no place before or after. */
+  /** Undefined at the ends of the gallery. */
   onBack: (() => void) | undefined;
   onForth: (() => void) | undefined;
 }
 
-/** A picture or video of the form, how far it has come, and what can be done with it. */
+/** A picture or video of the form with its upload progress and actions. */
 export function FileTile({ item, name, address, onRemove, onBack, onForth }: Props) {
   const { state, progress, isVideo } = item;
   const fixed = state === 'uploading';
@@ -73,7 +73,7 @@ function Action({ label, disabled, onClick, children }: ActionProps) {
       size={32}
       className={classes.action}
       aria-label={label}
-      // Not `disabled`: the focus stays where it is when a picture has come to the end of the row.
+      // `disabled` would lose the focus when a picture reaches the end of the row.
       aria-disabled={disabled || undefined}
       data-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}

@@ -3,7 +3,8 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { categoryQueries } from '@/data/categories/queries';
-import { FIELD_LABELS as LABELS, type SupplierForm } from '@/domain/supplier-record';
+import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-fields';
+import type { SupplierForm } from '@/domain/supplier-form';
 import { TermFields } from './term-fields';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Popover.css';
@@ -21,7 +22,7 @@ export function InfoTab({ form }: { form: Form }) {
       <div className={classes.grid}>
         <TextInput
           aria-required
-          label={LABELS.name}
+          label={FIELDS.name.label}
           maxLength={200}
           data-autofocus
           className={classes.wide}
@@ -30,7 +31,7 @@ export function InfoTab({ form }: { form: Form }) {
         <CategoryFields form={form} />
         <TextInput
           aria-required
-          label={LABELS.instagram}
+          label={FIELDS.instagram.label}
           placeholder="@minhaloja"
           autoCapitalize="none"
           spellCheck={false}
@@ -39,13 +40,13 @@ export function InfoTab({ form }: { form: Form }) {
         <TextInput
           aria-required
           type="tel"
-          label={LABELS.whatsapp}
+          label={FIELDS.whatsapp.label}
           placeholder="(11) 91234-5678"
           {...form.getInputProps('whatsapp')}
         />
         <EmailField size="sm" aria-required={false} autoComplete="off" {...form.getInputProps('email')} />
         <TextInput
-          label={LABELS.website}
+          label={FIELDS.website.label}
           placeholder="www.minhaloja.com.br"
           inputMode="url"
           autoCapitalize="none"
@@ -53,7 +54,7 @@ export function InfoTab({ form }: { form: Form }) {
           {...form.getInputProps('website')}
         />
         <Textarea
-          label={LABELS.description}
+          label={FIELDS.description.label}
           description="As quebras de linha aparecem como aqui; :smile:, :heart:, :fire: e outros viram emoji."
           rows={4}
           className={classes.wide}
@@ -65,13 +66,13 @@ export function InfoTab({ form }: { form: Form }) {
         <legend>Quem vê</legend>
         <div className={classes.grid}>
           <Switch
-            label={LABELS.is_premium}
+            label={FIELDS.is_premium.label}
             description="Só membros Premium abrem os detalhes e os contatos."
             {...form.getInputProps('is_premium', { type: 'checkbox' })}
           />
           <TextInput
             type="date"
-            label={LABELS.public_day}
+            label={FIELDS.public_day.label}
             description="Antes deste dia, só membros Premium o veem (acesso antecipado). Vazio: todos, desde já."
             {...form.getInputProps('public_day')}
           />
@@ -82,7 +83,7 @@ export function InfoTab({ form }: { form: Form }) {
   );
 }
 
-/** Category, and the sub-categories that it has. */
+/** Category, and its subcategories. */
 function CategoryFields({ form }: { form: Form }) {
   const { data: categories = [] } = useQuery(categoryQueries.usage());
   const { category_id, subcategory_id } = form.values;
@@ -98,7 +99,7 @@ function CategoryFields({ form }: { form: Form }) {
     <>
       <Select
         aria-required
-        label={LABELS.category_id}
+        label={FIELDS.category_id.label}
         placeholder="Escolha"
         data={choices(null, category_id)}
         {...select}
@@ -109,7 +110,7 @@ function CategoryFields({ form }: { form: Form }) {
         }}
       />
       <Select
-        label={LABELS.subcategory_id}
+        label={FIELDS.subcategory_id.label}
         placeholder={subcategories.length > 0 ? 'Nenhuma' : 'A categoria não tem subcategorias'}
         disabled={subcategories.length === 0}
         clearable

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or edits a supplier. Leaving asks before typed text is thrown away. */
+/** Creates or edits a supplier. Asks before closing discards edits. */
 export default function SupplierDialog({ id, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ type FormProps = Omit<Parameters<typeof SupplierForm>[0], 'record'>;
 
 function Loaded({ id, ...form }: FormProps & { id: number }) {
   const { data, isError, refetch } = useQuery(supplierAdminQueries.record(id));
-  // What is edited is what was there when the editing began; a later read changes nothing under one's hands.
+  // The form edits the first answer; a refetch must not change it while somebody types.
   const [record, setRecord] = useState<SupplierRecord | null>();
   if (record === undefined && data !== undefined) setRecord(data);
   if (record) return <SupplierForm record={record} {...form} />;

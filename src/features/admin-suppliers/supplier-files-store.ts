@@ -1,6 +1,7 @@
 import type { FileChange } from '@/data/suppliers/admin-mutations';
-import { removeFiles, uploadFile, type StoredFile } from '@/data/suppliers/files';
-import { ACCEPTED } from '@/domain/media';
+import { removeFiles, uploadFile } from '@/data/suppliers/files';
+import { GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from '@/domain/storage';
+import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-files';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { readMediaFile } from '@/lib/media-file';
 import {
@@ -17,20 +18,19 @@ import {
   withoutItem,
   type Files,
   type Item,
-  type Slot,
 } from './file-items';
 
 const UPLOADS_AT_ONCE = 2;
 
-/** The files of a supplier's form: chosen, made ready, put in order, uploaded. A store that React subscribes to. */
+/** Chooses, prepares, orders and uploads the files of a supplier's form. React subscribes to it as a store. */
 export class SupplierFilesStore {
   private files: Files;
   private before: Files;
   private readonly listeners = new Set<() => void>();
   private readonly preparing = new Set<Promise<void>>();
-  /** Uploaded, and not saved with the supplier yet; by path. */
-  private readonly loose = new Map<string, StoredFile>();
-  /** Of chosen files, in the browser's memory until they are let go. */
+  /** Uploads that no saved supplier has yet, by path. */
+  private readonly unsaved = new Map<string, StoredFile>();
+  /** Object URLs of chosen files; they hold memory until revoked. */
   private readonly previews = new Set<string>();
   private sending = new AbortController();
 
@@ -44,8 +44,8 @@ export class SupplierFilesStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Takes chosen files in; where there is room for one, the first. */
-  add(slot: Slot, chosen: File[]): void {
+  /** Adds chosen files; a slot for one file takes the first. */
+  add(slot: FileSlot, chosen: File[]): void {
     this.set({ refused: { ...this.files.refused, [slot]: [] } });
     for (const file of slot === 'gallery' ? chosen : chosen.slice(0, 1)) {
       const work = this.prepare(slot, file);
@@ -54,12 +54,12 @@ export class SupplierFilesStore {
     }
   }
 
-  private async prepare(slot: Slot, file: File): Promise<void> {
+  private async prepare(slot: FileSlot, file: File): Promise<void> {
     const key = crypto.randomUUID();
     const replaced = slot === 'gallery' ? null : this.files[slot];
     this.put(slot, chosenItem(key, file.name));
     try {
-      const content = await readMediaFile(file, slot === 'logo' ? ACCEPTED.image : ACCEPTED.media);
+      const content = await readMediaFile(file, FILE_SLOTS[slot].accepted);
       const preview = URL.createObjectURL(content.content);
       this.previews.add(preview);
       this.change(key, {
@@ -82,7 +82,7 @@ export class SupplierFilesStore {
     this.set(withoutItem(this.files, key));
   }
 
-  /** Moves a picture of the gallery one place on (1) or back (-1). */
+  /** Moves a gallery picture one place forward (1) or back (-1). */
   move(key: string, by: 1 | -1): void {
     this.set({ gallery: withItemMoved(this.files.gallery, key, by) });
   }
@@ -91,11 +91,11 @@ export class SupplierFilesStore {
     return (['main', 'logo', 'gallery'] as const).some((slot) => !this.isAsBefore(slot));
   }
 
-  private isAsBefore(slot: Slot): boolean {
+  private isAsBefore(slot: FileSlot): boolean {
     return isSame([this.files[slot]].flat(), [this.before[slot]].flat());
   }
 
-  /** Uploads what is not stored yet. Returns how many failed; those can be sent again. @throws UploadCancelled */
+  /** Uploads what is not stored yet. Returns the number of failures; a second call retries them. @throws UploadCancelled */
   async upload(supplierId: () => Promise<number>): Promise<number> {
     await Promise.all(this.preparing);
     const waiting = allItems(this.files).filter(({ state }) => state === 'ready' || state === 'failed');
@@ -109,16 +109,15 @@ export class SupplierFilesStore {
     };
     await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendAll));
     if (!signal.aborted) return failed;
-    await this.takeBack();
+    await this.removeUnsaved();
     throw new UploadCancelled();
   }
 
-  /** Calls off the upload that is under way. */
   readonly cancel = () => this.sending.abort();
 
-  private async takeBack(): Promise<void> {
-    await removeFiles([...this.loose.values()]).catch(console.error);
-    this.loose.clear();
+  private async removeUnsaved(): Promise<void> {
+    await removeFiles([...this.unsaved.values()]).catch(console.error);
+    this.unsaved.clear();
     for (const { key, content } of allItems(this.files))
       if (content) this.change(key, { state: 'ready', progress: 0 });
   }
@@ -127,11 +126,11 @@ export class SupplierFilesStore {
     const { key, path: name, content } = item;
     const path = `${folder}/${name.split('/').at(-1)}`;
     const isGallery = this.files.gallery.some((item) => item.key === key);
-    const file: StoredFile = { bucket: isGallery ? 'supplier-gallery' : 'suppliers', path };
+    const file: StoredFile = { bucket: isGallery ? GALLERY_BUCKET : PUBLIC_BUCKET, path };
     this.change(key, { state: 'uploading', progress: 0, path });
     try {
-      // Before it is sent: what becomes of it may never be known.
-      this.loose.set(path, file);
+      // Noted before the upload, because a failed request may have stored it.
+      this.unsaved.set(path, file);
       const onProgress = (progress: number) => this.change(key, { progress });
       await uploadFile({ ...file, content: content!.content, onProgress, signal });
       this.change(key, { state: 'stored' });
@@ -143,30 +142,30 @@ export class SupplierFilesStore {
     }
   }
 
-  /** What is to be saved of the files once all are uploaded, and which stored ones it takes away. */
+  /** The columns to save once all files are uploaded, and the stored files that are then unused. */
   toSave(): { change: FileChange; replaced: StoredFile[] } {
     const kept = new Set(allItems(this.files).map(({ path }) => path));
-    const stored = [...storedFiles(this.before), ...this.loose.values()];
+    const stored = [...storedFiles(this.before), ...this.unsaved.values()];
     return {
       change: fileChange(this.files, this.before),
       replaced: stored.filter(({ path }) => !kept.has(path)),
     };
   }
 
-  /** The supplier was saved, or may have been: what was uploaded is its own. */
-  settle(): void {
-    this.loose.clear();
+  /** The supplier was saved, or may have been: its uploads must stay. */
+  keepUploads(): void {
+    this.unsaved.clear();
   }
 
   readonly isSavedIn = (record: SupplierRecord) => areFilesOf(record, this.files);
 
   /**
-   * Somebody else has saved the supplier: what they did counts for each slot that is as before; for every slot unless
-   * `keep`. Returns whether they had changed files at all.
+   * Somebody else saved the supplier: take over their files, but with `keep` not in slots edited here. Returns whether
+   * they changed any file.
    */
   rebase(record: SupplierRecord, { keep }: { keep: boolean }): boolean {
     const now = filesOf(record);
-    const mine = (slot: Slot) => keep && !this.isAsBefore(slot);
+    const mine = (slot: FileSlot) => keep && !this.isAsBefore(slot);
     const isChanged = !isSame(allItems(now), allItems(this.before));
     this.set({
       ...(!mine('main') && { main: now.main }),
@@ -177,15 +176,15 @@ export class SupplierFilesStore {
     return isChanged;
   }
 
-  /** Lets go of the previews, and takes back what was uploaded and not saved. What cannot be is found by a later save. */
+  /** Revokes the previews and removes unsaved uploads. Files it fails to remove are found by a later save. */
   discard(): void {
-    removeFiles([...this.loose.values()]).catch(console.error);
-    this.loose.clear();
+    removeFiles([...this.unsaved.values()]).catch(console.error);
+    this.unsaved.clear();
     this.previews.forEach((preview) => URL.revokeObjectURL(preview));
     this.previews.clear();
   }
 
-  private put(slot: Slot, item: Item): void {
+  private put(slot: FileSlot, item: Item): void {
     this.set(slot === 'gallery' ? { gallery: [...this.files.gallery, item] } : { [slot]: item });
   }
 

@@ -18,7 +18,7 @@ interface Props {
   onSaved: () => void;
   onCancel: () => void;
   onBusy: (busy: boolean) => void;
-  /** Told how to find out whether leaving would lose anything. */
+  /** Receives the function that tells whether closing would lose edits. */
   onEdit: (isEdited: () => boolean) => void;
 }
 
@@ -29,7 +29,7 @@ export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Prop
   const busy = phase !== 'editing';
   useEffect(() => onBusy(busy), [busy, onBusy]);
   useEffect(() => onEdit(state.isEdited));
-  // However the dialog is left: files that no supplier has must not stay behind.
+  // Runs however the dialog closes: unsaved uploads must not stay in storage.
   useEffect(() => () => filesStore.discard(), [filesStore]);
 
   return (

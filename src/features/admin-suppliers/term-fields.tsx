@@ -4,8 +4,9 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
-import { STATES, WHOLE_COUNTRY } from '@/domain/purchase-terms';
-import { FIELD_LABELS as LABELS, type SupplierForm } from '@/domain/supplier-record';
+import { STATES, WHOLE_COUNTRY } from '@/domain/states';
+import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-fields';
+import type { SupplierForm } from '@/domain/supplier-form';
 import type { Form } from './info-tab';
 import classes from './info-tab.module.css';
 
@@ -23,7 +24,7 @@ export function TermFields({ form }: { form: Form }) {
       <legend>Compra e entrega</legend>
       <div className={classes.grid}>
         <Select
-          label={LABELS.state}
+          label={FIELDS.state.label}
           placeholder="Não informado"
           searchable
           clearable
@@ -32,15 +33,15 @@ export function TermFields({ form }: { form: Form }) {
           data={STATE_CHOICES}
           {...form.getInputProps('state')}
         />
-        <TextInput label={LABELS.city} {...form.getInputProps('city')} />
+        <TextInput label={FIELDS.city.label} {...form.getInputProps('city')} />
         <NumberInput
-          label={LABELS.min_order_pieces}
+          label={FIELDS.min_order_pieces.label}
           allowDecimal={false}
           {...number}
           {...form.getInputProps('min_order_pieces')}
         />
         <NumberInput
-          label={LABELS.min_order}
+          label={FIELDS.min_order.label}
           prefix="R$ "
           decimalScale={2}
           fixedDecimalScale
@@ -48,7 +49,7 @@ export function TermFields({ form }: { form: Form }) {
           {...form.getInputProps('min_order')}
         />
         <MultiSelect
-          label={LABELS.ships_to}
+          label={FIELDS.ships_to.label}
           placeholder={form.values.ships_to.length === 0 ? 'Não informado' : ''}
           searchable
           clearable
@@ -63,7 +64,7 @@ export function TermFields({ form }: { form: Form }) {
           {OFFERS.map((offer) => (
             <Checkbox
               key={offer}
-              label={LABELS[offer]}
+              label={FIELDS[offer].label}
               {...form.getInputProps(offer, { type: 'checkbox' })}
             />
           ))}
@@ -75,7 +76,7 @@ export function TermFields({ form }: { form: Form }) {
 
 type Destinations = SupplierForm['ships_to'];
 
-/** The whole country or states, never both: what was chosen last counts. */
+/** The whole country or states, never both: the last choice wins. */
 function oneOrMany(chosen: Destinations): Destinations {
   if (chosen.at(-1) === WHOLE_COUNTRY) return [WHOLE_COUNTRY];
   return chosen.filter((place) => place !== WHOLE_COUNTRY).toSorted();

@@ -16,8 +16,8 @@ import {
   NEW_SUPPLIER,
   supplierForm,
   type SupplierForm,
-  type SupplierRecord,
-} from '@/domain/supplier-record';
+} from '@/domain/supplier-form';
+import type { SupplierRecord } from '@/domain/supplier-record';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
@@ -28,11 +28,11 @@ import { SupplierFilesStore } from './supplier-files-store';
 export type Tab = 'informacoes' | 'imagens';
 export type Phase = 'editing' | 'uploading' | 'saving';
 
-/** Somebody else has saved the supplier meanwhile. */
+/** Somebody else saved the supplier meanwhile. */
 export interface Conflict {
-  /** What they changed. */
+  /** Fields that they changed. */
   theirs: (keyof SupplierForm)[];
-  /** Which of it was edited here, too; the form keeps that. */
+  /** Those of them that were also edited here; the form keeps the local value. */
   both: (keyof SupplierForm)[];
   saved: SupplierForm;
   files: boolean;
@@ -40,7 +40,7 @@ export interface Conflict {
 
 const FAILED = 'Erro ao salvar fornecedor';
 
-/** The form of a supplier with its files: what it holds, how it is saved, what is done when somebody was quicker. */
+/** State of the supplier form with its files: editing, saving, and merging what somebody else saved meanwhile. */
 export function useSupplierForm(record: SupplierRecord | null, onSaved: () => void) {
   const [base, setBase] = useState(record);
   const [filesStore] = useState(() => new SupplierFilesStore(record));
@@ -56,7 +56,7 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
     validate: schemaResolver(supplierForm, { sync: true }),
   });
 
-  /** Of the folder that the files go to, and of the new supplier: one, however often the saving is tried. */
+  /** The supplier's id, which is also its folder in storage. A new one is reserved once and used by every retry. */
   function idOf(): Promise<number> {
     if (base) return Promise.resolve(base.id);
     reserved.current ??= reserveSupplierId().catch((error: unknown) => {
@@ -77,11 +77,11 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
     if (!nothing) {
       const request = { id: await idOf(), version: base?.version ?? null, change: saved, replaced };
       await save.mutateAsync(request).catch((error: unknown) => {
-        if (!isRefusal(error)) filesStore.settle(); // it may have been done
+        if (!isRefusal(error)) filesStore.keepUploads(); // it may have been saved
         throw error;
       });
     }
-    filesStore.settle();
+    filesStore.keepUploads();
   }
 
   async function tell(error: Error, values: SupplierForm): Promise<void> {
@@ -95,7 +95,7 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
     }
   }
 
-  /** What the conflict is about. None, if what was to be saved is what is there: only the answer had been lost. */
+  /** Shows the conflict. There is none when the stored supplier is what was to be saved: only the answer was lost. */
   async function compare(values: SupplierForm): Promise<void> {
     const fresh = base && (await fetchRecord(UNKNOWN, base.id).catch(() => undefined));
     if (!fresh) {
@@ -107,7 +107,7 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
     const theirs = editedFields(saved, before);
     const both = mine.filter((field) => theirs.includes(field));
     if (filesStore.isSavedIn(fresh) && editedFields(values, saved).every((field) => !mine.includes(field))) {
-      filesStore.settle();
+      filesStore.keepUploads();
       return onSaved();
     }
     const kept = Object.fromEntries(mine.map((field) => [field, values[field]]));
@@ -136,7 +136,7 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
     setTab,
     phase,
     conflict,
-    /** Gives up what was edited here for what somebody else has saved. */
+    /** Replaces all local edits with what somebody else saved. */
     discardLocalEdits: () => {
       if (!base) return;
       form.setValues(formOf(base));
@@ -148,7 +148,7 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
   };
 }
 
-/** Whether the server said no, rather than nothing, or that it does not know itself. */
+/** Whether the server refused the request, so that nothing was saved. */
 function isRefusal(error: unknown): boolean {
   return error instanceof RequestError && error.status >= 400 && error.status < 500;
 }

@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { formatBRL } from '@/domain/money';
 import { formatCount } from '@/domain/numbers';
-import { stateName, WHOLE_COUNTRY, type PurchaseTerms } from '@/domain/purchase-terms';
+import { stateName, WHOLE_COUNTRY } from '@/domain/states';
+import type { PurchaseTerms } from '@/domain/supplier-columns';
 import classes from './purchase-terms.module.css';
 
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });

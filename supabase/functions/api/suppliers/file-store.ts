@@ -1,25 +1,19 @@
 import { createClient } from '@supabase/supabase-js';
+import {
+  BUCKETS,
+  CACHE_SECONDS,
+  GALLERY_BUCKET,
+  PUBLIC_BUCKET,
+  SIGNED_LINK_SECONDS,
+  type StoredFile,
+} from '../../../../src/domain/storage.ts';
 import type { Env } from '../env.ts';
 import { failure, HttpError, sessionOver } from '../http/errors.ts';
 
-/** Main images and logos: public by a name that only the protected row tells. */
-export const PUBLIC_BUCKET = 'suppliers';
-/** Gallery: private, opened by signed links. */
-export const GALLERY_BUCKET = 'supplier-gallery';
-/** The site's logo; this function only removes logos that are no longer used. */
-const SITE_BUCKET = 'site';
-const BUCKETS = [PUBLIC_BUCKET, GALLERY_BUCKET, SITE_BUCKET] as const;
-/** How long a gallery link opens its picture, in seconds. */
-const LINK_SECONDS = 300;
 /** Links asked for at once. */
 const LINKS = 500;
-/** A name is never used twice, so a file under it never changes. */
-const CACHE_CONTROL = '31536000, immutable';
-
-export interface StoredFile {
-  bucket: (typeof BUCKETS)[number];
-  path: string;
-}
+/** supabase-js puts "max-age=" before it. */
+const CACHE_CONTROL = `${CACHE_SECONDS}, immutable`;
 
 /** Links to a supplier's files, as one reader may open them. */
 export interface FileLinks {
@@ -62,7 +56,7 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
         );
         const gallery = storageOf(token).from(GALLERY_BUCKET);
         const answers = await Promise.all(
-          batches.map((batch) => gallery.createSignedUrls(batch, LINK_SECONDS)),
+          batches.map((batch) => gallery.createSignedUrls(batch, SIGNED_LINK_SECONDS)),
         );
         return new Map(
           answers.flatMap(({ data, error }) => {

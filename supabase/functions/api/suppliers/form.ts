@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import {
+  CONTACT_COLUMNS,
+  PROFILE_COLUMNS,
+  type PurchaseTerms,
+  type TermColumn,
+  type TextColumn,
+} from '../../../../src/domain/supplier-columns.ts';
+import {
+  CATEGORY_MISSING,
   CITY_WITHOUT_STATE,
+  columnOf,
+  type FieldKind,
+  fieldsOf,
   isPlace,
-  supplierTerms,
-  supplierTexts,
-} from '../../../../src/domain/supplier-form.ts';
+  ruleOf,
+  TERM_FIELDS,
+} from '../../../../src/domain/supplier-fields.ts';
 import { validate } from '../http/body.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 
-const CATEGORY_MISSING = 'A categoria é obrigatória.';
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
 const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
 const MOMENT_WRONG = 'Envie a data e a hora em ISO 8601.';
@@ -32,35 +42,43 @@ const moment = z.pipe(
   z.string().check(z.regex(/^2\d{3}-/, 'Envie uma data entre os anos 2000 e 2999.')),
 );
 
-const { state, city, min_order_pieces, min_order_cents, ships_to } = supplierTerms.shape;
 const code = (typed: string) => typed.trim().toUpperCase();
 const amount = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed);
 const codes = (typed: string) => typed.split(',').map(code);
 
-/** A text that may be left out, by the rule for what it stands for. */
-function read<Schema extends z.ZodMiniType>(valueOf: (typed: string) => unknown, schema: Schema) {
+/** How a form writes the value of a purchase term as text, by kind of field; other kinds are texts themselves. */
+const VALUES: Partial<Record<FieldKind, (typed: string) => unknown>> = {
+  count: amount,
+  reais: amount,
+  state: code,
+  destinations: codes,
+};
+
+/** A purchase term, which may be left out: its text is read by kind and validated by the field's own schema. */
+function term(kind: FieldKind, schema: z.ZodMiniType): z.ZodMiniType {
+  if (kind === 'flag') return z.optional(flag);
+  const valueOf = VALUES[kind] ?? String;
   const isNone = (typed: string) => none.safeParse(typed.trim()).success;
   const value = z.transform((typed: string) => (isNone(typed) ? null : valueOf(typed)));
   return z.optional(z.pipe(z.pipe(z.string(), value), schema));
 }
 
-/** Purchase terms. What they may be the domain says; here is only how a form writes them. */
-const terms = {
-  state: read(code, state),
-  city: read(String, city),
-  min_order_pieces: read(amount, min_order_pieces),
-  min_order_cents: read(amount, min_order_cents),
-  ships_to: read(codes, ships_to),
-  sells_to_cpf: z.optional(flag),
-  ready_stock: z.optional(flag),
-  plus_size: z.optional(flag),
-};
+const terms = Object.fromEntries(
+  TERM_FIELDS.map((field) => [columnOf(field), term(ruleOf(field).kind, ruleOf(field).schema)]),
+) as { [Column in TermColumn]: z.ZodMiniOptional<z.ZodMiniType<PurchaseTerms[Column]>> };
+
+/** Fields that are stored as the text that the form sends. One that may be empty may also be left out. */
+const texts = Object.fromEntries(
+  fieldsOf(['name', ...PROFILE_COLUMNS, ...CONTACT_COLUMNS]).map((field) => {
+    const { schema } = ruleOf(field);
+    return [columnOf(field), z.safeParse(schema, '').success ? z.optional(schema) : schema];
+  }),
+) as Record<'name' | TextColumn, z.ZodMiniType<string | undefined>>;
 
 /** The text parts of a supplier's form. A form sends texts only; what they stand for comes out. */
 const newSupplier = z.object({
-  ...z.pick(supplierTexts, { name: true, instagram: true, whatsapp: true }).shape,
+  ...texts,
   category_id: number(CATEGORY_MISSING),
-  ...z.partial(z.pick(supplierTexts, { email: true, website: true, description: true })).shape,
   subcategory_id: z.optional(z.union([none, number('Escolha a subcategoria.')], 'Escolha a subcategoria.')),
   is_premium: z.optional(flag),
   image_hash: z.optional(

@@ -1,8 +1,38 @@
 import * as z from 'zod/mini';
+import {
+  CONTACT_COLUMNS,
+  PROFILE_COLUMNS,
+  type PurchaseTerms,
+  SELECT_CONTACTS,
+  SELECT_DETAILS,
+  SELECT_SUPPLIER,
+  TERM_COLUMNS,
+  type TermColumn,
+  type TextColumn,
+} from '../../../../src/domain/supplier-columns.ts';
+import { columnOf, type FieldKind, ruleOf, TERM_FIELDS } from '../../../../src/domain/supplier-fields.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 import type { FileLinks } from './file-store.ts';
 
 const text = z.nullable(z.string());
+const TEXT_COLUMNS = [...PROFILE_COLUMNS, ...CONTACT_COLUMNS];
+const texts = Object.fromEntries(TEXT_COLUMNS.map((column) => [column, text])) as Record<
+  TextColumn,
+  typeof text
+>;
+
+/** How a purchase term is answered, by kind of field; other kinds are texts. */
+const TERM_SCHEMAS: Partial<Record<FieldKind, z.ZodMiniType>> = {
+  count: z.nullable(z.int()),
+  reais: z.nullable(z.int()),
+  flag: z.nullable(z.boolean()),
+  /** Codes of states, or BR alone for the whole country. */
+  destinations: z.nullable(z.array(z.string())),
+};
+type NullableTerms = { [Column in TermColumn]: PurchaseTerms[Column] | null };
+const terms = Object.fromEntries(
+  TERM_FIELDS.map((field) => [columnOf(field), TERM_SCHEMAS[ruleOf(field).kind] ?? text]),
+) as { [Column in TermColumn]: z.ZodMiniType<NullableTerms[Column]> };
 
 /**
  * A supplier. When it is locked for the caller, everything from `instagram` on is null and `images` is empty, because
@@ -22,32 +52,18 @@ export const supplierResource = z.object({
   version: z.int(),
   /** Early access: premium members see the supplier at once, others from this moment. */
   public_from: z.string(),
-  instagram: text,
-  /** Digits with the country code. */
-  whatsapp: text,
-  email: text,
-  website: text,
-  description: text,
+  ...texts,
   main_image_url: text,
   logo: text,
   /** Links that open for five minutes. In the list of all suppliers only administrators get them; it is empty for others. */
   images: z.array(z.object({ id: z.int(), url: z.string() })),
-  /** Code of a state. */
-  state: text,
-  city: text,
-  min_order_pieces: z.nullable(z.int()),
-  min_order_cents: z.nullable(z.int()),
-  /** Codes of states, or BR alone for the whole country. */
-  ships_to: z.nullable(z.array(z.string())),
-  sells_to_cpf: z.nullable(z.boolean()),
-  ready_stock: z.nullable(z.boolean()),
-  plus_size: z.nullable(z.boolean()),
+  ...terms,
 });
 export type SupplierResource = z.infer<typeof supplierResource>;
 
-/** What is read of a supplier, in PostgREST's terms. */
+/** PostgREST's select list of a supplier. */
 export const COLUMNS =
-  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, version, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(instagram, website, description, logo_path, main_image_path, state, city, min_order_pieces, min_order_cents, ships_to, sells_to_cpf, ready_stock, plus_size), supplier_contacts(whatsapp, email), supplier_images(id, path)';
+  `id, formatted_id, image_hash, version, ${SELECT_SUPPLIER}, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;
 
 /** The rows of a supplier as its reader gets them. */
 export type SupplierRow = Awaited<ReturnType<typeof readFavorites>>[number];
@@ -88,15 +104,12 @@ export async function resourcesOf(rows: SupplierRow[], links: FileLinks): Promis
     const publicLink = (path: string | null | undefined) => (path ? links.ofPublic(path) : null);
     return {
       ...teaser,
-      instagram: details?.instagram ?? null,
-      whatsapp: contacts?.whatsapp ?? null,
-      email: contacts?.email ?? null,
-      website: details?.website ?? null,
-      description: details?.description ?? null,
+      ...(valuesOf(TEXT_COLUMNS, { ...details, ...contacts }) as Record<TextColumn, string | null>),
       main_image_url: publicLink(details?.main_image_path),
       logo: publicLink(details?.logo_path),
       images: linked(images, gallery),
-      ...termsOf(details),
+      // The table's checks allow no other states.
+      ...(valuesOf(TERM_COLUMNS, details) as NullableTerms),
     };
   });
 }
@@ -109,16 +122,13 @@ export function linked(images: SupplierRow['supplier_images'], links: Map<string
   });
 }
 
-/** Null, too, are the terms that a supplier does not state; of one that is open the last three never are. */
-function termsOf(details: SupplierRow['supplier_details']) {
-  return {
-    state: details?.state ?? null,
-    city: details?.city ?? null,
-    min_order_pieces: details?.min_order_pieces ?? null,
-    min_order_cents: details?.min_order_cents ?? null,
-    ships_to: details?.ships_to ?? null,
-    sells_to_cpf: details?.sells_to_cpf ?? null,
-    ready_stock: details?.ready_stock ?? null,
-    plus_size: details?.plus_size ?? null,
-  };
+/** The values of these columns; null for what the row does not have, and all of them for a row that is withheld. */
+function valuesOf<Column extends string>(
+  columns: readonly Column[],
+  row: { [Name in Column]?: unknown } | null,
+): Record<Column, unknown> {
+  return Object.fromEntries(columns.map((column) => [column, row?.[column] ?? null])) as Record<
+    Column,
+    unknown
+  >;
 }

@@ -1,9 +1,12 @@
 import type { Json } from '../../../../src/domain/database.types.ts';
+import { DELETED_REFERENCES } from '../../../../src/domain/supplier-fields.ts';
+import { filesIn, filesOfSupplier } from '../../../../src/domain/supplier-files.ts';
+import type { StoredFile } from '../../../../src/domain/storage.ts';
 import type { Caller } from '../http/api-env.ts';
 import { type Database, unwrap } from '../database.ts';
-import { CHECK_FIELDS, type FieldErrors, HttpError } from '../http/errors.ts';
+import { CHECK_FIELDS, HttpError } from '../http/errors.ts';
 import { readMultipart } from '../http/multipart.ts';
-import { type FileStore, GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import { readNewSupplier, readSupplierChange } from './form.ts';
 import type { SupplierRow } from './resource.ts';
 import { Uploads } from './uploads.ts';
@@ -57,9 +60,9 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
     return input.gallery;
   });
   const replaced = [
-    ...publicFiles(uploads.mainImage ? row.supplier_details?.main_image_path : null),
-    ...publicFiles(uploads.logo ? row.supplier_details?.logo_path : null),
-    ...galleryFiles(before.filter((path) => !gallery.includes(path))),
+    ...filesIn('main', uploads.mainImage ? [row.supplier_details?.main_image_path] : []),
+    ...filesIn('logo', uploads.logo ? [row.supplier_details?.logo_path] : []),
+    ...filesIn('gallery', before.filter((path) => !gallery.includes(path))),
   ];
   await tidy(replaced, saving);
 }
@@ -67,22 +70,15 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
 /** Deletes a supplier with its files. */
 export async function deleteSupplier(row: SupplierRow, saving: Saving): Promise<void> {
   await unwrap('suppliers', saving.database.from('suppliers').delete().eq('id', row.id));
-  const { main_image_path, logo_path } = row.supplier_details ?? {};
-  const gallery = galleryFiles(row.supplier_images.map(({ path }) => path));
-  await tidy([...publicFiles(main_image_path), ...publicFiles(logo_path), ...gallery], saving);
+  await tidy(filesOfSupplier(row), saving);
 }
-
-/** What a foreign key says that is not there. */
-const GONE: Record<string, FieldErrors> = {
-  suppliers_category_id_fkey: { category_id: ['Esta categoria não existe mais. Escolha outra.'] },
-  suppliers_subcategory_id_fkey: { subcategory_id: ['Esta subcategoria não existe mais. Escolha outra.'] },
-};
 
 function save(database: Database, supplier: Record<string, Json | undefined>, id?: number, version?: number) {
   const call = { supplier, ...(id && { supplier_id: id }), ...(version && { expected_version: version }) };
   return unwrap('save_supplier', database.rpc('save_supplier', call)).catch((error: unknown) => {
-    const errors = error instanceof HttpError && GONE[error.details.reference ?? ''];
-    throw errors ? new HttpError(422, CHECK_FIELDS, { errors }) : error;
+    const deleted = error instanceof HttpError && DELETED_REFERENCES[error.details.reference ?? ''];
+    if (!deleted) throw error;
+    throw new HttpError(422, CHECK_FIELDS, { errors: { [deleted.field]: [deleted.message] } });
   });
 }
 
@@ -125,12 +121,4 @@ async function tidy(replaced: StoredFile[], { database, files, caller, reportErr
   } catch (error) {
     reportError(error);
   }
-}
-
-function publicFiles(path: string | null | undefined): StoredFile[] {
-  return path ? [{ bucket: PUBLIC_BUCKET, path }] : [];
-}
-
-function galleryFiles(gallery: string[]): StoredFile[] {
-  return gallery.map((path) => ({ bucket: GALLERY_BUCKET, path }));
 }

@@ -1,7 +1,8 @@
-import { ACCEPTED } from '../../../../src/domain/media.ts';
+import type { StoredFile } from '../../../../src/domain/storage.ts';
+import { FILE_SLOTS, type FileSlot } from '../../../../src/domain/supplier-files.ts';
 import type { TakeFile } from '../http/multipart.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
-import { type FileStore, GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import { isGalleryField } from './form.ts';
 import { openMedia } from './media.ts';
 
@@ -32,22 +33,23 @@ export class Uploads {
 
   /** Takes the files of the form's known fields and passes over all others. */
   readonly take: TakeFile = async ({ field, named, open }) => {
-    const isGallery = isGalleryField(field);
-    if (!isGallery && field !== 'main_image' && field !== 'logo') return;
+    const slot = slotOf(field);
+    if (!slot) return;
     // Its place is taken now: a small file behind a large one is stored before it.
-    const place = isGallery ? this.galleryPaths.push('') - 1 : 0;
-    const media = await openMedia(open(), field, field === 'logo' ? ACCEPTED.image : ACCEPTED.media);
+    const place = slot === 'gallery' ? this.galleryPaths.push('') - 1 : 0;
+    const { bucket, accepted } = FILE_SLOTS[slot];
+    const media = await openMedia(open(), field, accepted);
     if (!media && named) throw invalidField(field, 'O arquivo está vazio.');
     if (!media) return;
     this.folder ??= this.reserveId();
     const path = `${await this.folder}/${crypto.randomUUID()}.${media.extension}`;
-    const file = { bucket: isGallery ? GALLERY_BUCKET : PUBLIC_BUCKET, path } as const;
+    const file = { bucket, path };
     await this.files.upload(this.token, file, media.body, media.contentType).catch((error: unknown) => {
       throw media.refusal() ?? error;
     });
     this.stored.push(file);
-    if (isGallery) this.galleryPaths[place] = path;
-    else this.note(field === 'logo' ? 'logo' : 'mainImage', path);
+    if (slot === 'gallery') this.galleryPaths[place] = path;
+    else this.note(slot === 'logo' ? 'logo' : 'mainImage', path);
   };
 
   private note(slot: 'logo' | 'mainImage', path: string): void {
@@ -59,4 +61,11 @@ export class Uploads {
   async undo(): Promise<void> {
     await this.files.remove(this.token, this.stored);
   }
+}
+
+/** The slot that a field of the form fills; null for any other field. */
+function slotOf(field: string): FileSlot | null {
+  if (isGalleryField(field)) return 'gallery';
+  if (field === 'main_image') return 'main';
+  return field === 'logo' ? 'logo' : null;
 }

@@ -36,31 +36,8 @@ export function stateName(code: StateCode): string {
   return STATES.find((state) => state.code === code)?.name ?? code;
 }
 
-/** In place of all states in a list of where goods are sent to. */
+/** Stands for all states in a list of destinations, alone. */
 export const WHOLE_COUNTRY = 'BR';
 
-/** The terms on which a supplier sells, as stored. Null: not stated. */
-export interface PurchaseTerms {
-  state: StateCode | null;
-  city: string | null;
-  min_order_pieces: number | null;
-  /** In BRL cents. */
-  min_order_cents: number | null;
-  /** States in the order of their codes, or the whole country and nothing else. */
-  ships_to: (StateCode | typeof WHOLE_COUNTRY)[] | null;
-  sells_to_cpf: boolean;
-  ready_stock: boolean;
-  plus_size: boolean;
-}
-
-/** Of a supplier that has stated none. */
-export const NO_TERMS: PurchaseTerms = {
-  state: null,
-  city: null,
-  min_order_pieces: null,
-  min_order_cents: null,
-  ships_to: null,
-  sells_to_cpf: false,
-  ready_stock: false,
-  plus_size: false,
-};
+/** A place that a supplier sends goods to. */
+export type Destination = StateCode | typeof WHOLE_COUNTRY;

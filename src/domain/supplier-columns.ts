@@ -1,0 +1,81 @@
+import type { Tables } from './database.types.ts';
+import type { Destination, StateCode } from './states.ts';
+
+/** Columns of `suppliers` that an admin edits. */
+const SUPPLIER_COLUMNS = ['name', 'category_id', 'subcategory_id', 'is_premium', 'public_from'] as const;
+/** Columns of `supplier_details` with a text. */
+export const PROFILE_COLUMNS = ['instagram', 'website', 'description'] as const;
+/** Columns of `supplier_details` with the path of a file. */
+const FILE_COLUMNS = ['main_image_path', 'logo_path'] as const;
+/** Columns of `supplier_details` with the terms on which a supplier sells. */
+export const TERM_COLUMNS = [
+  'state',
+  'city',
+  'min_order_pieces',
+  'min_order_cents',
+  'ships_to',
+  'sells_to_cpf',
+  'ready_stock',
+  'plus_size',
+] as const;
+/** Columns of `supplier_contacts`. */
+export const CONTACT_COLUMNS = ['whatsapp', 'email'] as const;
+
+export type SupplierColumn = (typeof SUPPLIER_COLUMNS)[number];
+type ProfileColumn = (typeof PROFILE_COLUMNS)[number];
+export type TermColumn = (typeof TERM_COLUMNS)[number];
+type ContactColumn = (typeof CONTACT_COLUMNS)[number];
+/** Columns with a text, whatever their table. */
+export type TextColumn = ProfileColumn | ContactColumn;
+type Details = Tables<'supplier_details'>;
+
+/** The terms on which a supplier sells, as stored. Null: not stated. */
+export interface PurchaseTerms extends Omit<Pick<Details, TermColumn>, 'state' | 'ships_to'> {
+  // The table's checks allow no other states.
+  state: StateCode | null;
+  /** States in the order of their codes, or the whole country and nothing else. */
+  ships_to: Destination[] | null;
+}
+
+export type SupplierDetails = Pick<Details, ProfileColumn | (typeof FILE_COLUMNS)[number]> & PurchaseTerms;
+export type SupplierContacts = Pick<Tables<'supplier_contacts'>, ContactColumn>;
+/** The columns that hold the fields of a supplier's form, of all its tables side by side. */
+export type SupplierValues = Pick<Tables<'suppliers'>, SupplierColumn> &
+  Pick<Details, ProfileColumn> &
+  PurchaseTerms &
+  SupplierContacts;
+
+/** The terms of a supplier that has stated none. */
+export const NO_TERMS: PurchaseTerms = {
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
+};
+
+/** Select lists for PostgREST. Their types are literal because supabase-js derives the types of rows from them. */
+export const SELECT_SUPPLIER = list(SUPPLIER_COLUMNS);
+export const SELECT_TERMS = list(TERM_COLUMNS);
+export const SELECT_DETAILS = list([...PROFILE_COLUMNS, ...FILE_COLUMNS, ...TERM_COLUMNS]);
+export const SELECT_CONTACTS = list(CONTACT_COLUMNS);
+/** The columns of SupplierValues, in the view `supplier_records`. */
+export const SELECT_VALUES = list([
+  ...SUPPLIER_COLUMNS,
+  ...PROFILE_COLUMNS,
+  ...TERM_COLUMNS,
+  ...CONTACT_COLUMNS,
+]);
+
+type List<Names> = Names extends readonly [infer First extends string, ...infer Rest]
+  ? Rest extends readonly []
+    ? First
+    : `${First}, ${List<Rest>}`
+  : never;
+
+function list<const Names extends readonly string[]>(names: Names): List<Names> {
+  return names.join(', ') as List<Names>;
+}

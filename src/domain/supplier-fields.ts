@@ -1,0 +1,307 @@
+import * as z from 'zod/mini';
+import { emailField } from './email.ts';
+import { websiteUrl } from './links.ts';
+import { nameField } from './name-field.ts';
+import { type Destination, type StateCode, STATES, WHOLE_COUNTRY } from './states.ts';
+import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from './supplier-columns.ts';
+
+/** What a field of each kind holds in the form. */
+export interface FieldValues {
+  text: string;
+  handle: string;
+  phone: string;
+  email: string;
+  website: string;
+  /** A category's id, as text because the value of a Select is one. */
+  category: string | null;
+  /** "2026-12-31"; '' for none. */
+  day: string;
+  /** A whole number; '' for none. */
+  count: number | string;
+  /** An amount in reais, stored in cents; '' for none. */
+  reais: number | string;
+  flag: boolean;
+  /** A flag that a spreadsheet may also say as Premium or Grátis. */
+  premium: boolean;
+  state: StateCode | null;
+  destinations: Destination[];
+}
+export type FieldKind = keyof FieldValues;
+
+interface FieldRule {
+  label: string;
+  kind: FieldKind;
+  /** The column that stores it; without one, the column has the field's name. */
+  column?: string;
+  /** What may be stored, and the text for what may not. Reads a category and a day as the form holds them. */
+  schema: z.ZodMiniType;
+  /** Names that spreadsheets give its column besides the label, without case, accents and punctuation. */
+  sheetNames: readonly string[];
+  /** Its cell in the spreadsheet template. */
+  example?: string;
+}
+
+export const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
+export const CATEGORY_MISSING = 'A categoria é obrigatória.';
+export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
+const CITY = 'Informe a cidade com até 80 caracteres.';
+const PIECES = 'Informe um número inteiro de peças.';
+const CENTS = 'Informe um valor inteiro em centavos.';
+const DAY = 'Informe uma data válida.';
+
+const stateCode = z.enum(
+  STATES.map(({ code }) => code),
+  'Escolha o estado.',
+);
+const destinations = z.array(z.union([stateCode, z.literal(WHOLE_COUNTRY)]));
+
+/**
+ * The fields of a supplier, in the order of the spreadsheet. Form, spreadsheet, import, history and API take from here
+ * what a field is called and what it may hold; supplier-columns.ts says which table stores it.
+ */
+export const SUPPLIER_FIELDS = {
+  name: {
+    label: 'Nome',
+    kind: 'text',
+    schema: nameField('O nome é obrigatório.', 120, 'O nome pode ter no máximo 120 caracteres.'),
+    sheetNames: [
+      'nome do fornecedor',
+      'fornecedor',
+      'loja',
+      'nome da loja',
+      'marca',
+      'empresa',
+      'razao social',
+    ],
+    example: 'Ateliê Exemplo',
+  },
+  instagram: {
+    label: 'Instagram',
+    kind: 'handle',
+    schema: required('O Instagram é obrigatório.').check(
+      z.regex(/^(@?[A-Za-z0-9._]{1,30})?$/, 'Informe o usuário do Instagram, como @minhaloja.'),
+    ),
+    sheetNames: ['insta', 'ig', '@', '@ instagram', 'perfil', 'usuario do instagram', 'arroba'],
+    example: '@atelieexemplo',
+  },
+  whatsapp: {
+    label: 'WhatsApp',
+    kind: 'phone',
+    schema: required('O WhatsApp é obrigatório.').check(
+      z.refine(
+        (typed) => typed === '' || /^\d{10,15}$/.test(typed.replace(/[\s().+-]/g, '')),
+        WHATSAPP_WRONG,
+      ),
+    ),
+    sheetNames: ['whats', 'zap', 'wpp', 'telefone', 'celular', 'fone', 'tel', 'telefone whatsapp'],
+    example: '(11) 91234-5678',
+  },
+  email: {
+    label: 'E-mail',
+    kind: 'email',
+    schema: z.union([z.literal(''), emailField()], 'Informe um e-mail válido.'),
+    sheetNames: ['email', 'mail', 'correio eletronico'],
+    example: 'contato@atelieexemplo.com.br',
+  },
+  website: {
+    label: 'Site',
+    kind: 'website',
+    schema: z.string().check(
+      z.trim(),
+      z.maxLength(292, 'O endereço do site é longo demais.'),
+      z.refine(
+        (typed) => typed === '' || isSite(typed),
+        'Informe um site válido, como www.minhaloja.com.br.',
+      ),
+    ),
+    sheetNames: ['website', 'pagina', 'url', 'link', 'endereco do site', 'loja virtual'],
+    example: 'www.atelieexemplo.com.br',
+  },
+  description: {
+    label: 'Descrição',
+    kind: 'text',
+    schema: z.string().check(
+      z.trim(),
+      // An HTML form sends each line break as two characters.
+      z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+      z.maxLength(5000, 'A descrição pode ter no máximo 5.000 caracteres.'),
+    ),
+    sheetNames: ['sobre', 'observacao', 'observacoes', 'detalhes', 'texto'],
+    example: 'Vestidos de festa no atacado.',
+  },
+  category_id: {
+    label: 'Categoria',
+    kind: 'category',
+    schema: z.string(CATEGORY_MISSING).check(z.minLength(1, CATEGORY_MISSING)),
+    sheetNames: ['categoria principal', 'segmento', 'ramo', 'tipo'],
+  },
+  subcategory_id: {
+    label: 'Subcategoria',
+    kind: 'category',
+    schema: z.nullable(z.string()),
+    sheetNames: ['sub categoria', 'sub'],
+  },
+  is_premium: {
+    label: 'Fornecedor Premium',
+    kind: 'premium',
+    schema: z.boolean(),
+    sheetNames: ['premium', 'plano', 'e premium'],
+    example: 'Sim',
+  },
+  /** The first day on which everyone sees the supplier; without one, everyone sees a new supplier at once. */
+  public_day: {
+    label: 'Visível para todos a partir de',
+    kind: 'day',
+    column: 'public_from',
+    schema: z.union(
+      [z.literal(''), z.iso.date(DAY).check(z.refine((day) => /^2\d{3}-/.test(day), DAY))],
+      DAY,
+    ),
+    sheetNames: ['visivel a partir de', 'visivel para todos', 'publico a partir de', 'liberado em'],
+    example: '31/12/2026',
+  },
+  state: {
+    label: 'Estado',
+    kind: 'state',
+    schema: emptyAsNull(stateCode),
+    sheetNames: ['uf', 'estado uf'],
+    example: 'SP',
+  },
+  city: {
+    label: 'Cidade',
+    kind: 'text',
+    schema: emptyAsNull(nameField(CITY, 80, CITY)),
+    sheetNames: ['municipio', 'cidade uf'],
+    example: 'São Paulo',
+  },
+  min_order_pieces: {
+    label: 'Pedido mínimo em peças',
+    kind: 'count',
+    schema: emptyAsNull(
+      z.int(PIECES).check(z.minimum(1, PIECES), z.maximum(100_000, 'Informe no máximo 100.000 peças.')),
+    ),
+    sheetNames: [
+      'pedido minimo pecas',
+      'minimo de pecas',
+      'minimo pecas',
+      'pecas',
+      'qtd minima',
+      'quantidade minima',
+    ],
+    example: '12',
+  },
+  min_order: {
+    label: 'Pedido mínimo em reais',
+    kind: 'reais',
+    column: 'min_order_cents',
+    schema: emptyAsNull(
+      z.int(CENTS).check(z.minimum(1, CENTS), z.maximum(100_000_000, 'Informe no máximo R$ 1.000.000,00.')),
+    ),
+    sheetNames: [
+      'pedido minimo',
+      'pedido minimo r',
+      'valor minimo',
+      'minimo em reais',
+      'pedido minimo valor',
+      'minimo r',
+    ],
+    example: '1.234,56',
+  },
+  ships_to: {
+    label: 'Envia para',
+    kind: 'destinations',
+    // One message for the whole list, not one for each place.
+    schema: emptyAsNull(
+      z.custom<Destination[]>(
+        (list) => destinations.safeParse(list).success,
+        'Escolha os estados para onde envia.',
+      ),
+    ),
+    sheetNames: ['envia', 'entrega', 'entrega em', 'envio', 'envia pra', 'estados atendidos', 'ufs'],
+    example: 'Todo o Brasil',
+  },
+  sells_to_cpf: {
+    label: 'Vende para CPF',
+    kind: 'flag',
+    schema: z.boolean(),
+    sheetNames: ['cpf', 'vende cpf', 'aceita cpf', 'vende para pessoa fisica', 'pessoa fisica'],
+    example: 'Não',
+  },
+  ready_stock: {
+    label: 'Pronta-entrega',
+    kind: 'flag',
+    schema: z.boolean(),
+    sheetNames: ['pronta', 'a pronta entrega', 'estoque'],
+    example: 'Sim',
+  },
+  plus_size: {
+    label: 'Plus size',
+    kind: 'flag',
+    schema: z.boolean(),
+    sheetNames: ['plus', 'tamanhos grandes'],
+    example: 'Não',
+  },
+} as const satisfies Record<string, FieldRule>;
+
+export type SupplierField = keyof typeof SUPPLIER_FIELDS;
+export type FieldSchemas = { [Field in SupplierField]: (typeof SUPPLIER_FIELDS)[Field]['schema'] };
+
+export const FIELD_NAMES = Object.keys(SUPPLIER_FIELDS) as SupplierField[];
+/** Fields whose columns are the terms on which a supplier sells. */
+export const TERM_FIELDS = fieldsOf(TERM_COLUMNS);
+
+/** The rule of a field, as one type for all fields. */
+export function ruleOf(field: SupplierField): FieldRule {
+  return SUPPLIER_FIELDS[field];
+}
+
+/** The column that stores a field. */
+export function columnOf(field: SupplierField): string {
+  return ruleOf(field).column ?? field;
+}
+
+/** The fields that these columns store. */
+export function fieldsOf(columns: readonly string[]): SupplierField[] {
+  return FIELD_NAMES.filter((field) => columns.includes(columnOf(field)));
+}
+
+/** Validates the terms on which a supplier sells, by column. */
+export const supplierTerms = z.object(
+  Object.fromEntries(TERM_FIELDS.map((field) => [columnOf(field), ruleOf(field).schema])) as {
+    [Column in TermColumn]: z.ZodMiniType<PurchaseTerms[Column]>;
+  },
+);
+
+/** Whether a city has its state beside it. Otherwise the form shows CITY_WITHOUT_STATE at `state`. */
+export function isPlace({ state, city }: { state?: string | null; city?: string | null }): boolean {
+  return !city || Boolean(state);
+}
+
+/** Foreign keys that refuse a supplier whose category was deleted meanwhile: the field that names it, and the text. */
+export const DELETED_REFERENCES: Record<string, { field: SupplierField; message: string }> = {
+  suppliers_category_id_fkey: {
+    field: 'category_id',
+    message: 'Esta categoria não existe mais. Escolha outra.',
+  },
+  suppliers_subcategory_id_fkey: {
+    field: 'subcategory_id',
+    message: 'Esta subcategoria não existe mais. Escolha outra.',
+  },
+};
+
+function required(message: string) {
+  return z.string(message).check(z.trim(), z.minLength(1, message));
+}
+
+/** A field that may be left empty: a blank text or an empty list is stored as null. */
+function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  const isEmpty = (value: unknown) =>
+    (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  const emptied = z.transform((value: unknown) => (isEmpty(value) ? null : value));
+  return z.pipe(emptied, z.nullable(schema));
+}
+
+/** Whether the database accepts it: http(s), a host and no spaces. */
+function isSite(typed: string): boolean {
+  return /^https?:\/\/[^\s/]\S*$/i.test(websiteUrl(typed) ?? '');
+}

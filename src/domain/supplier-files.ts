@@ -1,0 +1,35 @@
+import { ACCEPTED } from './media.ts';
+import { GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './storage.ts';
+
+/** Where the files of a supplier are stored and which files are accepted, by slot of the form. */
+export const FILE_SLOTS = {
+  main: { bucket: PUBLIC_BUCKET, accepted: ACCEPTED.media },
+  logo: { bucket: PUBLIC_BUCKET, accepted: ACCEPTED.image },
+  gallery: { bucket: GALLERY_BUCKET, accepted: ACCEPTED.media },
+} as const;
+export type FileSlot = keyof typeof FILE_SLOTS;
+
+interface FilePaths {
+  supplier_details: { main_image_path: string | null; logo_path: string | null } | null;
+  supplier_images: { path: string }[];
+}
+
+/** All files of a supplier. */
+export function filesOfSupplier({
+  supplier_details: details,
+  supplier_images: gallery,
+}: FilePaths): StoredFile[] {
+  return [
+    ...filesIn('main', [details?.main_image_path]),
+    ...filesIn('logo', [details?.logo_path]),
+    ...filesIn(
+      'gallery',
+      gallery.map(({ path }) => path),
+    ),
+  ];
+}
+
+/** The files of a slot at these paths; an empty path is no file. */
+export function filesIn(slot: FileSlot, paths: (string | null | undefined)[]): StoredFile[] {
+  return paths.flatMap((path) => (path ? [{ bucket: FILE_SLOTS[slot].bucket, path }] : []));
+}
