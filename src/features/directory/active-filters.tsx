@@ -7,11 +7,11 @@ import classes from './active-filters.module.css';
 interface Props {
   chips: Chip[];
   change: (patch: Partial<DirectoryFilters>) => void;
-  /** The button that leads to all filters. */
+  /** The button that opens the drawer; gets the focus when a chip is removed. */
   opener: RefObject<HTMLElement | null>;
 }
 
-/** Filters in use whose controls are in the drawer or scroll away, as chips that take them off. */
+/** Chips that remove the filters whose controls are in the drawer or scroll out of view. */
 export function ActiveFilters({ chips, change, opener }: Props) {
   if (chips.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function ActiveFilters({ chips, change, opener }: Props) {
           className={`${controls.control} ${controls.pill}`}
           aria-label={`Remover filtro ${label}`}
           onClick={() => {
-            opener.current?.focus(); // the chip goes, and may take others along
+            opener.current?.focus(); // removes this chip, and sometimes others
             change(off);
           }}
         >

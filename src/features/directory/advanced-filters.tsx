@@ -2,21 +2,30 @@ import '@/theme/buttons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PIECES_CHOICES, REAIS_CHOICES } from '@/domain/advanced-filters';
-import { STATES } from '@/domain/purchase-terms';
+import type { DirectoryFilters } from '@/domain/directory-filters';
+import { STATES } from '@/domain/states';
 import { upToPieces, upToReais } from './chips';
 import { LabeledSelect } from './labeled-select';
 import { Toggle } from './toggle';
-import type { Directory } from './use-directory';
+import type { AdvancedStatus } from './use-advanced';
+import type { ChangeFilters } from './use-filters';
 import classes from './advanced-filters.module.css';
 
-interface Props {
-  directory: Directory;
+interface FilterProps {
+  filters: DirectoryFilters;
+  change: ChangeFilters;
+}
+
+interface Props extends FilterProps {
+  status: AdvancedStatus;
+  /** Cities of the chosen state that have suppliers. */
+  cities: string[];
+  retry: () => void;
   plansPath: string;
 }
 
 /** The filters of premium members; others see a preview of them. */
-export function AdvancedFilters({ directory, plansPath }: Props) {
-  const { status, retry } = directory.advanced;
+export function AdvancedFilters({ filters, change, status, cities, retry, plansPath }: Props) {
   return (
     <>
       {status === 'locked' && (
@@ -39,8 +48,8 @@ export function AdvancedFilters({ directory, plansPath }: Props) {
           aria-busy={status === 'loading'}
           disabled={status !== 'ready'}
         >
-          <Choices directory={directory} />
-          <Toggles directory={directory} />
+          <Choices filters={filters} change={change} cities={cities} />
+          <Toggles filters={filters} change={change} />
         </fieldset>
       )}
     </>
@@ -51,7 +60,7 @@ const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name
 const PIECES_OPTIONS = PIECES_CHOICES.map((value) => ({ value, label: upToPieces(value) }));
 const REAIS_OPTIONS = REAIS_CHOICES.map((value) => ({ value, label: upToReais(value) }));
 
-function Choices({ directory: { filters, change, advanced } }: { directory: Directory }) {
+function Choices({ filters, change, cities }: FilterProps & Pick<Props, 'cities'>) {
   return (
     <>
       <LabeledSelect
@@ -64,7 +73,7 @@ function Choices({ directory: { filters, change, advanced } }: { directory: Dire
       <LabeledSelect
         label="Cidade"
         none="Todas as cidades"
-        options={advanced.cities.map((city) => ({ value: city, label: city }))}
+        options={cities.map((city) => ({ value: city, label: city }))}
         value={filters.city}
         onChange={(city) => change({ city })}
         disabled={filters.state === null}
@@ -101,7 +110,7 @@ const TOGGLES = [
   { name: 'earlyAccess', label: 'Acesso antecipado' },
 ] as const;
 
-function Toggles({ directory: { filters, change } }: { directory: Directory }) {
+function Toggles({ filters, change }: FilterProps) {
   return (
     <div className={classes.toggles}>
       {TOGGLES.map(({ name, label }) => (

@@ -1,14 +1,19 @@
+import type { DirectoryFilters } from '@/domain/directory-filters';
 import { Toggle } from './toggle';
-import type { Directory } from './use-directory';
+import type { ChangeFilters } from './use-filters';
 import controls from './control.module.css';
 import classes from './select.module.css';
 
+interface Props {
+  filters: DirectoryFilters;
+  change: ChangeFilters;
+  categories: string[];
+  /** False for visitors, who have no favorites. */
+  hasFavorites: boolean;
+}
+
 /** The catalog's filters besides the search. */
-export function CatalogFilters({
-  directory: { filters, change, categories, favoriteIds },
-}: {
-  directory: Directory;
-}) {
+export function CatalogFilters({ filters, change, categories, hasFavorites }: Props) {
   return (
     <>
       <label className={classes.select}>
@@ -25,7 +30,7 @@ export function CatalogFilters({
         </select>
       </label>
       <Toggle label="Premium" checked={filters.premium} onChange={(premium) => change({ premium })} />
-      {favoriteIds !== null && (
+      {hasFavorites && (
         <Toggle
           label="Favoritos"
           checked={filters.favorites}

@@ -24,7 +24,7 @@ interface Props {
 /** The directory at /fornecedores: filters in one bar, cards below. */
 export function Catalog({ supplierRoute, plansPath }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
-  const { status, found, results } = directory;
+  const { filters, change, categories, favoriteIds, lists, list, status, found, results } = directory;
   const { site_name } = useSite();
   return (
     <div className={classes.page}>
@@ -32,18 +32,42 @@ export function Catalog({ supplierRoute, plansPath }: Props) {
         <h1>{site_name}</h1>
         <p>Encontre os melhores fornecedores de moda para a sua revenda.</p>
       </header>
-      <FilterBar directory={directory} placeholder="Buscar fornecedores..." plansPath={plansPath} inline>
-        <CatalogFilters directory={directory} />
+      <FilterBar
+        filters={filters}
+        change={change}
+        flush={directory.flush}
+        list={list}
+        advanced={directory.advanced}
+        foundCount={status === 'ready' ? found.length : null}
+        placeholder="Buscar fornecedores..."
+        plansPath={plansPath}
+        inline
+      >
+        <CatalogFilters
+          filters={filters}
+          change={change}
+          categories={categories}
+          hasFavorites={favoriteIds !== null}
+        />
       </FilterBar>
       <section ref={results} className={classes.results} aria-labelledby="fornecedores">
-        <SpecialLists directory={directory} />
+        <SpecialLists lists={lists} chosen={list} change={change} />
         <VisuallyHidden component="h2" id="fornecedores">
           Fornecedores
         </VisuallyHidden>
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>
-        <Results directory={directory} supplierRoute={supplierRoute} plansPath={plansPath} />
+        <Results
+          status={status}
+          found={found}
+          favoriteIds={favoriteIds}
+          earlyIds={directory.earlyIds}
+          retry={directory.retry}
+          clear={directory.clear}
+          supplierRoute={supplierRoute}
+          plansPath={plansPath}
+        />
       </section>
     </div>
   );

@@ -1,11 +1,18 @@
-import type { Directory } from './use-directory';
+import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { ChangeFilters } from './use-filters';
 import classes from './category-filters.module.css';
 
-/** Pseudo-category: no filter by category. */
+/** Key of the button for no category. */
 const ALL = 'all';
 
+interface Props {
+  filters: DirectoryFilters;
+  change: ChangeFilters;
+  categories: string[];
+}
+
 /** The directory home's filters besides the search. */
-export function CategoryFilters({ directory: { filters, change, categories } }: { directory: Directory }) {
+export function CategoryFilters({ filters, change, categories }: Props) {
   const options = [
     { id: ALL, name: 'Todas as categorias', value: null },
     ...categories.map((name) => ({ id: name, name, value: name })),

@@ -1,18 +1,17 @@
 import type { AdvancedFilters } from '@/domain/advanced-filters';
 import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory-filters';
 import { formatBRL, toCents } from '@/domain/money';
-import { stateName } from '@/domain/purchase-terms';
+import { stateName } from '@/domain/states';
 
-/** A filter in use. */
+/** A filter in use, and how to remove it. */
 export interface Chip {
-  /** The filter that it stands for. */
   name: keyof DirectoryFilters;
   label: string;
-  /** Takes it away. */
+  /** The change that removes it. */
   off: Partial<DirectoryFilters>;
 }
 
-/** The filters in use whose controls are in the bar or the sidebar of a wide screen. */
+/** Filters in use whose controls wide screens show outside the drawer. */
 export function basicChips({ category, premium, favorites }: DirectoryFilters): Chip[] {
   return [
     category !== null && chip('category', category),
@@ -21,12 +20,10 @@ export function basicChips({ category, premium, favorites }: DirectoryFilters): 
   ].filter((entry) => entry !== false);
 }
 
-/** The special list in use. */
 export function listChips(list: { name: string } | undefined): Chip[] {
   return list ? [chip('list', list.name)] : [];
 }
 
-/** The advanced filters in use. */
 export function advancedChips(filters: AdvancedFilters): Chip[] {
   const { state, city, maxPieces, maxReais, shipsTo } = filters;
   return [

@@ -11,39 +11,57 @@ import classes from './directory.module.css';
 interface Props {
   supplierRoute: SupplierRoute;
   checkoutPath: string;
-  /** Whether the reader should hear about Premium: everyone who has not got it. */
+  /** Whether to advertise Premium: to all viewers who do not have it. */
   upsell: boolean;
 }
 
 /** The directory at /home: a hero with the search, categories at the side. */
 export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
-  const { filters, list, status, found, results } = directory;
+  const { filters, change, categories, lists, list, status, found, results } = directory;
   return (
     <div className={classes.page} data-sidebar>
       <header className={`${classes.title} ${classes.hero}`}>
         <h1>Quem fabrica o que a sua cliente procura</h1>
         <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
       </header>
-      <FilterBar directory={directory} placeholder="Busque por nome ou descrição..." plansPath={checkoutPath}>
-        <CategoryFilters directory={directory} />
+      <FilterBar
+        filters={filters}
+        change={change}
+        flush={directory.flush}
+        list={list}
+        advanced={directory.advanced}
+        foundCount={status === 'ready' ? found.length : null}
+        placeholder="Busque por nome ou descrição..."
+        plansPath={checkoutPath}
+      >
+        <CategoryFilters filters={filters} change={change} categories={categories} />
       </FilterBar>
       <div className={classes.side}>
         <div className={classes.sideFilters}>
-          <CategoryFilters directory={directory} />
+          <CategoryFilters filters={filters} change={change} categories={categories} />
         </div>
         {upsell && <PromoBox to={checkoutPath} />}
       </div>
       <section ref={results} className={classes.results} aria-labelledby="resultados">
-        <SpecialLists directory={directory} />
-        {/* A list has its heading above. */}
+        <SpecialLists lists={lists} chosen={list} change={change} />
+        {/* The strip of special lists shows the heading of the chosen list. */}
         <h2 id="resultados" hidden={list !== undefined && filters.category === null}>
           {filters.category ?? list?.name ?? 'Todos os fornecedores'}
         </h2>
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>
-        <Results directory={directory} supplierRoute={supplierRoute} plansPath={checkoutPath} />
+        <Results
+          status={status}
+          found={found}
+          favoriteIds={directory.favoriteIds}
+          earlyIds={directory.earlyIds}
+          retry={directory.retry}
+          clear={directory.clear}
+          supplierRoute={supplierRoute}
+          plansPath={checkoutPath}
+        />
         {upsell && <PromoBanner to={checkoutPath} />}
       </section>
     </div>

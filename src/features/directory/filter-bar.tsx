@@ -1,11 +1,13 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
-import { LONGEST_SEARCH } from '@/domain/directory-filters';
+import { LONGEST_SEARCH, type DirectoryFilters } from '@/domain/directory-filters';
+import type { SpecialList } from '@/domain/special-list';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';
 import { advancedChips, basicChips, listChips } from './chips';
-import type { Directory } from './use-directory';
+import type { AdvancedControls } from './use-directory';
+import type { ChangeFilters } from './use-filters';
 import { usePrehydrationInput } from './use-prehydration-input';
 import controls from './control.module.css';
 import classes from './filter-bar.module.css';
@@ -13,25 +15,34 @@ import classes from './filter-bar.module.css';
 const loadDrawer = () => import('./filter-drawer');
 const FilterDrawer = lazy(() => importWithRetry(loadDrawer));
 
-/** $mantine-breakpoint-lg: the filters that everyone has are beside the list, the drawer has the advanced ones. */
+/** $mantine-breakpoint-lg: from here on the drawer holds the advanced filters only. */
 const WIDE = '(min-width: 75em)';
 
 interface Props {
-  directory: Directory;
+  filters: DirectoryFilters;
+  change: ChangeFilters;
+  /** Writes typed text to the query string now. */
+  flush: () => void;
+  /** The chosen special list. */
+  list: SpecialList | undefined;
+  advanced: AdvancedControls;
+  /** How many suppliers are found; null until that is known. */
+  foundCount: number | null;
   placeholder: string;
   plansPath: string;
-  /** The filters that everyone has: beside the search where there is room, in a drawer where there is not. */
+  /** The filters that everyone has: beside the search on wide screens, in a drawer on narrow ones. */
   children: ReactNode;
-  /** Whether a wide screen shows `children` in the bar, or has them elsewhere. */
+  /** Whether `children` are part of the bar on wide screens; otherwise the page shows them elsewhere. */
   inline?: boolean;
 }
 
 /** Search and filters; stays in view while the list scrolls. */
-export function FilterBar({ directory, placeholder, plansPath, children, inline = false }: Props) {
+export function FilterBar(props: Props) {
+  const { filters, change, flush, list, advanced, foundCount } = props;
+  const { placeholder, plansPath, children, inline = false } = props;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
-  const { filters, change, flush, advanced, list } = directory;
   const field = usePrehydrationInput((text) => change({ text }));
   const chips = [...(wide ? [] : basicChips(filters)), ...advancedChips(filters)];
   return (
@@ -42,7 +53,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
         onSubmit={(event) => {
           event.preventDefault();
           flush();
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // folds the phone's keyboard
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes the phone's keyboard
         }}
       >
         <label className={classes.search}>
@@ -86,7 +97,10 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
       {opened && (
         <Suspense>
           <FilterDrawer
-            directory={directory}
+            filters={filters}
+            change={change}
+            advanced={advanced}
+            foundCount={foundCount}
             wide={wide}
             plansPath={plansPath}
             onClose={() => setOpened(false)}

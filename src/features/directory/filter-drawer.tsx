@@ -7,24 +7,30 @@ import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
 import { Button, Drawer } from '@mantine/core';
 import { useDialog } from '@/components/use-dialog';
+import type { DirectoryFilters } from '@/domain/directory-filters';
 import { AdvancedFilters } from './advanced-filters';
 import { supplierCount } from './supplier-count';
-import type { Directory } from './use-directory';
+import type { AdvancedControls } from './use-directory';
+import type { ChangeFilters } from './use-filters';
 import classes from './filter-drawer.module.css';
 
 interface Props {
-  directory: Directory;
-  /** Whether `children` are beside the list, and only the advanced filters in here. */
+  filters: DirectoryFilters;
+  change: ChangeFilters;
+  advanced: AdvancedControls;
+  /** How many suppliers are found; null until that is known. */
+  foundCount: number | null;
+  /** Whether the drawer holds the advanced filters only, because `children` are on the page. */
   wide: boolean;
   plansPath: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Filters that have no room beside the list. What is chosen works at once; the button only says how many are found. */
-export default function FilterDrawer({ directory, wide, plansPath, onClose, children }: Props) {
+/** Filters that do not fit on the page. Each choice applies at once; the button shows the count and closes. */
+export default function FilterDrawer(props: Props) {
+  const { filters, change, advanced, foundCount, wide, plansPath, onClose, children } = props;
   const dialog = useDialog(onClose);
-  const { status, found } = directory;
   return (
     <Drawer
       {...dialog}
@@ -32,7 +38,7 @@ export default function FilterDrawer({ directory, wide, plansPath, onClose, chil
       size={wide ? '24rem' : 'auto'}
       title={wide ? 'Filtros avançados' : 'Filtros'}
       closeButtonProps={{ 'aria-label': 'Fechar filtros' }}
-      attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
+      attributes={{ header: { role: 'none' } }} // its <header> would count as a second banner of the page
       classNames={{
         content: `${classes.content} ${wide ? '' : classes.sheet}`,
         header: classes.header,
@@ -47,11 +53,18 @@ export default function FilterDrawer({ directory, wide, plansPath, onClose, chil
             <h3 className={classes.heading}>Filtros avançados</h3>
           </>
         )}
-        <AdvancedFilters directory={directory} plansPath={plansPath} />
+        <AdvancedFilters
+          filters={filters}
+          change={change}
+          status={advanced.status}
+          cities={advanced.cities}
+          retry={advanced.retry}
+          plansPath={plansPath}
+        />
       </div>
       <div className={classes.footer}>
         <Button fullWidth size="md" onClick={dialog.onClose}>
-          Ver {status === 'ready' ? supplierCount(found.length) : 'fornecedores'}
+          Ver {foundCount === null ? 'fornecedores' : supplierCount(foundCount)}
         </Button>
       </div>
     </Drawer>

@@ -4,7 +4,7 @@ import classes from './labeled-select.module.css';
 
 interface Props<Value extends string | number> {
   label: string;
-  /** Says that nothing is chosen. */
+  /** The option for no value. */
   none: string;
   options: { value: Value; label: string }[];
   value: Value | null;
@@ -12,7 +12,7 @@ interface Props<Value extends string | number> {
   disabled?: boolean;
 }
 
-/** One of several values, or none of them, under its label. */
+/** A labeled select with an option for no value. */
 export function LabeledSelect<Value extends string | number>(props: Props<Value>) {
   const { label, none, options, value, onChange, disabled = false } = props;
   return (

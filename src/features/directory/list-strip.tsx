@@ -1,17 +1,23 @@
+import type { SpecialList } from '@/domain/special-list';
 import { supplierCount } from './supplier-count';
-import type { Directory } from './use-directory';
+import type { ChangeFilters } from './use-filters';
 import classes from './list-strip.module.css';
 
+interface Props {
+  lists: SpecialList[];
+  chosen: SpecialList | undefined;
+  change: ChangeFilters;
+}
+
 /** Special lists as cards in a row; the chosen one shows its description and narrows the directory. */
-export default function ListStrip({ directory }: { directory: Directory }) {
-  const { advanced, list: chosen, change } = directory;
+export default function ListStrip({ lists, chosen, change }: Props) {
   return (
     <div className={classes.root}>
       <div className={classes.label} aria-hidden="true">
         Listas especiais
       </div>
       <div className={classes.strip} role="group" aria-label="Listas especiais">
-        {advanced.lists?.map(({ id, name, type, suppliers }) => (
+        {lists.map(({ id, name, type, suppliers }) => (
           <button
             key={id}
             type="button"

@@ -1,6 +1,6 @@
 export type LoadStatus = 'loading' | 'failed' | 'ready';
 
-/** Of queries that are shown together: ready when all of them have data, whatever became of a later read. */
+/** The status of queries that are shown together. With data from all of them it stays ready when a refetch fails. */
 export function loadStatus(loads: { data: unknown; isError: boolean }[]): LoadStatus {
   if (loads.every(({ data }) => data !== undefined)) return 'ready';
   return loads.some(({ data, isError }) => isError && data === undefined) ? 'failed' : 'loading';

@@ -4,26 +4,34 @@ import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
+import type { DirectoryEntry } from '@/domain/directory-filters';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import type { LoadStatus } from './load-status';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
-import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
 const PremiumDialog = lazy(() => importWithRetry(loadDialog));
 const preloadDialog = () => preloadModule(loadDialog);
 
 interface Props {
-  directory: Directory;
+  status: LoadStatus;
+  found: DirectoryEntry[];
+  /** Null for a visitor, who sees no hearts. */
+  favoriteIds: ReadonlySet<number> | null;
+  /** Suppliers in early access. */
+  earlyIds: ReadonlySet<number>;
+  retry: () => void;
+  /** Takes all filters off. */
+  clear: () => void;
   supplierRoute: SupplierRoute;
   /** Where the dialog of a locked card leads. */
   plansPath: string;
 }
 
-/** The list in each of its states: on its way, failed, empty, full. */
-export function Results({ directory, supplierRoute, plansPath }: Props) {
+/** The list of suppliers, or that it is loading, failed or empty. */
+export function Results({ status, found, retry, clear, plansPath, ...grid }: Props) {
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
-  const { status, found, favoriteIds, earlyIds, retry, clear } = directory;
 
   if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
@@ -38,14 +46,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
   }
   return (
     <>
-      <SupplierGrid
-        entries={found}
-        favoriteIds={favoriteIds}
-        earlyIds={earlyIds}
-        supplierRoute={supplierRoute}
-        onLocked={openDialog}
-        onLockedNear={preloadDialog}
-      />
+      <SupplierGrid entries={found} {...grid} onLocked={openDialog} onLockedNear={preloadDialog} />
       {dialog && (
         <Suspense>
           <PremiumDialog plansPath={plansPath} onClose={() => setDialog(false)} />

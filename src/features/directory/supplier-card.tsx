@@ -15,30 +15,30 @@ import classes from './supplier-card.module.css';
 interface Props {
   supplier: ListedSupplier;
   category: string;
-  /** Place in the whole list, from 0, and the length of that list. */
+  /** Position in the whole list, from 0, and the length of that list. */
   index: number;
   total: number;
-  /** Where in the grid, from 0. */
+  /** Position in the grid, from 0. */
   row: number;
   column: number;
   detailsPath: string;
-  /** Whether only premium members see it yet. */
+  /** Whether it is in early access. */
   early: boolean;
-  /** Null for a visitor, who sees no heart. */
+  /** Null for a visitor, who sees no heart button. */
   favorite: boolean | null;
   onFavorite: (supplier: ListedSupplier) => void;
-  /** The details may soon be asked for. */
+  /** Hover or focus on the link to the details: time to preload them. */
   onNear: () => void;
-  /** A locked card was opened, and may soon be. */
+  /** Click on a locked card; before it, hover or focus. */
   onLocked: () => void;
   onLockedNear: () => void;
 }
 
 const FROM_LIST: LocationState = { fromList: true };
-/** First row of a wide screen: what a visitor waits for. */
+/** Pictures that load eagerly: the first row of a wide screen. */
 const EAGER = 4;
 
-/** A supplier in the grid. One link or button covers the card; the heart and the contacts lie above it. */
+/** A supplier in the grid. One link or button covers the card; heart and contacts are stacked above it. */
 export const SupplierCard = memo(function SupplierCard({ supplier, category, index, total, ...rest }: Props) {
   const { row, column, detailsPath, early, favorite, onFavorite, onNear, onLocked, onLockedNear } = rest;
   const { name } = supplier;
@@ -99,7 +99,7 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
   );
 }
 
-/** What a locked card has in place of its picture: the blur and the invitation. */
+/** Replaces the picture of a locked card: a blur and the invitation to subscribe. */
 function Veil({
   supplier,
   onClick,
@@ -129,7 +129,7 @@ function Veil({
   );
 }
 
-/** Instagram, WhatsApp and site; what is missing or withheld is there but leads nowhere. */
+/** Instagram, WhatsApp and site; a missing or withheld contact is shown as a disabled link. */
 function Contacts({ supplier }: { supplier: ListedSupplier }) {
   const { name } = supplier;
   const { instagram, whatsapp, website } = contactsOf(supplier);

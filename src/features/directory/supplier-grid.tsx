@@ -8,10 +8,10 @@ import { SupplierCard } from './supplier-card';
 import { useRowWindow } from './use-row-window';
 import classes from './supplier-grid.module.css';
 
-/** Where the details of a supplier are. */
+/** The page of a supplier's details. */
 export interface SupplierRoute {
   pathOf: (id: number) => string;
-  /** Fetches its code ahead of need. */
+  /** Preloads its code. */
   preload: () => void;
 }
 
@@ -19,14 +19,14 @@ interface Props {
   entries: DirectoryEntry[];
   /** Null for a visitor. */
   favoriteIds: ReadonlySet<number> | null;
-  /** Suppliers that are not public yet. */
+  /** Suppliers in early access. */
   earlyIds: ReadonlySet<number>;
   supplierRoute: SupplierRoute;
   onLocked: () => void;
   onLockedNear: () => void;
 }
 
-/** The cards, of which only those in and near the view are in the page: as many for 50,000 suppliers as for 500. */
+/** The cards. Only those in and near the viewport are rendered, so that 50,000 suppliers cost no more than 500. */
 export const SupplierGrid = memo(function SupplierGrid({
   entries,
   favoriteIds,
@@ -42,7 +42,7 @@ export const SupplierGrid = memo(function SupplierGrid({
       mutate({ supplierId: id, supplierName: name, favorite: !isFavorite(client, id) }),
     [mutate, client],
   );
-  // How many rows there are for each number of columns: the style sheet picks the one that holds.
+  // Row counts for each number of columns; a media query in the style sheet picks one.
   const rows = Object.fromEntries([1, 2, 3, 4].map((n) => [`--rows-${n}`, Math.ceil(entries.length / n)]));
 
   return (

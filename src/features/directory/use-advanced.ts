@@ -10,19 +10,21 @@ import type { SpecialList } from '@/domain/special-list';
 import type { Toast } from '@/lib/notify';
 import { loadStatus, type LoadStatus } from './load-status';
 
+/** `locked`: only premium members have the advanced filters. */
+export type AdvancedStatus = LoadStatus | 'locked';
+
 const NO_LISTS: SpecialList[] = [];
 
 /**
- * The data of the advanced filters and the special lists, for premium members only: always which suppliers are in early
- * access, because the cards say so, and the lists that the viewer may open; the suppliers of the `asked` list; the
- * purchase terms once a filter needs them or the panel is opened (`load`).
+ * The data of the advanced filters and special lists, for premium members only. Early access and lists always load
+ * because the page shows them; purchase terms load when a filter in use needs them or the panel opens (`load`).
  */
 export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   const reader = useCurrentUser();
   const premium = isPremium(reader.account);
   const inUse = hasAdvanced(asked);
   const [opened, setOpened] = useState(false);
-  // Without a filter the list does not depend on them: the panel tells of the failure.
+  // Without a filter in use a failure does not affect the page: only the panel shows it.
   const meta = { errorToast: inUse || asked.list ? errorToast : undefined };
   const terms = useQuery({ ...supplierQueries.terms(), meta, enabled: premium && (opened || inUse) });
   const early = useQuery({ ...supplierQueries.earlyAccess(), meta, enabled: premium });
@@ -43,9 +45,9 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
     status,
     data,
     cities,
-    /** Those that the reader may choose from; undefined until that is known. */
+    /** Lists that the viewer may open; undefined until they are known. */
     lists: status === 'locked' ? NO_LISTS : lists.data?.lists,
-    /** Suppliers of the list that is asked for. */
+    /** Suppliers of the `asked` list. */
     listIds: lists.data?.supplierIds,
     listStatus: statusFor(reader, premium, lists.isPlaceholderData ? 'loading' : loadStatus([lists])),
     load: () => setOpened(true),
@@ -56,8 +58,8 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   };
 }
 
-/** Locked for who is not premium; until that is known, as the account's own load. */
-function statusFor(reader: CurrentUser, premium: boolean, loads: LoadStatus): LoadStatus | 'locked' {
+/** Until the account is known, the status of its own request. */
+function statusFor(reader: CurrentUser, premium: boolean, loads: LoadStatus): AdvancedStatus {
   if (reader.status === 'loading' || reader.status === 'failed') return reader.status;
   return premium ? loads : 'locked';
 }

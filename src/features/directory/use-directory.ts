@@ -15,19 +15,29 @@ import {
 import type { ListedSupplier } from '@/domain/supplier';
 import type { Toast } from '@/lib/notify';
 import { loadStatus } from './load-status';
-import { useAdvanced } from './use-advanced';
+import { useAdvanced, type AdvancedStatus } from './use-advanced';
 import { useFilters } from './use-filters';
 
 interface Options {
-  /** What the search compares besides the name: handle and category (catalog), or the description (directory home). */
+  /** What the search compares besides the name: Instagram and category (catalog) or description (directory home). */
   searchIn: 'contacts' | 'description';
   /** Shown when loading fails; a failure is always logged. */
   errorToast?: Toast;
 }
 
+/** What the advanced filters need besides the filters themselves. */
+export interface AdvancedControls {
+  status: AdvancedStatus;
+  /** Cities to choose from, in the chosen state. */
+  cities: string[];
+  /** Loads the data of the advanced filters. */
+  load: () => void;
+  retry: () => void;
+}
+
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Everything that both directories show: suppliers, categories, the filters, and the filtered result. */
+/** Data and filters of both directories. */
 export function useDirectory({ searchIn, errorToast }: Options) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
@@ -71,7 +81,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     }),
     [options, userId, searchIn, forPremium, cities, lists],
   );
-  // The controls show every change at once; the cards follow when there is time for them.
+  // The controls show a change at once; React may render the cards later.
   const deferred = useDeferredValue(filters);
   const wanted = useMemo(() => allowedFilters(deferred, allowed), [deferred, allowed]);
   const wantedIds = wanted.favorites ? favoriteIds : NOBODY;
@@ -92,18 +102,21 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     ...controls,
     filters: shown,
     found,
-    /** Names to choose from: in the catalog categories that have suppliers, in the directory home all of them. */
+    /** Categories to choose from: those with suppliers in the catalog, all of them in the directory home. */
     categories: options,
-    /** Null for a visitor, who has none and sees no hearts. */
+    /** Null for a visitor, who has no favorites. */
     favoriteIds: userId === null ? null : favoriteIds,
-    /** Suppliers that are not public yet; none for who is not premium. */
+    /** Suppliers in early access; empty for viewers who are not premium. */
     earlyIds: advancedData.earlyIds,
     advanced: {
-      ...advanced,
-      /** Names to choose from, in the chosen state. */
+      status: advanced.status,
       cities: (shown.state && cities.get(shown.state)) ?? [],
-    },
-    /** The special list that is chosen. */
+      load: advanced.load,
+      retry: advanced.retry,
+    } satisfies AdvancedControls,
+    /** Special lists to choose from; undefined until they are known. */
+    lists,
+    /** The chosen special list. */
     list: lists?.find(({ id }) => id === shown.list),
     status: (['failed', 'loading'] as const).find((status) => needed.includes(status)) ?? 'ready',
     retry: () => {
@@ -114,9 +127,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     results,
   };
 }
-export type Directory = ReturnType<typeof useDirectory>;
-
-/** To the top of the results, if the reader is past it. */
+/** Scrolls up to the top of the results; does nothing above it. */
 function backToTop(results: HTMLElement | null): void {
   if (results === null) return;
   const margin = parseFloat(getComputedStyle(results).scrollMarginTop) || 0;

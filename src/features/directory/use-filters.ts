@@ -2,11 +2,14 @@ import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/
 import { useHydrated } from '@/lib/use-hydrated';
 import { useDraft, useSearchParamsState } from '@/lib/use-search-params-state';
 
+/** Changes some of the filters. */
+export type ChangeFilters = (patch: Partial<DirectoryFilters>) => void;
+
 const CODEC = { read: readFilters, write: writeFilters };
 
 /**
- * The filters on screen and in the query string: a link shares them, Back undoes the last choice. Each change shows at
- * once; the query string follows, for typed text when the typing pauses and in the same history entry.
+ * The filters, kept in the query string: a link shares them, Back undoes the last choice. A change shows at once. Typed
+ * text is written to the query string when typing pauses, and replaces the current history entry.
  */
 export function useFilters(onChange: () => void) {
   const hydrated = useHydrated();

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '@/lib/use-hydrated';
 
-/** A ref for a prerendered field; hands over what was typed into it before the app had started. */
+/** A ref for a prerendered field; calls `onText` with the text that was typed before hydration. */
 export function usePrehydrationInput(onText: (text: string) => void) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const typed = useRef('');
   const hand = useEffectEvent(onText);
-  // Only the first commit still finds it in the field: later ones write there what the app knows.
+  // Read it at the first commit: later commits overwrite the field with the app's own value.
   useLayoutEffect(() => {
     if (!hydrated) typed.current = field.current?.value ?? '';
   }, [hydrated]);

@@ -9,13 +9,13 @@ interface Geometry {
   top: number;
 }
 
-/** Height of a row where there is no layout (jsdom), in px. */
+/** Height of a row in jsdom, which has no layout, in px. */
 const UNKNOWN_ROW = 400;
 
 /**
- * Which items of a grid are worth being in the page: the rows in view, the next ones, and those around the keyboard's
- * focus. The style sheet alone says how many columns there are and how high a row is, so that the list has its full
- * height before anything is measured and "back" finds its place (app/scroll-memory); here it is only read.
+ * Which items of a grid to render: the rows in view, the next ones and those around the keyboard focus. The style sheet
+ * sets columns and row height, and this hook only reads them, so that the list has its full height at the first paint
+ * and Back can restore the scroll position (app/scroll-memory).
  * @returns `list` and `focus` for the list element, and the indexes to show
  */
 export function useRowWindow(count: number) {
@@ -50,11 +50,11 @@ export function useRowWindow(count: number) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    observer.observe(document.body); // what stands above the list may grow or go
+    observer.observe(document.body); // content above the list may change its height
     return () => observer.disconnect();
   }, [count, virtualizer]);
 
-  // A heart taken off under the favourites filter takes its card along: the keyboard goes on at the next one.
+  // Removing a heart under the favorites filter removes the focused card: move the focus to the next one.
   useLayoutEffect(() => {
     if (focusedIndex === null || document.activeElement !== document.body) return;
     const place = Math.min(focusedIndex + 1, count);
@@ -71,11 +71,11 @@ export function useRowWindow(count: number) {
     columns,
     indexes,
     focus: {
-      // A mouse needs no neighbours kept; a keyboard must find the next row to go to, wherever the page has scrolled.
+      // Keep the neighbors of the focused row for the keyboard only; a click needs none.
       onFocus: ({ target }: FocusEvent) =>
         setFocusedIndex(target.matches(':focus-visible') ? indexOf(target) : null),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        // While it moves inside the list, where it goes must not leave the page first.
+        // While the focus moves inside the list, its target must stay rendered.
         if (!currentTarget.contains(relatedTarget)) setFocusedIndex(null);
       },
     },
@@ -94,7 +94,7 @@ function sameRows(a: Geometry, b: Geometry): boolean {
   return a.columns === b.columns && Math.abs(a.rowHeight - b.rowHeight) < 0.1;
 }
 
-/** A turned phone or a zoomed page goes on showing the supplier it showed. */
+/** Keeps the same supplier in view when the phone is rotated or the page zoomed. */
 function keepPlace(scrolled: number, before: Geometry, now: Geometry): void {
   const row = (scrolled - before.top) / before.rowHeight;
   if (row < 0 || sameRows(before, now)) return;
@@ -107,7 +107,7 @@ function indexOf(element: Element): number | null {
   return position ? Number(position) - 1 : null;
 }
 
-/** The rows in view, some more in the direction of the scroll, and the focused one with its neighbours. */
+/** The rows in view, some more in the direction of scrolling, and the focused one with its neighbors. */
 function rowsToShow(
   { startIndex, endIndex, overscan, count }: Range,
   upwards: boolean,
