@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What deleting one's own account takes; the form asks for a typed word besides. */
 export const deletionInput = z.object({
   password: z.string('Informe sua senha.').check(z.minLength(1, 'Informe sua senha.')),
 });
 
-/** What whoever deletes their account has to type, in capitals or not. */
 export const CONFIRMATION_WORD = 'EXCLUIR';
 
 export const deletionForm = z.object({

@@ -6,19 +6,17 @@ export interface Account {
   role: 'free' | 'premium' | 'admin';
   subscription: {
     status: 'none' | 'active' | 'expired';
-    /** ISO time (UTC) at which Premium ends; null for admins and for who never subscribed. */
+    /** ISO time (UTC) at which Premium ends; null for admins and for accounts that never subscribed. */
     ends_at: string | null;
   };
-  // What the member wants to hear about by e-mail.
   notify_new_suppliers: boolean;
   notify_promotions: boolean;
   notify_platform_updates: boolean;
 }
 
-/** Columns of the notification choices. */
 export type NotificationChoice = 'notify_new_suppliers' | 'notify_promotions' | 'notify_platform_updates';
 
-/** Premium on screen: role admin or a running subscription. The database decides on its own (private.is_premium). */
+/** Premium on screen: role admin or a running subscription. private.is_premium() enforces it in the database. */
 export function isPremium(reader: Account | null): boolean {
   return reader?.subscription.status === 'active';
 }

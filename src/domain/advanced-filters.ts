@@ -1,28 +1,22 @@
 import { STATES, WHOLE_COUNTRY, type StateCode } from './states.ts';
 import type { PurchaseTerms } from './supplier-columns.ts';
 
-/** Filters of the directory for premium members. */
 export interface AdvancedFilters {
   state: StateCode | null;
-  /** In that state; null without one. */
+  /** A city of that state; null without a state. */
   city: string | null;
-  /** The smallest order is of so many pieces at most. */
   maxPieces: number | null;
-  /** The smallest order is of so many reais at most. */
   maxReais: number | null;
   shipsTo: StateCode | null;
   sellsToCpf: boolean;
   readyStock: boolean;
   plusSize: boolean;
-  /** Only suppliers that are not public yet. */
   earlyAccess: boolean;
 }
 
-/** What the advanced filters look at; only premium members get it. */
+/** Data of the advanced filters; the database sends it to premium members only. */
 export interface AdvancedData {
-  /** By supplier id. */
   terms: ReadonlyMap<number, PurchaseTerms>;
-  /** Suppliers that are not public yet. */
   earlyIds: ReadonlySet<number>;
 }
 
@@ -43,12 +37,11 @@ export const REAIS_CHOICES = [200, 500, 1000] as const;
 
 const NAMES = Object.keys(NO_ADVANCED_FILTERS) as (keyof AdvancedFilters)[];
 
-/** Whether any of them narrows the list. */
 export function hasAdvanced(filters: AdvancedFilters): boolean {
   return NAMES.some((name) => filters[name] !== NO_ADVANCED_FILTERS[name]);
 }
 
-/** A test of supplier ids by all of them together; what a supplier has not stated, no filter about it lets through. */
+/** A test of supplier ids by all filters. A supplier that states no value passes no filter about it. */
 export function advancedTest(
   filters: AdvancedFilters,
   { terms, earlyIds }: AdvancedData,
@@ -75,7 +68,6 @@ function reaches(shipsTo: PurchaseTerms['ships_to'] | undefined, state: StateCod
   return shipsTo?.some((place) => place === state || place === WHOLE_COUNTRY) ?? false;
 }
 
-/** The cities of each state that has suppliers, once each, in Portuguese order. */
 export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, string[]> {
   const cities = new Map<StateCode, Set<string>>();
   for (const { state, city } of terms) {
@@ -85,7 +77,7 @@ export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, st
   return new Map([...cities].map(([state, names]) => [state, inOrder(names)]));
 }
 
-/** What an address asks for; anything that is none of the choices is ignored. */
+/** Reads the filters from query parameters; ignores unknown values. */
 export function readAdvanced(params: URLSearchParams): AdvancedFilters {
   const state = readState(params.get('uf'));
   return {
@@ -101,7 +93,6 @@ export function readAdvanced(params: URLSearchParams): AdvancedFilters {
   };
 }
 
-/** The same as an address says it: each parameter's value, empty for none. */
 export function writtenAdvanced(filters: AdvancedFilters): Record<string, string> {
   return {
     uf: filters.state ?? '',

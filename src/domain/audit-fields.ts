@@ -5,18 +5,17 @@ import { formatCount } from './numbers.ts';
 import { duration } from './plan.ts';
 import { columnOf, FIELD_NAMES, ruleOf } from './supplier-fields.ts';
 
-/** A changed field as people read it. */
 export interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** Longer values are shown in part, until somebody asks for the rest. */
+/** Longer values are truncated until the admin expands them. */
 export const LONG_VALUE = 120;
 const NOTHING = 'vazio';
 
-/** The name of each column on screen. Categories and lists share names of columns with suppliers. */
+/** Labels by column. Categories and lists share some names of columns with suppliers. */
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(FIELD_NAMES.map((field) => [columnOf(field), ruleOf(field).label])),
   logo_path: 'Logo',
@@ -53,11 +52,10 @@ const FILES = new Set(['logo_path', 'main_image_path']);
 const MOMENTS = new Set(['public_from', 'expires_at']);
 const MONTHS = new Set(['months', 'message_retention_months']);
 
-/** The changed fields in words, in the order of their names. */
 export function fieldChanges(changes: Record<string, AuditChange>): FieldChange[] {
   return (
     Object.entries(changes)
-      // Pictures that went or came move the others by themselves.
+      // Adding or removing pictures changes the order of the others: not a change of its own.
       .filter(([column]) => column !== 'gallery_order' || !('gallery' in changes))
       .map(([column, change]) => inWords(column, change))
       .sort((a, b) => a.field.localeCompare(b.field, 'pt-BR'))
@@ -96,7 +94,6 @@ function valueOf(column: string, value: unknown): string {
   return column === 'plan_key' ? (PLANS[value] ?? value) : value;
 }
 
-/** A text that was too long to be kept whole. */
 function isCut(value: unknown): value is { cut: string; length: number } {
   return typeof value === 'object' && value !== null && 'cut' in value && 'length' in value;
 }

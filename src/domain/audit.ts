@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { formatCount } from './numbers.ts';
 
-/** What the audit log speaks of. */
 export const AUDIT_KINDS = [
   'supplier',
   'category',
@@ -13,25 +12,23 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Of sets what went and what came; of all else before and after. */
+/** Before and after; for sets, the removed and the added elements. */
 const change = z.tuple([z.unknown(), z.unknown()]);
 
-/** An entry of the audit log as public.audit_entries() sends it. */
+/** A row of public.audit_entries(). */
 export const auditEntry = z.object({
   id: z.number(),
   at: z.string(),
   actor_id: z.nullable(z.string()),
   actor_role: z.enum(['admin', 'member', 'service', 'operator']),
-  /** Name of the account that did it; null once it is gone. */
+  /** Name of the acting account; null when it was deleted. */
   actor: z.nullable(z.string()),
   action: z.enum(['insert', 'update', 'delete']),
   entity: z.enum(AUDIT_KINDS),
   entity_id: z.string(),
-  /** Name of the thing, as it was. */
   label: z.nullable(z.string()),
-  /** Name of the account that a subscription or role belongs to; null once it is gone. */
+  /** Name of the account that a subscription or role belongs to; null when it was deleted. */
   person: z.nullable(z.string()),
-  /** Whether the thing is still there. */
   exists: z.boolean(),
   changes: z.record(z.string(), change),
 });
@@ -40,7 +37,6 @@ export type AuditChange = z.infer<typeof change>;
 
 const GONE = 'Conta excluída';
 
-/** Who did it. */
 export function actorOf({ actor_id, actor_role, actor }: AuditEntry): string {
   if (actor_id !== null) return actor ?? GONE;
   return actor_role === 'service' ? 'Sistema' : 'Operador (banco de dados)';
@@ -54,7 +50,7 @@ const SETTINGS: Record<string, string> = {
   member_perks: 'os links dos membros Premium',
 };
 
-/** What was done, "alterou o fornecedor", and to which one, where it has a name. */
+/** The action ("alterou o fornecedor") and the name of the entity; '' where it has none. */
 export function deedOf({
   action,
   entity,
@@ -78,7 +74,6 @@ export function deedOf({
   }
 }
 
-/** How many entries there are, in words. */
 export function countEntries(total: number): string {
   return formatCount(total, 'registro', 'registros');
 }

@@ -2,17 +2,16 @@ import valid from 'card-validator';
 import * as z from 'zod/mini';
 
 const CVV_DIGITS = 3;
-/** Groups of a card of unknown brand: after which digits a space is written. */
+/** Digits after which a space is written when the brand is unknown. */
 const USUAL_GAPS = [4, 8, 12];
 const LONGEST = 19;
-/** A month and a year of two digits, or of four as browsers fill it in. */
+/** Month and year; the year has two digits, or four when a browser fills it in. */
 const EXPIRY = /^(0[1-9]|1[0-2])\/(20)?\d\d$/;
 
 const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 /**
- * The card of a purchase. It is checked here and never leaves the browser: it is not sent to the server and not put
- * into the URL or any storage.
+ * The card of a purchase. It is validated in the browser and never leaves it: no request, URL or storage contains it.
  */
 export const cardForm = z
   .object({
@@ -47,30 +46,28 @@ export type CardForm = z.input<typeof cardForm>;
 
 export const NO_CARD: CardForm = { number: '', holder: '', expiry: '', cvv: '' };
 
-/** Name of the card's brand as soon as its first digits tell, "Visa"; null before. */
+/** Name of the brand, "Visa"; null until the first digits identify it. */
 export function brandOf(number: string): string | null {
   return valid.number(number).card?.niceType ?? null;
 }
 
-/** How many digits the security code of a card has. */
 export function cvvDigits(number: string): number {
   return valid.number(number).card?.code.size ?? CVV_DIGITS;
 }
 
-/** How a card's number is written, 9 for each digit: "9999 999999 99999"; as long as any is while its brand is unknown. */
+/** Input mask of the number, 9 for each digit: "9999 999999 99999". */
 export function numberMask(number: string): string {
   const { gaps = USUAL_GAPS, lengths = [LONGEST] } = valid.number(number).card ?? {};
   const digits = '9'.repeat(Math.min(Math.max(...lengths), LONGEST));
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** How an expiry is written, 9 for each digit; with four for the year as long as it may be typed so: "99/9999". */
+/** Input mask of the expiry; a year that begins with 20 may have four digits: "99/9999". */
 export function expiryMask(typed: string): string {
   const year = typed.replace(/\D/g, '').slice(2);
   return year.startsWith('20') || '20'.startsWith(year) ? '99/9999' : '99/99';
 }
 
-/** A card number as it may be shown: its last four digits. */
 export function maskedNumber(number: string): string {
   return `•••• •••• •••• ${number.replace(/\D/g, '').slice(-4)}`;
 }

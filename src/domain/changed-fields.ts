@@ -1,4 +1,3 @@
-/** The fields of `now` that hold something else than in `before`. */
 export function changedFields<Values extends object>(now: Values, before: Values): Partial<Values> {
   const fields = Object.keys(now) as (keyof Values)[];
   return Object.fromEntries(

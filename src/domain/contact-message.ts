@@ -2,26 +2,22 @@ import * as z from 'zod/mini';
 import { CONTACT_SUBJECTS, SUBJECT_LABELS } from './contact.ts';
 import { emailUrl } from './links.ts';
 
-/** A message of the contact form as admins see it. */
 export const contactMessage = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
   subject: z.enum(CONTACT_SUBJECTS),
-  /** Plain text with its line breaks. */
   message: z.string(),
   created_at: z.string(),
-  /** ISO times; null as long as it has not happened. */
+  /** ISO times; null until it happens. */
   read_at: z.nullable(z.string()),
   answered_at: z.nullable(z.string()),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** Which messages a list shows, as its address says it; without one of these all. */
 export const MESSAGE_FILTERS = ['nao-lidas', 'nao-respondidas'] as const;
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 
-/** For how long messages may be kept, in months. */
 export const RETENTIONS = [3, 6, 12, 24, 60];
 
 export type MessageState = 'new' | 'read' | 'answered';
@@ -31,12 +27,10 @@ export function stateOf({ read_at, answered_at }: ContactMessage): MessageState 
   return read_at === null ? 'new' : 'read';
 }
 
-/** The first line that says something. */
 export function firstLine(message: string): string {
   return message.trim().split(/\s*\n\s*/, 1)[0] ?? '';
 }
 
-/** An answer by e-mail, to be written. */
 export function replyUrl({ email, subject }: ContactMessage): string {
   return emailUrl(email, `Re: ${SUBJECT_LABELS[subject]}`);
 }

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
 
-/** The subjects of a contact message, as they are stored. */
 export const CONTACT_SUBJECTS = ['suporte', 'planos', 'fornecedores', 'parcerias', 'outros'] as const;
 
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
-/** What the subjects are called. */
 export const SUBJECT_LABELS: Record<ContactSubject, string> = {
   suporte: 'Suporte',
   planos: 'Planos',
@@ -16,7 +14,6 @@ export const SUBJECT_LABELS: Record<ContactSubject, string> = {
   outros: 'Outros',
 };
 
-/** The longest message that is taken. */
 export const MESSAGE_LENGTH = 5000;
 
 export const contactInput = z.object({
@@ -33,9 +30,6 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/**
- * What is sent of it. `website` is a field of the form that people neither see nor reach: whatever fills it in is a
- * machine.
- */
+/** The request. `website` is a honeypot: people neither see nor reach that field, so only bots fill it in. */
 export const contactRequest = z.extend(contactInput, { website: z.optional(z.string()) });
 export type ContactRequest = z.infer<typeof contactRequest>;

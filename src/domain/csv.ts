@@ -1,27 +1,27 @@
-/** What makes a spreadsheet take a cell for a formula, also in the wide forms that East Asian editions read. */
+/** First characters of a formula, also in the full-width forms that East Asian editions accept. */
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]';
 /**
- * Where a cell may begin: at its start and, in a program that separates by another character than we do, after what it
- * takes for a separator, a quote or the end of a line. Apostrophes that stand there already count as one of them more.
+ * Where a program may see the start of a cell: also after another separator than ours, a quote or a line break.
+ * Existing apostrophes are matched too, so that bareCell() removes exactly one.
  */
 const BEFORE = `(?<=(?:^|[;,|\\t\\r\\n"]) *'*)`;
 const DANGEROUS = new RegExp(`${BEFORE}(?=${FORMULA})`, 'g');
 const MADE_SAFE = new RegExp(`${BEFORE}'(?=${FORMULA})`, 'g');
 
-/** The text with an apostrophe before whatever a spreadsheet would run as a formula. */
+/** Puts an apostrophe before anything that a spreadsheet program would run as a formula. */
 export function safeCell(text: string): string {
   return text.replace(DANGEROUS, "'");
 }
 
-/** The text that safeCell() was given. */
+/** Reverses safeCell(). */
 export function bareCell(cell: string): string {
   return cell.replace(MADE_SAFE, '');
 }
 
-/** Marks the file as UTF-8, without which Excel takes it for Windows-1252. */
+/** Without it Excel reads the file as Windows-1252. */
 const BOM = '\uFEFF';
 
-/** A table as a Brazilian Excel opens it: UTF-8, semicolons, every cell in quotes, none of them a formula. */
+/** A table as CSV for a Brazilian Excel: UTF-8, semicolons, quoted cells, no formulas. */
 export function toCsv(rows: string[][]): string {
   const cell = (text: string) => `"${safeCell(text).replaceAll('"', '""')}"`;
   return BOM + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');

@@ -2,23 +2,21 @@ import * as z from 'zod/mini';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
 
-/** A day or month of the chart, by its first day, "2026-11-01". */
+/** A day or month of the chart, as its first day, "2026-11-01". */
 const span = z.object({ start: z.string(), revenue_cents: z.number(), sign_ups: z.number() });
 export type Span = z.infer<typeof span>;
 
-/** A purchase that was paid for. */
 const order = z.object({
   id: z.string(),
-  /** Null: the account was deleted. */
+  /** Null when the account was deleted. */
   customer: z.nullable(z.string()),
   plan: z.string(),
   amount_cents: z.number(),
-  /** ISO 8601. */
   paid_at: z.string(),
 });
 export type PaidOrder = z.infer<typeof order>;
 
-/** The admin's dashboard, as public.dashboard() answers; its migration documents what each figure counts. */
+/** The answer of public.dashboard(); its migration documents the figures. */
 export const dashboard = z.object({
   today: z.string(),
   revenue_cents: z.number(),
@@ -39,7 +37,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** What the chart may show; `id` is how the address names it. The first is shown unless another is asked for. */
+/** Data sets of the chart; `id` is the value in the query string. The first is the default. */
 export const PERIODS = [
   { id: '30-dias', label: '30 dias', spans: 'days' },
   { id: '12-meses', label: '12 meses', spans: 'months' },
@@ -52,7 +50,6 @@ export function periodOf(id: string | null): Period {
 
 const ONE_DECIMAL_BELOW = 0.1;
 
-/** By how much a figure has grown or shrunk, "+12%", "-0,5%"; null from nothing, of which there is no share. */
 export function formatChange(now: number, before: number): string | null {
   if (before === 0) return null;
   const share = (now - before) / before;
@@ -63,7 +60,7 @@ export function formatChange(now: number, before: number): string | null {
   }).format(share);
 }
 
-// Calendar days, which are the same everywhere: no time zone may move them.
+// Calendar days: no time zone may shift them.
 const timeZone = 'UTC';
 const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone });
 const LABELS = {
@@ -77,12 +74,11 @@ const LABELS = {
   },
 };
 
-/** What a day or month of the chart is called: "21 de novembro", "novembro de 2026"; on the axis "21/11", "nov". */
+/** Label of a day or month: "21 de novembro", "novembro de 2026"; on the axis "21/11", "nov". */
 export function formatSpan(start: string, { spans }: Period, style: 'short' | 'long' = 'long'): string {
   return LABELS[spans][style].format(new Date(start)).replace(/\.$/, '');
 }
 
-/** The running month and the one before, by name, and which days of them are compared. */
 export function comparedMonths(today: string): { month: string; before: string; days: string } {
   const date = new Date(today);
   const day = date.getUTCDate();
@@ -95,7 +91,6 @@ export function comparedMonths(today: string): { month: string; before: string; 
   };
 }
 
-/** What the chart shows, added up. */
 export function totalOf(spans: Span[]): Omit<Span, 'start'> {
   return {
     revenue_cents: spans.reduce((sum, span) => sum + span.revenue_cents, 0),
@@ -103,7 +98,6 @@ export function totalOf(spans: Span[]): Omit<Span, 'start'> {
   };
 }
 
-/** The chart in a sentence or two, for who cannot see it. */
 export function summarize(spans: Span[], period: Period): string {
   const { revenue_cents, sign_ups } = totalOf(spans);
   const total = `Receita de ${formatBRL(revenue_cents)} e ${formatCount(sign_ups, 'cadastro', 'cadastros')}`;

@@ -11,36 +11,28 @@ import { handleText } from './links.ts';
 import { parseSupplierId, type ListedSupplier } from './supplier.ts';
 import { fold } from './text.ts';
 
-/** The filters of the directory. A supplier is shown when it passes all of them. */
 export interface DirectoryFilters extends AdvancedFilters {
   text: string;
-  /** Name of a category; null for all of them. */
   category: string | null;
   premium: boolean;
   favorites: boolean;
-  /** Id of a special list. */
   list: number | null;
 }
 
-/** A supplier ready to be shown and searched. */
 export interface DirectoryEntry {
   supplier: ListedSupplier;
   category: string;
-  /** Everything the search looks at, without case and accents. */
   searchText: string;
 }
 
-/** What of the filters an address asks for holds on a page, for its reader. */
+/** What this viewer may filter by on a page. */
 export interface Allowed {
-  /** Names of the categories there are to choose from. */
   categories: readonly string[];
-  /** A visitor has no favourites. */
   favorites: boolean;
-  /** Premium members only. */
+  /** True for premium members only. */
   advanced: boolean;
-  /** Those to choose from, by state. */
   cities: ReadonlyMap<string, readonly string[]>;
-  /** The special lists that the reader may read; undefined until that is known. */
+  /** Special lists that the viewer may open; undefined until they are known. */
   lists: readonly { id: number }[] | undefined;
 }
 
@@ -55,13 +47,13 @@ export const NO_FILTERS: DirectoryFilters = {
 export const LONGEST_SEARCH = 100;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The texts that the catalog's search compares. A handle is found with and without its @. */
+/** Texts that the catalog searches. A handle matches with and without its @. */
 export function searchedInContacts(supplier: ListedSupplier, category: string): (string | null)[] {
   const handle = supplier.supplier_details?.instagram;
   return [supplier.name, handle ? handleText(handle) : null, category];
 }
 
-/** The suppliers with their searchable text, prepared once per load so that a key press only compares. */
+/** Precomputes the searchable text once per load, so that a key press only compares. */
 export function indexDirectory(
   suppliers: readonly ListedSupplier[],
   categoryNames: ReadonlyMap<number, string>,
@@ -69,12 +61,11 @@ export function indexDirectory(
 ): DirectoryEntry[] {
   return suppliers.map((supplier) => {
     const category = categoryNames.get(supplier.category_id) ?? '';
-    // A line break between the parts: no search reaches from one into the next.
+    // The line break keeps a search from matching across two parts.
     return { supplier, category, searchText: fold(searched(supplier, category).join('\n')) };
   });
 }
 
-/** The filters without those that do not hold. */
 export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): DirectoryFilters {
   const { category, state, city, list } = asked;
   return {
@@ -87,13 +78,11 @@ export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): Direc
   };
 }
 
-/** The entries that every filter lets through, in their order. */
 export function filterDirectory(
   entries: readonly DirectoryEntry[],
   filters: DirectoryFilters,
   favoriteIds: ReadonlySet<number>,
   advancedData: AdvancedData = NO_ADVANCED_DATA,
-  /** Suppliers of the special list that is asked for. */
   listIds: ReadonlySet<number> = NO_IDS,
 ): DirectoryEntry[] {
   const { category, premium, favorites, list } = filters;
@@ -110,14 +99,13 @@ export function filterDirectory(
   );
 }
 
-/** Each category name among the entries once, in Portuguese order. */
 export function categoriesOf(entries: readonly DirectoryEntry[]): string[] {
   return [...new Set(entries.map((entry) => entry.category))]
     .filter((name) => name !== '')
     .sort((a, b) => a.localeCompare(b, 'pt-BR'));
 }
 
-/** The filters an address asks for; anything it says that is not one is ignored. */
+/** Reads the filters from a query string; ignores unknown values. */
 export function readFilters(search: string): DirectoryFilters {
   const params = new URLSearchParams(search);
   return {
@@ -130,7 +118,6 @@ export function readFilters(search: string): DirectoryFilters {
   };
 }
 
-/** `search` with these filters in place of its own; what else it carries stays. */
 export function writeFilters(search: string, filters: DirectoryFilters): string {
   const params = new URLSearchParams(search);
   const written = {

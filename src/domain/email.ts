@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A form's e-mail field; `missing` is what an empty one is told. */
 export function emailField(missing = 'Informe seu e-mail.') {
   return z
     .string(missing)
@@ -12,7 +11,7 @@ export function emailField(missing = 'Informe seu e-mail.') {
     );
 }
 
-/** Whether two spellings are the same address, as the auth server compares them. */
+/** Whether the auth server regards both as the same e-mail address. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

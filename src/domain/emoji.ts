@@ -1,4 +1,3 @@
-/** Shortcodes that a description may contain, by name. */
 const EMOJI: Readonly<Record<string, string>> = {
   smile: '😄',
   heart: '❤️',
@@ -13,10 +12,9 @@ const EMOJI: Readonly<Record<string, string>> = {
   handbag: '👜',
   moneybag: '💰',
 };
-// Known names only, so that the second colon of an unknown one may still open a known one.
+// Matches known names only, because the second colon of an unknown one may open a known one.
 const SHORTCODE = new RegExp(`:(${Object.keys(EMOJI).join('|')}):`, 'g');
 
-/** Replaces the known shortcodes with emoji; unknown ones stay as typed. */
 export function withEmoji(text: string): string {
   return text.replace(SHORTCODE, (typed, name: string) => EMOJI[name] ?? typed);
 }

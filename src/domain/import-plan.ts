@@ -15,27 +15,22 @@ import { FIELD_NAMES, ruleOf, type SupplierField as Field } from './supplier-fie
 import { isNamed, type SheetField } from './supplier-sheet.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected'] as const;
-/** What an import does with a row. */
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
-/** A field that gets another value, in words. */
 export interface FieldChange {
   label: string;
   before: string;
   after: string;
 }
 
-/** What an import would do with a row of the spreadsheet. */
 export interface PlannedRow {
   line: number;
   name: string;
   kind: PlanKind;
-  /** The supplier that it is about, where that is there already. */
   known: KnownSupplier | null;
   fields: FieldChange[];
-  /** Why it is rejected. */
   faults: string[];
-  /** What is saved; null for a row that saves nothing. */
+  /** What to save; null for a row that saves nothing. */
   change: SupplierChange | null;
 }
 
@@ -51,8 +46,8 @@ interface Checks {
 }
 
 /**
- * What an import of the spreadsheet would do, row by row, before anything is done. An empty cell leaves what the supplier
- * has; a row about a supplier that is there changes what the sheet says otherwise, and nothing else.
+ * What an import of the spreadsheet would do, row by row. An empty cell keeps the stored value. A row about an existing
+ * supplier changes only the fields whose cells differ.
  */
 export function planImport(
   sheet: Sheet,
@@ -97,7 +92,6 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   return { ...named, kind: known ? 'change' : 'create', fields, faults: [], change: changeOf(form, before) };
 }
 
-/** The cells that are not empty, by their fields. */
 function cellsOf({ cells }: SheetRow, columns: Checks['columns']): Partial<Record<SheetField, string>> {
   const filled = columns.flatMap((field, column) => {
     const cell = bareCell(cells[column] ?? '').trim();
@@ -130,15 +124,15 @@ function faultsIn(readings: Readings): string[] {
   });
 }
 
-/** The fields that the schema is to judge: the edited ones, or all (null); but for those whose cells could not be read. */
+/** The fields to validate: the edited ones, or all for null, without those whose cells could not be read. */
 function checkedFields(edited: Field[] | null, readings: Readings): Field[] {
   const fields = edited ?? FIELD_NAMES;
-  // A city is at fault at its state.
+  // A city without state is an error of the state.
   const all = fields.includes('city') ? [...fields, 'state' as const] : fields;
   return all.filter((field) => readings[field]?.fault === undefined);
 }
 
-/** The form with what the cells say; adds what they say of categories to `readings`. */
+/** The form with the values of the cells; adds the readings of categories to `readings`. */
 function fill(
   before: Form,
   readings: Readings,
@@ -148,7 +142,7 @@ function fill(
   const { category_id: main, subcategory_id: sub } = cells;
   if (main !== undefined) readings.category_id = categories.main(main, before.category_id);
   const category = readings.category_id ? textOf(readings.category_id) : before.category_id;
-  // Of another category it is none: as in the form.
+  // As in the form, another category clears the subcategory.
   if (category !== before.category_id) readings.subcategory_id = { value: null };
   if (sub !== undefined)
     readings.subcategory_id = categories.sub(
@@ -164,14 +158,13 @@ function fill(
   return { form: { ...before, ...(Object.fromEntries(said) as Partial<Form>) }, faults: faultsIn(readings) };
 }
 
-/** Whether a cell says what the supplier has: white space around a text says nothing. */
 function isSame(said: unknown, held: unknown): boolean {
   const bare = (value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value;
   return JSON.stringify(bare(said)) === JSON.stringify(bare(held));
 }
 
-/** What the form's own schema refuses of these fields, once each. A gap that was there before blocks no other change. */
+/** Errors of the form's schema, one per field. Fields that were already incomplete block no other change. */
 function schemaFaults(form: Form, fields: Field[]): string[] {
   const { error } = supplierForm.safeParse(form);
   const byField = new Map<Field, string>();

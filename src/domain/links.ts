@@ -1,7 +1,6 @@
 import { formatPhone } from './phone.ts';
 import type { SupplierPage } from './supplier.ts';
 
-/** A contact as a link: what it is, how it reads and where it leads. */
 export interface ContactLink {
   label: string;
   text: string;
@@ -15,7 +14,7 @@ interface ContactValues {
   email?: string | null;
 }
 
-/** A supplier's contacts as links; null for each that is missing or withheld from the current user. */
+/** A supplier's contacts as links; null for each that is missing or withheld from the viewer. */
 export function contactsOf(supplier: {
   supplier_details: Pick<NonNullable<SupplierPage['supplier_details']>, 'instagram' | 'website'> | null;
   supplier_contacts: Pick<ContactValues, 'whatsapp' | 'email'> | null;
@@ -23,7 +22,6 @@ export function contactsOf(supplier: {
   return contactLinks({ ...supplier.supplier_details, ...supplier.supplier_contacts });
 }
 
-/** Contacts as links; null for each that is not given. */
 export function contactLinks({ whatsapp, instagram, website, email }: ContactValues) {
   const site = website ? websiteUrl(website) : null;
   return {
@@ -38,17 +36,15 @@ function link(label: string, text: string, href: string): ContactLink {
   return { label, text, href };
 }
 
-/** wa.me takes exactly the stored digits. */
+/** wa.me accepts digits only. */
 function whatsappUrl(digits: string): string {
   return `https://wa.me/${digits.replace(/\D/g, '')}`;
 }
 
-/** The Instagram profile of a handle, without its leading @. */
 function instagramUrl(handle: string): string {
   return `https://www.instagram.com/${encodeURIComponent(handle.replace(/^@/, ''))}/`;
 }
 
-/** A handle as it is shown and searched: with one @, however it was stored. */
 export function handleText(handle: string): string {
   return `@${handle.replace(/^@/, '')}`;
 }
@@ -59,12 +55,11 @@ export function websiteUrl(website: string): string | null {
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/** What is shown of a site's address: its host. */
 function siteText(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-/** A new message to the address, with this subject if any; nothing in either can add recipients or other fields. */
+/** A mailto: link. Encoding keeps both values from adding recipients or other headers. */
 export function emailUrl(email: string, subject?: string): string {
   const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
   return subject === undefined ? address : `${address}?subject=${encodeURIComponent(subject)}`;

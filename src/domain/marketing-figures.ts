@@ -1,4 +1,4 @@
-/** The site's claims about itself, for a sentence ("mais de 500 fornecedores") and for a number set large. */
+/** Marketing figures, for a sentence ("mais de 500 fornecedores") and for large display. */
 export const MARKETING_FIGURES = {
   suppliers: { prefix: 'mais de', figure: '500', label: 'fornecedores' },
   resellers: { prefix: 'mais de', figure: '10.000', label: 'revendedores ativos' },
@@ -6,5 +6,4 @@ export const MARKETING_FIGURES = {
   satisfaction: { prefix: null, figure: '97%', label: 'de satisfação' },
 } as const;
 
-/** The year the company began in. */
 export const FOUNDED = 2022;

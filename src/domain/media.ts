@@ -1,9 +1,7 @@
 const MEGABYTE = 1024 * 1024;
 
-/** A kind of file that a supplier may have. */
 export interface MediaType {
   contentType: string;
-  /** Of its stored name. */
   extension: string;
   maxBytes: number;
 }
@@ -35,20 +33,18 @@ const VIDEOS: Record<string, MediaType> = {
   webm: video('video/webm', 'webm'),
 };
 
-/** What a field for files takes. */
 export interface Accepted {
-  /** By what the library file-type calls the content; a file's own name counts for nothing. */
+  /** By the type that the library file-type detects in the content; file names are not trusted. */
   types: Record<string, MediaType>;
-  /** Said of any other file. */
   wrong: string;
-  /** To which a picture is scaled, its longer side in px. */
+  /** Longest side in px after scaling. */
   longestSide: number;
 }
 
-/** Sharp on the largest screen that the gallery fills, and a tenth of what a phone takes. */
+/** Sharp on the largest screen that the gallery fills, and a tenth of a phone photo's size. */
 const PICTURE_SIDE = 1600;
 
-/** Main image and gallery take `media`, the logo an `image`. `siteLogo` is smaller because every page shows it. */
+/** `siteLogo` is smaller because every page shows it. */
 export const ACCEPTED = {
   media: {
     types: { ...IMAGES, ...VIDEOS },
@@ -59,10 +55,9 @@ export const ACCEPTED = {
   siteLogo: { types: { jpg: JPEG, png: PNG }, wrong: 'Envie uma imagem JPG ou PNG.', longestSide: 480 },
 } satisfies Record<string, Accepted>;
 
-/** As much of a file's beginning as file-type looks at, in bytes. */
+/** Bytes at a file's start that file-type needs. */
 export const HEAD_BYTES = 4100;
 
-/** What is said of a file that is larger than it may be. */
 export function tooLargeText({ maxBytes }: Pick<MediaType, 'maxBytes'>): string {
   return `O arquivo passa de ${maxBytes / MEGABYTE} MB.`;
 }

@@ -1,22 +1,20 @@
 import { groupDigits } from './numbers.ts';
 
-/** An amount in BRL cents for display, "R$ 1.234,56", with a plain space after R$. */
+/** "R$ 1.234,56", with a plain space after R$. */
 export function formatBRL(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}R$ ${groupDigits(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
-/** The landing page's own notation, "R$49,90", "R$0". */
+/** Notation of the landing page, "R$49,90", "R$0". */
 export function announcedBRL(cents: number): string {
   return cents === 0 ? 'R$0' : formatBRL(cents).replace(' ', '');
 }
 
-/** An amount in reais, as a form has it, in BRL cents. */
 export function toCents(reais: number): number {
   return Math.round(reais * 100);
 }
 
-/** An amount in BRL cents in reais, as a form has it. */
 export function toReais(cents: number): number {
   return cents / 100;
 }

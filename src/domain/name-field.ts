@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A name in a form: of one line, and with something to be seen. `missing` is also what an invisible one is told. */
+/** A name of one line with a visible character. `missing` is the error of an empty or invisible name. */
 export function nameField(missing: string, most: number, tooLong: string) {
   return z.string(missing).check(
     z.trim(),

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 
-/** Repeats `minimum_password_length` of supabase/config.toml, which decides; a test keeps the two equal. */
+/** Equals `minimum_password_length` of supabase/config.toml, which the auth server enforces; a test compares them. */
 export const PASSWORD_MIN_LENGTH = 8;
-/** The auth server's own limit, in bytes of UTF-8: its hash reads no further. */
+/** Limit of the auth server in bytes of UTF-8: bcrypt ignores the rest. */
 const PASSWORD_MAX_BYTES = 72;
 
-/** What a form says beside a field for a new password. */
 export const PASSWORD_HINT = `Pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`;
 
-/** A password that is being chosen. Nothing is trimmed: a space is a character like any other. */
+/** A new password. It is not trimmed because spaces count. */
 export function newPasswordField(missing = 'Escolha uma senha.') {
   return z.string(missing).check(
     z.minLength(1, missing),
@@ -21,42 +20,34 @@ export function newPasswordField(missing = 'Escolha uma senha.') {
   );
 }
 
-/** The same password again. */
 export const repeatedPasswordField = z.string().check(z.minLength(1, 'Repita a senha.'));
 
 export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
 
-/** For a form with a new password and its repetition. */
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   { path: ['confirmPassword'], message: PASSWORDS_DIFFER },
 );
 
-/** Shown on the reset page when the e-mail field is empty. */
 export const EMAIL_MISSING = 'O campo de e-mail é obrigatório.';
 
-/** What a reset link wants to know. */
 export const passwordResetInput = z.object({
   email: emailField(EMAIL_MISSING),
   password: newPasswordField(),
 });
 
-/** The form behind a reset link. */
 export const passwordReset = z
   .extend(passwordResetInput, { confirmPassword: repeatedPasswordField })
   .check(passwordsMatch);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-/** The same at 'Segurança'. */
 export const PASSWORDS_UNEQUAL = 'A nova senha e a confirmação não correspondem.';
 
-/** What changing one's own password takes. */
 export const passwordChangeInput = z.object({
   currentPassword: z.string('Informe sua senha atual.').check(z.minLength(1, 'Informe sua senha atual.')),
   newPassword: newPasswordField('Escolha a nova senha.'),
 });
 
-/** 'Segurança' of the profile. */
 export const passwordChange = z
   .extend(passwordChangeInput, {
     confirmPassword: z.string().check(z.minLength(1, 'Repita a nova senha.')),

@@ -4,12 +4,10 @@ import { fold } from './text.ts';
 
 export type SheetCategory = Pick<CategoryUsage, 'id' | 'name' | 'parent_id'>;
 
-/** The names of all categories, by their ids as forms have them. */
 export function categoryNames(categories: SheetCategory[]): CategoryNames {
   return new Map(categories.map(({ id, name }) => [String(id), name]));
 }
 
-/** Finds categories by the names in a spreadsheet. */
 export function categoryFinder(categories: SheetCategory[]) {
   const byName = new Map<string, SheetCategory[]>();
   for (const category of categories) {
@@ -20,13 +18,13 @@ export function categoryFinder(categories: SheetCategory[]) {
     categories.find((other) => other.id === Number(id))?.name ?? '';
   const named = (cell: string) => {
     const found = byName.get(fold(cell)) ?? [];
-    // Those that differ in accents only are told apart by them.
+    // The exact spelling decides between names that differ in accents only.
     const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
     return exact.length > 0 ? exact : found;
   };
 
   return {
-    /** The id of a main category; what the supplier has already (`before`) is never at fault. */
+    /** The id of a main category. The supplier's present one (`before`) is always accepted. */
     main(cell: string, before: string | null): Reading<string> {
       const found = named(cell);
       const fits = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);
@@ -37,7 +35,6 @@ export function categoryFinder(categories: SheetCategory[]) {
       return { fault: `Não existe a categoria “${cell}”. Crie-a antes, ou use o nome de outra.` };
     },
 
-    /** The id of a sub-category of `main`. */
     sub(cell: string, main: string | null, before: string | null): Reading<string> {
       const found = named(cell);
       const [fit] = found.filter(({ id, parent_id }) => String(parent_id) === main || String(id) === before);

@@ -35,18 +35,16 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
   destinations: readDestinations,
 };
 
-/** The form's value for a cell that is not empty. */
 export function readCell(field: PlainField, cell: string): Reading {
   return READERS[ruleOf(field).kind](cell);
 }
 
-/** A handle as it is kept: without @, also where the profile's address was given. */
+/** A handle as stored: without @, or taken from the URL of a profile. */
 export function handleOf(cell: string): string {
   const [, fromAddress] = /instagram\.com\/([\w.]+)/i.exec(cell) ?? [];
   return (fromAddress ?? cell).replace(/^@+/, '').trim();
 }
 
-/** Addresses of Instagram that are nobody's profile. */
 const NO_PROFILE = /instagram\.com\/(p|reels?|stories|explore)(?![\w.])/i;
 
 function readHandle(cell: string): Reading<string> {
@@ -56,14 +54,14 @@ function readHandle(cell: string): Reading<string> {
 }
 
 /**
- * As the form shows it; what cannot be a number stays, for the form's schema to refuse. The database puts Brazil's code
- * before ten or eleven digits, whatever they were: that must be what they are.
+ * Formats the number as the form shows it. Text that cannot be a number is left to the form's schema. The database puts
+ * Brazil's code before any ten or eleven digits, so foreign numbers of that length are refused.
  */
 function readPhone(cell: string): Reading<string> {
-  // A spreadsheet that took it for a number writes ".0" after it.
+  // Spreadsheets may write it as a decimal number: "11912345678.0".
   const typed = cell.replace(/^(\+?\d{8,})[.,]0$/, '$1').replace(/^00/, '+');
   if (!/^[\d\s().+-]+$/.test(typed)) return { value: cell };
-  // The 0 that was dialled before an area code, "011", or after the country's code.
+  // Drops the 0 that people dial before an area code, "011", or after the country code.
   const digits = typed.replace(/\D/g, '').replace(/^(55)?0(?=\d{10,11}$)/, '$1');
   const isShort = digits.length === 10 || digits.length === 11;
   if (typed.startsWith('+') && isShort && !digits.startsWith('55'))
@@ -82,20 +80,20 @@ function readBoolean(cell: string): Reading<boolean> {
   return NO.test(cell) ? { value: false } : { fault: `Escreva sim ou não em vez de “${cell}”.` };
 }
 
-/** "5/3/2026" as "2026-03-05", also with a time after it; anything else as it is. */
+/** "5/3/2026", also with a time, as "2026-03-05"; other texts unchanged. */
 function readDay(cell: string): string {
   const [, day, month, year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/.exec(cell) ?? [];
   if (day && month) return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return /^(\d{4}-\d{2}-\d{2})(?:[T\s].*)?$/.exec(cell)?.[1] ?? cell;
 }
 
-/** "12 peças", "1.200" or, as Excel may write a whole number, "12,00". Nought is none. */
+/** "12 peças", "1.200" or Excel's "12,00". Zero means none. */
 function readCount(cell: string): FieldValues['count'] {
   const bare = cell.replace(/\s*(pe[cç]as?|p[cç]s?|un\.?|unidades?)$/i, '').replace(/[.,]0{1,2}$/, '');
   return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) || '' : NaN;
 }
 
-/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two figures is the decimal one. Nought is none. */
+/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two final digits is the decimal one. */
 function readMoney(cell: string): Reading<FieldValues['reais']> {
   const bare = cell.replace(/^R\$|\s/gi, '');
   const [, whole = '', decimals = ''] =
@@ -126,7 +124,6 @@ function readDestinations(cell: string): Reading<FieldValues['destinations']> {
   return { value: [...new Set(codes)].sort() };
 }
 
-/** Names of categories, by their ids as the form has them. */
 export type CategoryNames = Map<string, string>;
 
 /** A field's value as a cell of the spreadsheet. readCell() reads it back. */

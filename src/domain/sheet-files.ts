@@ -8,7 +8,6 @@ import { fieldLabel, SHEET_FIELDS, type SheetField } from './supplier-sheet.ts';
 
 const HEAD = SHEET_FIELDS.map(fieldLabel);
 
-/** Suppliers as a spreadsheet that can be imported again. */
 export function suppliersCsv(suppliers: KnownSupplier[], names: CategoryNames): string {
   return toCsv([
     HEAD,
@@ -28,7 +27,6 @@ export function templateCsv(category: string): string {
   ]);
 }
 
-/** The rejected rows with the reason, to be corrected and imported again. */
 export function rejectedCsv({ headers, rows }: Sheet, plan: PlannedRow[]): string {
   const reasons = new Map(
     plan.flatMap(({ line, kind, faults }) => (kind === 'rejected' ? [[line, faults]] : [])),

@@ -1,4 +1,4 @@
-/** What is wrong with a spreadsheet as a whole; the message is for whoever chose it. */
+/** The spreadsheet as a whole is unusable; people read the message. */
 export class SheetError extends Error {}
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -10,7 +10,7 @@ const WORKBOOK =
   'Este é um arquivo do Excel. Copie as células e cole aqui, ou salve a planilha como CSV e escolha esse arquivo.';
 const NOT_TEXT = 'Este arquivo não é de texto. Salve a planilha como CSV e escolha esse arquivo.';
 
-/** How files begin that are no text: .xlsx and .ods are ZIP archives, .xls is an older container. */
+/** First bytes of workbooks: .xlsx and .ods are ZIP archives, .xls is an older container. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -20,7 +20,7 @@ const startsWith = (bytes: Uint8Array, start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
 /**
- * The text of a CSV file: UTF-8 or, as Excel saves it in Brazil, Windows-1252; UTF-16 where it says so.
+ * Decodes a CSV file: UTF-8, UTF-16 with a byte order mark, or Windows-1252 as Excel saves it in Brazil.
  * @throws SheetError
  */
 export function decodeSheet(bytes: Uint8Array): string {
@@ -38,10 +38,7 @@ function decodeNarrow(bytes: Uint8Array): string {
   }
 }
 
-/**
- * A spreadsheet's text, without the mark that a file may begin with.
- * @throws SheetError when there is nothing in it, too much, or no text
- */
+/** The text without its byte order mark. @throws SheetError when it is empty, too large or binary */
 export function checkText(text: string): string {
   const bare = text.replace(/^\uFEFF/, '');
   if (bare.trim() === '') throw new SheetError(EMPTY);
@@ -52,7 +49,7 @@ export function checkText(text: string): string {
 
 const SEPARATORS = ['\t', ';', ','] as const;
 
-/** What separates the cells, judged by the first line: it names columns, whose names hold none of them. */
+/** The separator of cells. The first line decides, because names of columns contain none. */
 export function separatorOf(text: string): (typeof SEPARATORS)[number] {
   const [first = ''] = text
     .trimStart()
@@ -63,21 +60,17 @@ export function separatorOf(text: string): (typeof SEPARATORS)[number] {
 }
 
 export interface SheetRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** Line number in the spreadsheet, from 1. */
   line: number;
   cells: string[];
 }
 
 export interface Sheet {
   headers: string[];
-  /** Those with something in them. */
   rows: SheetRow[];
 }
 
-/**
- * The table in the records of a CSV file: its first line with something in it names the columns.
- * @throws SheetError when nothing follows, or too much
- */
+/** The table; the first line that is not empty names the columns. @throws SheetError without rows, or with too many */
 export function sheetOf(records: string[][]): Sheet {
   const filled = records
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
@@ -90,7 +83,7 @@ export function sheetOf(records: string[][]): Sheet {
     );
   if (rows.length > MAX_ROWS)
     throw new SheetError(`A planilha tem mais de 5.000 linhas. Divida-a em partes menores.`);
-  // Cells beyond the named columns belong to none; a column without a name may be given a field all the same.
+  // Cells may go beyond the named columns: the user can still assign a field to such a column.
   const width = Math.max(
     head.cells.length,
     ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1),

@@ -5,7 +5,7 @@ import { nameField } from './name-field.ts';
 import type { PlanKey } from './plan.ts';
 import type { SiteSettings } from './site.ts';
 
-/** Everything on the tabs Geral, Aparência and Integrações, as the database stores it. */
+/** Everything on the tabs Geral, Aparência and Integrações, as stored. */
 export interface AllSettings extends SiteSettings {
   /** Whether users who are not premium receive the contacts of open suppliers (docs/product.md, "Direct contacts"). */
   free_direct_contacts: boolean;
@@ -17,7 +17,7 @@ export interface AllSettings extends SiteSettings {
 const NO_NAME = 'Informe o nome do site.';
 const LINK_WRONG = 'Informe um endereço completo, que comece com https://.';
 
-/** A text that may be left empty, which stands for null. */
+/** A text that is stored as null when empty. */
 function orNone(pattern: RegExp, wrong: string) {
   const emptied = z.transform((typed: string) => typed.trim() || null);
   return z.pipe(z.pipe(z.string(), emptied), z.nullable(z.string().check(z.regex(pattern, wrong))));
@@ -25,7 +25,6 @@ function orNone(pattern: RegExp, wrong: string) {
 
 const link = () => orNone(/^https:\/\/[^\s/]\S*$/, LINK_WRONG);
 
-/** Tab Geral. */
 export const generalForm = z.object({
   site_name: nameField(NO_NAME, 60, 'O nome do site pode ter no máximo 60 caracteres.'),
   admin_email: z.union(
@@ -44,12 +43,11 @@ export const generalForm = z.object({
   priority_support_url: link(),
 });
 
-/** Tab Aparência; its logo is a file, and no field. */
+/** Tab Aparência; the logo is uploaded separately. */
 export const looksForm = z.object({
   main_color: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Informe uma cor, como #e11d48.')),
 });
 
-/** Tab Integrações. */
 export const integrationsForm = z.object({
   analytics_id: orNone(
     /^(G|UA|AW|GT)-[A-Za-z0-9-]{4,37}$/i,
@@ -58,7 +56,6 @@ export const integrationsForm = z.object({
   pixel_id: orNone(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
 });
 
-/** A plan as admins see it; prices in BRL cents. */
 export interface PlanRecord {
   key: PlanKey;
   name: string;
@@ -66,11 +63,10 @@ export interface PlanRecord {
   price_cents: number;
   original_price_cents: number | null;
   discount_percent: number;
-  /** What the landing page announces; null: the price itself. */
+  /** Price on the landing page; null for the charged price. */
   announced_price_cents: number | null;
   announced_note: string | null;
   active: boolean;
-  /** Whether it opens the lists for Premium Plus. */
   includes_plus: boolean;
 }
 
@@ -80,7 +76,7 @@ const cents = z.int(REAIS).check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAI
 const reais = z.transform((typed: unknown): unknown => (typed === '' ? null : toCents(Number(typed))));
 const PERCENT = 'Informe um desconto de 0 a 99%.';
 
-/** Tab Planos: the form of one plan, amounts in reais as its fields have them. */
+/** Tab Planos: the form of one plan, with amounts in reais. */
 export const planForm = z.object({
   name: nameField('Informe o nome do plano.', 60, 'O nome do plano pode ter no máximo 60 caracteres.'),
   price: z.pipe(reais, z.int('Informe o preço.').check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS))),
@@ -98,7 +94,6 @@ export const planForm = z.object({
   includes_plus: z.boolean(),
 });
 
-/** As the fields hold it. */
 export type PlanForm = {
   name: string;
   price: number | string;
@@ -110,7 +105,6 @@ export type PlanForm = {
   includes_plus: boolean;
 };
 
-/** The form as it opens. */
 export function planFormOf(plan: PlanRecord): PlanForm {
   const inReais = (cents: number | null) => (cents === null ? '' : toReais(cents));
   return {
@@ -127,19 +121,17 @@ export function planFormOf(plan: PlanRecord): PlanForm {
 
 export type PlanChange = Partial<Omit<PlanRecord, 'key' | 'months'>>;
 
-/** Columns of the fields that are called something else. */
 const COLUMNS: Partial<Record<string, keyof PlanChange>> = {
   price: 'price_cents',
   original_price: 'original_price_cents',
   announced_price: 'announced_price_cents',
 };
 
-/** What is to be saved of fields that were edited and are valid. */
 export function planChangeOf(edited: Partial<z.output<typeof planForm>>): PlanChange {
   return Object.fromEntries(Object.entries(edited).map(([field, value]) => [COLUMNS[field] ?? field, value]));
 }
 
-/** The announced and the charged price, in BRL cents, where they differ: an advertised price binds the seller. */
+/** The announced and the charged price in BRL cents where they differ: an advertised price binds the seller. */
 export function differingPrices({ price, announced_price }: Pick<PlanForm, 'price' | 'announced_price'>) {
   if (price === '' || announced_price === '') return null;
   const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];

@@ -1,17 +1,14 @@
-/** The public part of `settings`: what the operator sets for the whole site. */
+/** The public part of `settings`. */
 export interface SiteSettings {
   site_name: string;
-  /** Everybody but admins gets a page that says so. */
+  /** Only admins can use the site then. */
   maintenance_mode: boolean;
-  /** As #rrggbb. */
   main_color: string;
-  /** File in the bucket `site`; null: the mark of the product. */
   logo_path: string | null;
   analytics_id: string | null;
   pixel_id: string | null;
 }
 
-/** Used until the settings have been loaded. */
 export const DEFAULT_SITE: SiteSettings = {
   site_name: 'Guia de Fornecedores',
   maintenance_mode: false,

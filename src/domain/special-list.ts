@@ -4,26 +4,21 @@ import { nameField } from './name-field.ts';
 export const LIST_TYPES = ['VIP', 'Luxo', 'Alto Lucro'] as const;
 export const LIST_SUBSCRIPTIONS = ['Premium', 'Premium Plus'] as const;
 
-/** A special list's form. Outer spaces are never part of a text. */
 export const listForm = z.object({
   name: nameField('O nome da lista é obrigatório.', 80, 'O nome da lista pode ter no máximo 80 caracteres.'),
   description: z.string().check(z.trim(), z.maxLength(500, 'A descrição pode ter no máximo 500 caracteres.')),
   type: z.enum(LIST_TYPES, 'Escolha o tipo da lista.'),
-  /** Who may read it. */
   required_subscription: z.enum(LIST_SUBSCRIPTIONS, 'Escolha a assinatura exigida.'),
 });
 export type ListInput = z.infer<typeof listForm>;
-/** The same on screen; '' is what has not been chosen yet. */
 export type ListForm = Record<keyof ListInput, string>;
 
-/** A special list, as whoever may read it gets it: a row of search_special_lists(). */
+/** A row of search_special_lists(). */
 export interface SpecialList extends ListInput {
   id: number;
-  /** How many are in it. */
   suppliers: number;
 }
 
-/** A supplier as the dialog shows it that says which are in a list. */
 export interface ListSupplier {
   id: number;
   formatted_id: string;

@@ -1,4 +1,3 @@
-/** The 27 federative units in the Portuguese order of their names. */
 export const STATES = [
   { code: 'AC', name: 'Acre' },
   { code: 'AL', name: 'Alagoas' },
@@ -31,7 +30,6 @@ export const STATES = [
 
 export type StateCode = (typeof STATES)[number]['code'];
 
-/** The name of a state. */
 export function stateName(code: StateCode): string {
   return STATES.find((state) => state.code === code)?.name ?? code;
 }
@@ -39,5 +37,4 @@ export function stateName(code: StateCode): string {
 /** Stands for all states in a list of destinations, alone. */
 export const WHOLE_COUNTRY = 'BR';
 
-/** A place that a supplier sends goods to. */
 export type Destination = StateCode | typeof WHOLE_COUNTRY;

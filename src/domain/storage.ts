@@ -2,7 +2,6 @@
 export const PUBLIC_BUCKET = 'suppliers';
 /** Gallery: private, read by signed links. */
 export const GALLERY_BUCKET = 'supplier-gallery';
-/** The site's logo. */
 export const SITE_BUCKET = 'site';
 export const BUCKETS = [PUBLIC_BUCKET, GALLERY_BUCKET, SITE_BUCKET] as const;
 
@@ -11,7 +10,6 @@ export interface StoredFile {
   path: string;
 }
 
-/** Lifetime of a signed link to a gallery file. */
 export const SIGNED_LINK_SECONDS = 300;
 /** Lifetime of a file in HTTP caches: a year, because no name is used for two files. */
 export const CACHE_SECONDS = 31_536_000;

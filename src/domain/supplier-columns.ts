@@ -25,7 +25,6 @@ export type SupplierColumn = (typeof SUPPLIER_COLUMNS)[number];
 type ProfileColumn = (typeof PROFILE_COLUMNS)[number];
 export type TermColumn = (typeof TERM_COLUMNS)[number];
 type ContactColumn = (typeof CONTACT_COLUMNS)[number];
-/** Columns with a text, whatever their table. */
 export type TextColumn = ProfileColumn | ContactColumn;
 type Details = Tables<'supplier_details'>;
 
@@ -45,7 +44,6 @@ export type SupplierValues = Pick<Tables<'suppliers'>, SupplierColumn> &
   PurchaseTerms &
   SupplierContacts;
 
-/** The terms of a supplier that has stated none. */
 export const NO_TERMS: PurchaseTerms = {
   state: null,
   city: null,

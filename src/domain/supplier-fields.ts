@@ -247,20 +247,16 @@ export type SupplierField = keyof typeof SUPPLIER_FIELDS;
 export type FieldSchemas = { [Field in SupplierField]: (typeof SUPPLIER_FIELDS)[Field]['schema'] };
 
 export const FIELD_NAMES = Object.keys(SUPPLIER_FIELDS) as SupplierField[];
-/** Fields whose columns are the terms on which a supplier sells. */
 export const TERM_FIELDS = fieldsOf(TERM_COLUMNS);
 
-/** The rule of a field, as one type for all fields. */
 export function ruleOf(field: SupplierField): FieldRule {
   return SUPPLIER_FIELDS[field];
 }
 
-/** The column that stores a field. */
 export function columnOf(field: SupplierField): string {
   return ruleOf(field).column ?? field;
 }
 
-/** The fields that these columns store. */
 export function fieldsOf(columns: readonly string[]): SupplierField[] {
   return FIELD_NAMES.filter((field) => columns.includes(columnOf(field)));
 }

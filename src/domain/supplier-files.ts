@@ -14,7 +14,6 @@ interface FilePaths {
   supplier_images: { path: string }[];
 }
 
-/** All files of a supplier. */
 export function filesOfSupplier({
   supplier_details: details,
   supplier_images: gallery,

@@ -18,7 +18,6 @@ import {
 } from './supplier-fields.ts';
 import type { SupplierRecord } from './supplier-record.ts';
 
-/** The values of the form's fields. */
 export type SupplierForm = {
   [Field in SupplierField]: FieldValues[(typeof SUPPLIER_FIELDS)[Field]['kind']];
 };
@@ -61,7 +60,6 @@ const SHOWN: { [Kind in FieldKind]: (stored: never) => FieldValues[Kind] } = {
   destinations: (list: Destination[] | null) => list ?? [],
 };
 
-/** The form of a stored supplier. */
 export function formOf({ supplier_details, supplier_contacts, ...supplier }: SupplierRecord): SupplierForm {
   return formOfValues({ ...supplier, ...supplier_details, ...supplier_contacts });
 }
@@ -84,10 +82,8 @@ export const supplierForm = z
   // Runs even when other fields are wrong, so that all errors show together.
   .check(z.refine(isPlace, { path: ['state'], error: CITY_WITHOUT_STATE, when: () => true }));
 
-/** What save_supplier() takes of the form: its columns. */
 export type SupplierChange = Partial<SupplierValues>;
 
-/** The fields whose value differs from `before`. */
 export function editedFields(form: SupplierForm, before: SupplierForm): SupplierField[] {
   return FIELD_NAMES.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(before[field]));
 }

@@ -3,7 +3,6 @@ import { handleText } from './links.ts';
 import { formatPhone, phoneDigits } from './phone.ts';
 import type { SupplierForm } from './supplier-form.ts';
 
-/** A supplier that is there already, as its form would show it. */
 export interface KnownSupplier {
   id: number;
   version: number;
@@ -11,19 +10,18 @@ export interface KnownSupplier {
   form: SupplierForm;
 }
 
-/** By what a row may be about a supplier that is there. Empty: the row does not say. */
+/** Values of a row that identify a supplier; '' when its cells are empty. */
 export interface Identity {
   code: string;
   instagram: string;
   whatsapp: string;
-  /** Whether the code stands in a column of ours: in another's, a bare number is the number of something else. */
+  /** Whether the code is in a column of our export. Elsewhere a bare number may number anything. */
   isOurs: boolean;
 }
 
-/** The supplier that a row is about, null for a new one; or why that cannot be said. */
+/** The supplier that a row is about, null for a new one; or why it is unclear. */
 export type Target = { known: KnownSupplier | null; fault?: undefined } | { fault: string };
 
-/** Handles are the same whatever their case, with or without @. */
 export function handleKey(handle: string): string {
   return handleOf(handle).toLowerCase();
 }
@@ -31,7 +29,7 @@ export function handleKey(handle: string): string {
 const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** Finds the supplier that a row is about: by its code, else by Instagram and WhatsApp, which must not disagree. */
+/** Finds the supplier of a row by its code, otherwise by Instagram and WhatsApp, which must agree. */
 export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => Target {
   const byId = new Map(known.map((supplier) => [supplier.id, supplier]));
   const byHandle = groupBy(known, ({ form }) => handleKey(form.instagram));
@@ -53,7 +51,10 @@ export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => 
   };
 }
 
-/** A number that is another brand's is shared or wrong; a handle with another number is one that has changed it. */
+/**
+ * Refuses a WhatsApp of a supplier with another Instagram: the number may be shared or wrong. A new number for a known
+ * Instagram is fine.
+ */
 function targetOfContacts(known: KnownSupplier | null, instagram: string): Target {
   if (!known || !isAnother(handleKey(instagram), handleKey(known.form.instagram))) return { known };
   const { name, instagram: handle } = known.form;
@@ -62,7 +63,6 @@ function targetOfContacts(known: KnownSupplier | null, instagram: string): Targe
   };
 }
 
-/** Whether both are there, and they differ. */
 const isAnother = (said: string, held: string) => said !== '' && held !== '' && said !== held;
 
 function targetOfCode(
@@ -90,12 +90,11 @@ function targetOfCode(
   };
 }
 
-/** "F-0012", "f12" or "12" as 12; NaN for what is no code. */
+/** "F-0012", "f12" or "12" as 12; NaN for anything else. */
 function idOf(code: string): number {
   return Number(/^f?\s*-?\s*0*(\d+)$/i.exec(code)?.[1] ?? NaN);
 }
 
-/** By a key; '' is none. */
 function groupBy(
   known: KnownSupplier[],
   keyOf: (supplier: KnownSupplier) => string,
@@ -116,12 +115,12 @@ interface Claim {
   known: KnownSupplier | null;
 }
 
-/** Tells of each row, in their order, whether an earlier one is about the same supplier; null when none is. */
+/** Tells for each row in turn why it repeats an earlier one; null when it does not. */
 export function repetitionFinder(): (row: Claim, form: SupplierForm) => string | null {
   const suppliers = new Map<number, number>();
   const handles = new Map<string, Claim>();
   const phones = new Map<string, Claim>();
-  /** Two suppliers that have shared a number before the import may go on doing so. */
+  /** Suppliers that shared a contact before the import may keep sharing it. */
   const isOld = ({ known: one }: Claim, { known: other }: Claim, keyOf: (form: SupplierForm) => string) =>
     one !== null && other !== null && keyOf(one.form) === keyOf(other.form);
 

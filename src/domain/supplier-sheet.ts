@@ -5,15 +5,12 @@ import { fold } from './text.ts';
 /** A column of the spreadsheet of suppliers: a field of the form, or the code that names the supplier of a row. */
 export type SheetField = 'code' | SupplierField;
 
-/** In the order of the exported spreadsheet. */
 export const SHEET_FIELDS: SheetField[] = ['code', ...FIELD_NAMES];
 
-/** The name of a field's column. */
 export function fieldLabel(field: SheetField): string {
   return field === 'code' ? 'Código' : ruleOf(field).label;
 }
 
-/** The fields without which no supplier can be created. */
 export const REQUIRED: SheetField[] = [
   ...new Set(
     supplierForm.safeParse(NEW_SUPPLIER).error?.issues.map(({ path: [field] }) => field as SheetField) ?? [],
@@ -22,7 +19,6 @@ export const REQUIRED: SheetField[] = [
 
 const CODE_NAMES = ['cod', 'codigo do fornecedor'];
 
-/** A column's name without case, accents and punctuation. */
 function bareName(header: string): string {
   return fold(header)
     .replace(/[^a-z0-9@]+/g, ' ')
@@ -46,7 +42,7 @@ export function isNamed(header: string, field: SheetField): boolean {
 
 const withoutBrackets = (header: string) => header.replace(/\(.*?\)/g, '');
 
-/** Ways to find a column's field by its name, the most certain first: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
+/** Ways to match a name to a field, most certain first: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
 const MATCHERS: ((header: string) => SheetField | undefined)[] = [
   (header) => FIELD_OF_LABEL.get(bareName(header)),
   (header) => FIELD_OF_LABEL.get(bareName(withoutBrackets(header))),

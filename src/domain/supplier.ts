@@ -1,29 +1,26 @@
 import type { SupplierContacts, SupplierDetails } from './supplier-columns.ts';
 
-/** What everyone may read of a supplier, locked or not (docs/product.md, "Locked suppliers"). */
+/** What everyone may read of a supplier (docs/product.md, "Locked suppliers"). */
 export interface SupplierTeaser {
   id: number;
   name: string;
   /** Display code, F-0001. */
   formatted_id: string;
   is_premium: boolean;
-  /** ThumbHash of the main image, base64. */
   image_hash: string | null;
 }
 
-/** A supplier in the directory. The two embeds are null when the database keeps them from this reader. */
+/** A supplier in the directory. The two embeds are null when the database withholds them from the viewer. */
 export interface ListedSupplier extends SupplierTeaser {
   category_id: number;
   supplier_details: Pick<SupplierDetails, 'instagram' | 'website' | 'main_image_path'> | null;
   supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
 }
 
-/** A supplier among a member's favourites. */
 export interface FavoriteSupplier extends ListedSupplier {
   category: { name: string };
 }
 
-/** A supplier on its own page. */
 export interface SupplierPage extends SupplierTeaser {
   category: { id: number; name: string };
   /** ISO time from which everyone sees it. */
@@ -41,17 +38,16 @@ export function isLocked(supplier: { supplier_details: object | null }): boolean
   return supplier.supplier_details === null;
 }
 
-/** Whether only premium members see the supplier yet. The database shows it to nobody else. */
+/** Whether only premium members see the supplier yet. The database hides it from all others. */
 export function isEarlyAccess({ public_from }: { public_from: string }): boolean {
   return Date.parse(public_from) > Date.now();
 }
 
-/** A file that the browser must play rather than paint. */
 export function isVideo(path: string): boolean {
   return /\.(mp4|mov|webm)$/.test(path);
 }
 
-/** The supplier id in a URL; null when it is blank or cannot be an id. */
+/** The supplier id in a URL; null when it is blank or no id. */
 export function parseSupplierId(text: string | undefined): number | null {
   const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : NaN;
   return Number.isSafeInteger(id) ? id : null;

@@ -1,12 +1,11 @@
-/** The text with its letters bare: `Cátami` is `Catami`. */
+/** `Cátami` as `Catami`. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /**
- * Text without case and accents, so that "calca" finds "Calça". For accented Latin letters the same as private.fold() of
- * the database; letters that are not a base and an accent (ø, ß, œ, ł) stay, where private.fold() spells them out. The
- * two are never compared with each other: this one is searched with, that one sorts.
+ * Removes case and accents, so that "calca" finds "Calça". Unlike private.fold() of the database it keeps letters such
+ * as ø and ß; that is fine because the two are never compared.
  */
 export function fold(text: string): string {
   return withoutAccents(text).toLowerCase();

@@ -3,26 +3,25 @@ import { dayOf, endOfDay } from './dates.ts';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
 
-/** An account in the admin's list, read from the view `accounts`. */
 export const listedUser = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(['free', 'premium', 'admin']),
   status: z.enum(['none', 'active', 'expired']),
-  /** ISO time (UTC) at which Premium ends or ended; null for admins and for who never subscribed. */
+  /** ISO time (UTC) at which Premium ends or ended; null for admins and for accounts that never subscribed. */
   ends_at: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
-/** The days that Premium may end on: what lies outside is a slip of a finger. */
+/** Limits that catch typing errors in the day on which Premium ends. */
 export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2999-12-31';
 const DAY_WRONG = 'Informe uma data válida.';
 
-/** 'Alterar assinatura': `day` is the last day of Premium, "2026-12-31"; it counts for that plan only. */
+/** 'Alterar assinatura': `day` is the last day of Premium, "2026-12-31"; only that plan uses it. */
 export const subscriptionForm = z.discriminatedUnion('plan', [
   z.object({ plan: z.literal('free'), day: z.string() }),
   z.object({
@@ -36,13 +35,12 @@ export const subscriptionForm = z.discriminatedUnion('plan', [
 ]);
 export type SubscriptionForm = z.infer<typeof subscriptionForm>;
 
-/** The form as it opens: what the account has now. */
 export function subscriptionOf({ role, ends_at }: ListedUser): SubscriptionForm {
   const premium = role === 'premium' && ends_at !== null;
   return premium ? { plan: 'premium', day: dayOf(ends_at) } : { plan: 'free', day: '' };
 }
 
-/** When Premium ends for whom the form is about: ISO time (UTC), null without Premium. */
+/** When Premium ends by the form: ISO time (UTC), null without Premium. */
 export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null {
   return plan === 'premium' ? endOfDay(day) : null;
 }
