@@ -14,7 +14,7 @@ import {
 } from '@/domain/directory-filters';
 import type { ListedSupplier } from '@/domain/supplier';
 import type { Toast } from '@/lib/notify';
-import { loadStatus } from './load-status';
+import { loadStatus, type LoadStatus } from './load-status';
 import { useAdvanced, type AdvancedStatus } from './use-advanced';
 import { useFilters } from './use-filters';
 
@@ -97,6 +97,8 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     hasAdvanced(wanted) ? advanced.status : 'ready',
     wanted.list ? advanced.listStatus : 'ready',
   ];
+  const status: LoadStatus =
+    (['failed', 'loading'] as const).find((candidate) => needed.includes(candidate)) ?? 'ready';
   const shown = allowedFilters(filters, allowed);
   return {
     ...controls,
@@ -118,7 +120,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     lists,
     /** The chosen special list. */
     list: lists?.find(({ id }) => id === shown.list),
-    status: (['failed', 'loading'] as const).find((status) => needed.includes(status)) ?? 'ready',
+    status,
     retry: () => {
       loads.forEach((load) => void (load.isError && load.refetch()));
       advanced.retry();
@@ -127,6 +129,7 @@ export function useDirectory({ searchIn, errorToast }: Options) {
     results,
   };
 }
+
 /** Scrolls up to the top of the results; does nothing above it. */
 function backToTop(results: HTMLElement | null): void {
   if (results === null) return;
