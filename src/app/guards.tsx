@@ -29,7 +29,9 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
 
   if (session.status === 'visitor') {
     // Who chose to leave starts afresh; whose session ended comes back to the same page.
-    const state: LocationState | undefined = session.loggedOut ? undefined : { from: pathname + search + hash };
+    const state: LocationState | undefined = session.loggedOut
+      ? undefined
+      : { from: pathname + search + hash };
     // Who logs out here is led on by what they clicked.
     if (entered) return state ? <SignInAgain state={state} /> : <PageSpinner />;
     return <Navigate to={paths.login} state={state} replace />;

@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../../tools/local-supabase/settings';
-import { startThrowawayDatabase, type ThrowawayDatabase } from '../../tools/local-supabase/throwaway-database';
+import {
+  startThrowawayDatabase,
+  type ThrowawayDatabase,
+} from '../../tools/local-supabase/throwaway-database';
 import { ENGINE } from '../support/engine';
 
 // The real Supabase CLI on throw-away databases: what a hosted project would say of these migrations.

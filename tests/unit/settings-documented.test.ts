@@ -46,7 +46,10 @@ test('the deploy guide lists the settings of the function, and no others', () =>
 });
 
 test('every file that the table of differences names is there', () => {
-  const files = namesIn([read('tools/local-supabase/README.md')], /`((?:src|supabase|tests|tools)\/[\w./-]+\.\w+)`/g);
+  const files = namesIn(
+    [read('tools/local-supabase/README.md')],
+    /`((?:src|supabase|tests|tools)\/[\w./-]+\.\w+)`/g,
+  );
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -134,7 +134,7 @@ test.each([
 ])('%s shows its own message, logs nobody in and keeps the typed text', async (_cause, answer, message) => {
   server.use(auth('token', answer));
   const { enter } = await open();
-  // What an earlier session left behind, too, is gone after a failed login (T-01).
+  // What an earlier session left behind, too, is gone after a failed login.
   localStorage.setItem('user', '{"name":"Antiga"}');
   await enter();
   const toast = await screen.findByRole('alert');

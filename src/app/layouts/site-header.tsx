@@ -108,7 +108,12 @@ function MemberLinks({ account }: { account: Account }) {
 function LogoutButton() {
   const leave = useLogout();
   return (
-    <button type="button" className={buttonClass('subtle', 'icon')} aria-label="Sair" onClick={() => void leave()}>
+    <button
+      type="button"
+      className={buttonClass('subtle', 'icon')}
+      aria-label="Sair"
+      onClick={() => void leave()}
+    >
       <IconLogout size={20} stroke={1.75} aria-hidden="true" />
     </button>
   );
