@@ -63,7 +63,7 @@ test.describe('the whole life of an account', () => {
       await page.getByRole('link', { name: 'Ir para o Login' }).click();
     });
 
-    await test.step('logs in and keeps a favourite', async () => {
+    await test.step('logs in and adds a favorite', async () => {
       await submitLogin(page, first);
       await expect(page).toHaveURL('/home');
       await page.goto('/fornecedores');

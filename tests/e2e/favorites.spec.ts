@@ -70,16 +70,19 @@ for (const { taps, pressed } of [
   });
 }
 
-memberTest('a locked supplier can be favourited without opening the dialog', async ({ page, member }) => {
-  await page.goto('/fornecedores?premium=1');
-  await expect(unlockButtons(page).first()).toBeVisible();
-  await hearts(page).first().click();
-  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => favoritesOf(member)).toHaveLength(1);
-});
+memberTest(
+  'a locked supplier can be added to the favorites without opening the dialog',
+  async ({ page, member }) => {
+    await page.goto('/fornecedores?premium=1');
+    await expect(unlockButtons(page).first()).toBeVisible();
+    await hearts(page).first().click();
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => favoritesOf(member)).toHaveLength(1);
+  },
+);
 
-memberTest('a favourite made on the supplier page shows in the list', async ({ page }) => {
+memberTest('a favorite that was added on the supplier page shows in the list', async ({ page }) => {
   await page.goto('/fornecedores/1');
   await hearts(page).click();
   await expect(page.getByText(/ adicionado aos favoritos\.$/)).toBeVisible();

@@ -66,7 +66,7 @@ memberTest.describe('a premium member', () => {
   memberTest.beforeEach(({ member }) => setPremiumEnd(member, new Date(Date.now() + 2 * HOUR_MS)));
 
   memberTest(
-    'has directory, favourites and contacts without a connection, and leaves nothing of them behind',
+    'has directory, favorites and contacts without a connection, and leaves nothing of them behind',
     async ({ page, context, member }) => {
       const supplier = await premiumSupplierWithAllContacts();
       await addFavorites(member, [supplier.id]);

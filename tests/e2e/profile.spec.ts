@@ -7,7 +7,7 @@ import { DESKTOP } from './support/widths';
 const OPEN = [1, 2];
 const LOCKED = 100;
 
-memberTest('favourites are kept, found and removed on the profile', async ({ page, member }) => {
+memberTest('favorites are listed, searched and removed on the profile', async ({ page, member }) => {
   await addFavorites(member, [...OPEN, LOCKED]);
   await page.goto('/perfil?aba=favoritos');
   const favorites = page

@@ -68,7 +68,10 @@ test('another name is in the header, in titles and in e-mails at once', async ({
   }
 });
 
-test('a logo and a colour are everywhere, also before the page has loaded', async ({ page, browser }) => {
+test('a logo and a main color show everywhere, also before the page has loaded', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/admin/configuracoes?aba=aparencia');
   const [logo] = await photos(1);
   const chooser = page.waitForEvent('filechooser');

@@ -25,7 +25,7 @@ export async function phonePhoto(name = 'IMG_0001.jpg'): Promise<ChosenFile> {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Small pictures, each of another colour. */
+/** Small pictures, each of another color. */
 export function photos(count: number): Promise<ChosenFile[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {

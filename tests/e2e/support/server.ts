@@ -32,7 +32,7 @@ export async function ask<Answer>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** Ids of the member's favourites, as the server has them. */
+/** Ids of the member's favorites, as the server has them. */
 export async function favoritesOf({ id }: NewMember): Promise<number[]> {
   const path = `/rest/v1/favorites?select=supplier_id&user_id=eq.${id}&order=supplier_id`;
   const rows = await ask<{ supplier_id: number }[]>('GET', path, supabase.secretKey);
