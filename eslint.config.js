@@ -42,7 +42,7 @@ const zones = [
       message: 'A feature never imports another feature: compose them in a route.',
     })),
   // Aggregates that import others: each may import only those before it, so that they form no circle.
-  ...aggregates.map((name, index) => ({
+  ...aggregates.slice(0, -1).map((name, index) => ({
     target: `./src/data/${name}`,
     from: aggregates.slice(index + 1).map((later) => `./src/data/${later}`),
     message: `src/data/${name} may only import from the aggregates before it in eslint.config.js.`,

@@ -22,6 +22,6 @@ const TYPES: Record<string, string> = {
 
 /** The state of a history entry, without fields that another version of the app wrote differently. */
 export function readLocationState({ state }: Pick<Location<unknown>, 'state'>): LocationState {
-  const fields = Object.entries((state ?? {}) as object);
+  const fields = Object.entries(state ?? {});
   return Object.fromEntries(fields.filter(([name, value]) => typeof value === TYPES[name]));
 }
