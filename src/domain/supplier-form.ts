@@ -4,8 +4,6 @@ import { toCents, toReais } from './money.ts';
 import { formatPhone } from './phone.ts';
 import type { Destination, StateCode } from './states.ts';
 import type { SupplierValues } from './supplier-columns.ts';
-import type {
-  SUPPLIER_FIELDS} from './supplier-fields.ts';
 import {
   CITY_WITHOUT_STATE,
   columnOf,
@@ -15,6 +13,7 @@ import {
   type FieldValues,
   isPlace,
   ruleOf,
+  type SUPPLIER_FIELDS,
   type SupplierField,
 } from './supplier-fields.ts';
 import type { SupplierRecord } from './supplier-record.ts';
