@@ -1,4 +1,4 @@
-import type { PurchaseTerms } from '../../src/domain/supplier-columns';
+import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
 
 interface OpenSupplier {
   category: string;
@@ -15,6 +15,7 @@ export const OPEN_SUPPLIERS: OpenSupplier[] = [
     category: 'Moda Feminina',
     gallery: 6,
     terms: {
+      ...NO_TERMS,
       state: 'SP',
       city: 'São Paulo',
       min_order_pieces: 6,
@@ -31,6 +32,7 @@ export const OPEN_SUPPLIERS: OpenSupplier[] = [
     category: 'Jeans Feminino',
     gallery: 5,
     terms: {
+      ...NO_TERMS,
       state: 'PE',
       city: 'Toritama',
       min_order_pieces: 12,
@@ -47,6 +49,7 @@ export const OPEN_SUPPLIERS: OpenSupplier[] = [
     category: 'Moda Infantil',
     gallery: 5,
     terms: {
+      ...NO_TERMS,
       state: 'SC',
       city: 'Jaraguá do Sul',
       min_order_pieces: 10,
@@ -63,6 +66,7 @@ export const OPEN_SUPPLIERS: OpenSupplier[] = [
     category: 'Lingerie',
     gallery: 4,
     terms: {
+      ...NO_TERMS,
       state: 'RJ',
       city: 'Nova Friburgo',
       min_order_pieces: 20,
@@ -79,6 +83,7 @@ export const OPEN_SUPPLIERS: OpenSupplier[] = [
     category: 'Bijuterias',
     gallery: 5,
     terms: {
+      ...NO_TERMS,
       state: 'SP',
       city: 'Limeira',
       min_order_pieces: 24,

@@ -1,18 +1,9 @@
+import { TERM_COLUMNS } from '../../src/domain/supplier-columns';
 import type { DemoData } from './demo-data';
 import { at, insert, values } from './sql';
 
 // A seed is no edit: without this every row would start at a version of its own.
 const TOUCHING = ['supplier_details', 'supplier_contacts', 'supplier_images'];
-const TERMS = [
-  'state',
-  'city',
-  'min_order_pieces',
-  'min_order_cents',
-  'ships_to',
-  'sells_to_cpf',
-  'ready_stock',
-  'plus_size',
-] as const;
 
 /** Statements for categories and suppliers; the 1:1 rows exist by trigger and are filled in. */
 export function suppliersSql({ categories, suppliers }: DemoData): string[] {
@@ -37,7 +28,7 @@ export function suppliersSql({ categories, suppliers }: DemoData): string[] {
     touching('disable'),
     fill(
       'supplier_details',
-      ['description', 'instagram', 'website', 'logo_path', 'main_image_path', ...TERMS],
+      ['description', 'instagram', 'website', 'logo_path', 'main_image_path', ...TERM_COLUMNS],
       suppliers.map(({ id, description, instagram, website, logo, mainImage, terms }) => [
         id,
         description,
@@ -45,7 +36,7 @@ export function suppliersSql({ categories, suppliers }: DemoData): string[] {
         website,
         logo?.path ?? null,
         mainImage?.path ?? null,
-        ...TERMS.map((column) => terms[column]),
+        ...TERM_COLUMNS.map((column) => terms[column]),
       ]),
     ),
     fill(

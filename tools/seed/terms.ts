@@ -38,6 +38,7 @@ export function inventOffer(random: Random, category: Category): Offer {
   const isSilent = random.chance(0.08) && ranges !== SIZES.plusOnly;
   const plus = ranges === SIZES.plusOnly || (ranges?.plus.length ? random.chance(0.5) : false);
   const terms: PurchaseTerms = {
+    ...NO_TERMS,
     state: hub.state,
     city: hub.city,
     min_order_pieces: random.chance(0.9) ? random.pick(PIECES) : null,
