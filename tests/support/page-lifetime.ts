@@ -65,10 +65,11 @@ export function processState() {
   };
 }
 
-/** The globals that differ from what they were. */
-export function changedGlobals(before: PropertyDescriptorMap): string[] {
-  const now = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap;
-  return Object.keys(before).filter(
-    (name) => !Object.is(now[name]?.value, before[name]?.value) || now[name]?.get !== before[name]?.get,
-  );
+/** By value, since the globals of jsdom are accessors. */
+export function globalValues(): Map<string, unknown> {
+  return new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)]));
+}
+
+export function changedGlobals(before: Map<string, unknown>): string[] {
+  return [...before].filter(([name, value]) => !Object.is(Reflect.get(globalThis, name), value)).map(([name]) => name);
 }

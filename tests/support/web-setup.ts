@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { fastComputedStyle } from './computed-style';
 import { server } from './msw';
-import { changedGlobals, processState, watchPage } from './page-lifetime';
+import { changedGlobals, globalValues, processState, watchPage } from './page-lifetime';
 
 // What jsdom lacks and the screens touch. Nothing here answers for the product.
 class QuietObserver {
@@ -32,7 +32,7 @@ Element.prototype.scrollIntoView = () => {};
 configure({ asyncUtilTimeout: 10_000 });
 
 const state = processState();
-const globals = Object.getOwnPropertyDescriptors(globalThis);
+const globals = globalValues();
 const page = watchPage();
 window.getComputedStyle = fastComputedStyle;
 
@@ -52,7 +52,7 @@ afterEach(() => {
 afterAll(() => {
   server.close();
   page.restore();
-  Object.defineProperty(window, 'getComputedStyle', globals.getComputedStyle);
+  Object.assign(globalThis, { getComputedStyle: globals.get('getComputedStyle') });
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.resetModules();
