@@ -71,5 +71,7 @@ export function globalValues(): Map<string, unknown> {
 }
 
 export function changedGlobals(before: Map<string, unknown>): string[] {
-  return [...before].filter(([name, value]) => !Object.is(Reflect.get(globalThis, name), value)).map(([name]) => name);
+  return [...before]
+    .filter(([name, value]) => !Object.is(Reflect.get(globalThis, name), value))
+    .map(([name]) => name);
 }
