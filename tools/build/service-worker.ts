@@ -13,7 +13,7 @@ const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/ap
 const NEEDS_CONNECTION =
   /\/src\/(app\/(routes\/|admin-area)|data\/suppliers\/long-list|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
 /** Other files that these pages show. */
-const FILES = [SHELL, 'favicon.svg', 'placeholder.svg', 'icons/192.png'];
+const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
 /** Bytes after brotli that the first visit may download in the background. */
 const BUDGET = 330_000;
 
