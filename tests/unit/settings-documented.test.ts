@@ -22,7 +22,8 @@ const example = read('.env.example');
 
 test('.env.example has the settings of the build, and no others', () => {
   const configs = readdirSync('.').filter((name) => name.endsWith('.config.ts'));
-  const sources = [...filesIn('src'), ...filesIn('public'), ...configs, 'index.html']
+  const folders = ['src', 'public', 'tools/build'].flatMap(filesIn);
+  const sources = [...folders, ...configs, 'index.html']
     .filter((file) => /\.(tsx?|html)$|\/_\w+$/.test(file))
     .map(read);
   expect(namesIn([example], /^(VITE_\w+)=/gm)).toEqual(namesIn(sources, /\b(VITE_[A-Z_]*[A-Z])\b/g));
