@@ -21,10 +21,10 @@ export function useMember(): Account {
  */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
   const session = useSession();
-  const reader = useCurrentUser();
+  const user = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   const [entered, setEntered] = useState(false);
-  const through = reader.status === 'member' && (!admin || isAdmin(reader.account));
+  const through = user.status === 'member' && (!admin || isAdmin(user.account));
   if (through && !entered) setEntered(true);
 
   if (session.status === 'visitor') {
@@ -36,15 +36,15 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
     if (entered) return state ? <SignInAgain state={state} /> : <PageSpinner />;
     return <Navigate to={paths.login} state={state} replace />;
   }
-  if (reader.status === 'failed') {
+  if (user.status === 'failed') {
     return (
       <FailedState
         message="Não foi possível carregar seus dados. Tente novamente mais tarde."
-        retry={reader.retry}
+        retry={user.retry}
       />
     );
   }
-  if (reader.status !== 'member') return <PageSpinner />;
+  if (user.status !== 'member') return <PageSpinner />;
   if (!through) return <Navigate to={paths.landing} replace />;
-  return <Outlet context={reader.account} />;
+  return <Outlet context={user.account} />;
 }

@@ -1,7 +1,7 @@
 import { whenIdle } from '@/lib/when-idle';
 
 /**
- * Installs the service worker (tools/build/service-worker.ts) once the page has all it needs, unless its reader has to save data;
+ * Installs the service worker (tools/build/service-worker.ts) once the page has all it needs, unless its user has to save data;
  * and lets the bar that the system draws around the page follow the theme, as index.html does from the start.
  */
 export function install(): void {

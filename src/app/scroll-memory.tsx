@@ -28,7 +28,7 @@ function entryOf({ key, pathname, search }: { key: string; pathname: string; sea
 }
 
 /**
- * A new page starts at its top, or at the anchor in its address; going back returns to where the reader was.
+ * A new page starts at its top, or at the anchor in its address; going back returns to where the user was.
  * (React Router's own ScrollRestoration needs its data router, 14 kB on every route.)
  */
 export function ScrollMemory() {
@@ -68,7 +68,7 @@ export function ScrollMemory() {
     const anchor = hash.slice(1);
     // Who reloads the page or comes back to it finds their place, wherever the anchor is.
     const goesToAnchor = anchor !== '' && (isFresh || !isStart.current);
-    // The browser has already scrolled to an anchor that came with the HTML; the reader may have scrolled on since.
+    // The browser has already scrolled to an anchor that came with the HTML; the user may have scrolled on since.
     const isBrowsersDoing = isStart.current && document.getElementById(anchor) !== null;
     isStart.current = false;
     let stop = () => {};
@@ -96,7 +96,7 @@ const BROWSER_BAR_PX = 120;
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
- * Calls `arrive` now and whenever the page changes its height, until `arrive` returns true or the reader scrolls; then
+ * Calls `arrive` now and whenever the page changes its height, until `arrive` returns true or the user scrolls; then
  * calls `done`.
  * @returns a function that stops it early, without `done`
  */

@@ -1,4 +1,4 @@
-import classes from './action.module.css';
+import classes from './button-class.module.css';
 
 type Look = 'filled' | 'default' | 'subtle' | 'gold';
 

@@ -17,10 +17,10 @@ export interface Account {
 export type NotificationChoice = 'notify_new_suppliers' | 'notify_promotions' | 'notify_platform_updates';
 
 /** Premium on screen: role admin or a running subscription. private.is_premium() enforces it in the database. */
-export function isPremium(reader: Account | null): boolean {
-  return reader?.subscription.status === 'active';
+export function isPremium(account: Account | null): boolean {
+  return account?.subscription.status === 'active';
 }
 
-export function isAdmin(reader: Account | null): boolean {
-  return reader?.role === 'admin';
+export function isAdmin(account: Account | null): boolean {
+  return account?.role === 'admin';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { COLUMNS, resourcesOf } from '../../supabase/functions/api/suppliers/resource';
 import { createActors, people as who, type Actors } from '../support/actors';
-import { leaks } from '../support/leaks';
+import { leaks } from '../support/find-secrets';
 import { startBackend, type Backend } from '../support/backend';
 import { callers, createCallers, type CallerName, type Callers } from '../support/callers';
 import { uploadFiles } from '../support/stored-files';

@@ -18,7 +18,7 @@ import {
   type ForeignKey,
   type Relation,
 } from '../support/catalogue';
-import { leaks } from '../support/leaks';
+import { leaks } from '../support/find-secrets';
 import { everyRead, sweep, type Question } from '../support/rest-sweep';
 import { createSuppliers, mark, secretsIn, type SupplierWorld } from '../support/supplier-world';
 

@@ -8,7 +8,7 @@ import {
   type Answer,
 } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { leaks } from '../support/leaks';
+import { leaks } from '../support/find-secrets';
 import { everyRead, GALLERY_BUCKET, uploadFiles, type Attempt } from '../support/stored-files';
 import { createSuppliers, inventSecrets, type Supplier, type SupplierWorld } from '../support/supplier-world';
 

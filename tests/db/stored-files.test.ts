@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, people, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { leaks } from '../support/leaks';
+import { leaks } from '../support/find-secrets';
 import { everyWrite, GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
 import { createSuppliers, inventSecrets, type Supplier, type SupplierWorld } from '../support/supplier-world';
 

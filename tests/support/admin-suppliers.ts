@@ -6,7 +6,7 @@ import { NO_TERMS } from '@/domain/supplier-columns';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { adminRow } from './builders';
 import { API, rows, server, table } from './msw';
-import { fill } from './on-screen';
+import { fill } from './screen';
 import { renderApp } from './render-route';
 
 export const SUPPLIERS_PATH = '/admin/fornecedores';

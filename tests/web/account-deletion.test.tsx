@@ -6,7 +6,7 @@ import { api, apiRefusal } from '../support/account';
 import { answerAuth, auth, authRefusal, storedKeys, webPage } from '../support/auth-answers';
 import { loseConnection } from '../support/connection';
 import { hold, server } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { at, expectFault, fill, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const WORD = 'Digite EXCLUIR para confirmar';

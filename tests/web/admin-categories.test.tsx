@@ -11,7 +11,7 @@ import {
   openCategories,
 } from '../support/categories';
 import { hold, refusal, server, table } from '../support/msw';
-import { at, toasts } from '../support/on-screen';
+import { at, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 beforeEach(() => {

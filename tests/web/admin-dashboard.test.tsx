@@ -7,7 +7,7 @@ import { adminRow } from '../support/builders';
 import { loseCode } from '../support/connection';
 import { dashboardServer, FIGURES, openDashboard } from '../support/dashboard';
 import { hold, refusal, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/on-screen';
+import { at, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const FAILED = 'Falha ao carregar o painel.';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '@/domain/audit';
 import { adminRow } from '../support/builders';
 import { refusal, server, table } from '../support/msw';
-import { at, toast } from '../support/on-screen';
+import { at, toast } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const PATH = '/admin/historico';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerAuth, storedKeys, type AskedAuth } from '../support/auth-answers';
 import { adminRow, memberRow } from '../support/builders';
 import { hold, sentAsVisitor, server, table } from '../support/msw';
-import { at, fill } from '../support/on-screen';
+import { at, fill } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import { ALL_USERS, usersServer } from '../support/users';
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
-import { at, expectFault, fill, toast } from '../support/on-screen';
+import { at, expectFault, fill, toast } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import {
   ALL_LISTS,

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ALL_MESSAGES, messagesServer, NEW, openMessages } from '../support/messages';
 import { hold, refusal } from '../support/msw';
-import { at, toast, toasts } from '../support/on-screen';
+import { at, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const PATH = '/admin/mensagens';

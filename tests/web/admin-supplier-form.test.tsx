@@ -14,7 +14,7 @@ import {
   supplierRecord,
 } from '../support/admin-suppliers';
 import { hold, server, table } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { expectFault, fill, toast, toasts } from '../support/screen';
 
 const SAVE_FAILED = 'Erro ao salvar fornecedor';
 const UNKNOWN = 'Ocorreu um erro desconhecido.';

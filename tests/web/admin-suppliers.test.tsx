@@ -10,7 +10,7 @@ import {
   suppliersServer,
 } from '../support/admin-suppliers';
 import { refusal, rows, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/on-screen';
+import { at, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const LOAD_FAILED = ['Erro ao carregar dados', 'Falha ao buscar fornecedores'] as const;

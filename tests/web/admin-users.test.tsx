@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminRow, listedUser } from '../support/builders';
 import { hold, refusal, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/on-screen';
+import { at, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import { ALL_USERS, CLARA, openUsers, pageOf, usersServer } from '../support/users';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDay } from '@/domain/dates';
 import { premiumRow } from '../support/builders';
 import { hold, server, table } from '../support/msw';
-import { at, fill } from '../support/on-screen';
+import { at, fill } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import { CARD_FIELDS, CHECKOUT, next, openShop, step, type AskedPurchases } from '../support/shop';
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { premiumRow } from '../support/builders';
 import { hold, rows, server, table } from '../support/msw';
-import { fill } from '../support/on-screen';
+import { fill } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import { CARD_FIELDS, CHECKOUT, next, openShop, planRows, step } from '../support/shop';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, apiRefusal } from '../support/account';
 import { memberRow } from '../support/builders';
 import { API, hold, server } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { at, expectFault, fill, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const MESSAGE = {

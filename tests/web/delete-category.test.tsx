@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gone, IN_USE, openCategories, writesServer } from '../support/categories';
 import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
-import { toast, toasts } from '../support/on-screen';
+import { toast, toasts } from '../support/screen';
 
 const DELETED = ['Sucesso', 'Categoria excluída com sucesso.', 'success'] as const;
 

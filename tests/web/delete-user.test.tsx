@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedUser } from '@/domain/user';
 import { api, apiRefusal } from '../support/account';
 import { hold, server } from '../support/msw';
-import { toast, toasts } from '../support/on-screen';
+import { toast, toasts } from '../support/screen';
 import { ALL_USERS, ANA, BIA, CAIO, CLARA, openUsers } from '../support/users';
 
 const DELETED = ['Sucesso', 'A conta de Bia Lopes foi excluída.', 'success'] as const;

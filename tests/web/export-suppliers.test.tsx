@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { supplierRow, suppliersServer } from '../support/admin-suppliers';
 import { sheetRow } from '../support/imports';
 import { hold, refusal, server, table } from '../support/msw';
-import { toast } from '../support/on-screen';
+import { toast } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import { CATEGORIES } from '../support/sheets';
 

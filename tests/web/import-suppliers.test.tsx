@@ -12,7 +12,7 @@ import {
   sheetRow,
 } from '../support/imports';
 import { databaseRefusal, hold, refusal, table, server } from '../support/msw';
-import { at, toast } from '../support/on-screen';
+import { at, toast } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const SHEET = [

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, apiRefusal } from '../support/account';
 import { hold, server } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { expectFault, fill, toast, toasts } from '../support/screen';
 import { openUsers } from '../support/users';
 
 const DORA = { Nome: 'Dora Dias', 'E-mail': 'dora@teste.example' };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal } from '../support/auth-answers';
 import { loseAuthCode } from '../support/connection';
 import { server } from '../support/msw';
-import { fill, toast, toasts } from '../support/on-screen';
+import { fill, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const EMAIL = 'ana@teste.example';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAccount } from '../support/account';
 import { answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
 import { hold, refusal, rows, server, table } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { expectFault, fill, toast, toasts } from '../support/screen';
 import { renderApp, storedSession } from '../support/render-route';
 
 const SAVED = 'Seus dados foram atualizados.';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, apiRefusal } from '../support/account';
 import { answerAuth, webPage } from '../support/auth-answers';
 import { hold, server } from '../support/msw';
-import { toast, toasts } from '../support/on-screen';
+import { toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const DATA = { profile: { name: 'Ana Teste' }, favorites: [{ supplier_id: 1 }] };

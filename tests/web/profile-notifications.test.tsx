@@ -6,7 +6,7 @@ import { keepAccount } from '../support/account';
 import { answerAuth } from '../support/auth-answers';
 import { memberRow } from '../support/builders';
 import { hold, refusal, rows, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/on-screen';
+import { at, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 type Name = 'Novos fornecedores' | 'Promoções e ofertas' | 'Atualizações da plataforma';

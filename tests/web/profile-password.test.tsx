@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
 import { hold, server } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { expectFault, fill, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const CHANGE = {

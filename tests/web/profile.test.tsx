@@ -6,7 +6,7 @@ import { keepAccount } from '../support/account';
 import { adminRow, answerAuth, storedKeys } from '../support/auth-answers';
 import { memberRow, premiumRow } from '../support/builders';
 import { refusal, rows, server, table } from '../support/msw';
-import { at, fill } from '../support/on-screen';
+import { at, fill } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Perfil' }));

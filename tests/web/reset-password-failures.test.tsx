@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from '../support/auth-answers';
 import { server } from '../support/msw';
-import { at, expectFault, fill, toast } from '../support/on-screen';
+import { at, expectFault, fill, toast } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const SECRET = 'outro-segredo';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, storedKeys, type AskedAuth } from '../support/auth-answers';
 import { memberRow } from '../support/builders';
 import { hold, server } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/on-screen';
+import { at, expectFault, fill, toast, toasts } from '../support/screen';
 import { renderApp, storedSession } from '../support/render-route';
 
 const SECRET = 'outro-segredo';

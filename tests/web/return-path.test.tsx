@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, test } from 'vitest';
 import { answerAuth } from '../support/auth-answers';
-import { at, fill } from '../support/on-screen';
+import { at, fill } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import { openShop } from '../support/shop';
 

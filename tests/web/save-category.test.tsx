@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
 import { gone, openCategories, writesServer } from '../support/categories';
 import { databaseRefusal, hold, isEarlyRequest, refusal, rows, server, table } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { expectFault, fill, toast, toasts } from '../support/screen';
 
 const REQUIRED = 'O nome da categoria é obrigatório.';
 const TAKEN = 'Já existe uma categoria com este nome.';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, storedKeys } from '../support/auth-answers';
 import { supplierRows } from '../support/builders';
 import { loseConnection } from '../support/connection';
-import { at } from '../support/on-screen';
+import { at } from '../support/screen';
 import { API, rows, server, table } from '../support/msw';
 import { renderApp, storedSession } from '../support/render-route';
 

@@ -5,7 +5,7 @@ import { answerDirectory, openFilters } from '../support/advanced-filters';
 import { memberRow } from '../support/builders';
 import { found, names } from '../support/directory';
 import { hold, refusal, rows, server, table } from '../support/msw';
-import { at } from '../support/on-screen';
+import { at } from '../support/screen';
 import { renderApp } from '../support/render-route';
 import { ALL_LISTS } from '../support/special-lists';
 

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from '../support/auth-answers';
 import { hold, server } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/on-screen';
+import { expectFault, fill, toast, toasts } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const ANSWER = 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.';

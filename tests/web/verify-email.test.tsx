@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from '../support/auth-answers';
 import { memberRow } from '../support/builders';
 import { hold, server, table } from '../support/msw';
-import { at } from '../support/on-screen';
+import { at } from '../support/screen';
 import { renderApp } from '../support/render-route';
 
 const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';

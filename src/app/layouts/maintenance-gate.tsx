@@ -11,9 +11,9 @@ const Maintenance = lazy(() => importWithRetry(() => import('../routes/maintenan
 /** The page; during maintenance for admins only. */
 export function MaintenanceGate() {
   const { maintenance_mode: isClosed } = useSite();
-  const reader = useCurrentUser();
-  if (!isClosed || isAdmin(reader.account)) return <Outlet />;
-  if (reader.status === 'loading') return <PageSpinner />;
+  const user = useCurrentUser();
+  if (!isClosed || isAdmin(user.account)) return <Outlet />;
+  if (user.status === 'loading') return <PageSpinner />;
   return (
     <Suspense fallback={<PageSpinner />}>
       <Maintenance />

@@ -23,7 +23,7 @@ const OPEN_UNTIL_PX = 10;
 
 /** Header of the public and member screens; on the landing page it is transparent until the page is scrolled. */
 export function SiteHeader({ landing }: { landing: boolean }) {
-  const reader = useCurrentUser();
+  const user = useCurrentUser();
   const isAtTop = useIsAtTop(landing);
   return (
     <header className={classes.root} data-open={landing ? isAtTop : undefined}>
@@ -42,11 +42,11 @@ export function SiteHeader({ landing }: { landing: boolean }) {
         )}
         <nav className={classes.nav} aria-label="Conta">
           <ThemeToggle />
-          {reader.status === 'visitor' && (
+          {user.status === 'visitor' && (
             <VisitorLinks signUp={landing ? 'Criar conta grátis' : 'Cadastre-se'} />
           )}
-          {reader.status === 'member' && <MemberLinks account={reader.account} />}
-          {(reader.status === 'member' || reader.status === 'failed') && <LogoutButton />}
+          {user.status === 'member' && <MemberLinks account={user.account} />}
+          {(user.status === 'member' || user.status === 'failed') && <LogoutButton />}
         </nav>
       </div>
     </header>

@@ -12,9 +12,9 @@ const supplierRoute = supplierRouteAt(paths.directorySupplier);
 /** The directory home. Sends an admin who has just logged in on to the admin area. */
 export function Component() {
   const { justLoggedIn } = readLocationState(useLocation());
-  const reader = useCurrentUser();
-  if (justLoggedIn && isAdmin(reader.account)) return <Navigate to={paths.admin} replace />;
-  const upsell = reader.status === 'visitor' || (reader.status === 'member' && !isPremium(reader.account));
+  const user = useCurrentUser();
+  if (justLoggedIn && isAdmin(user.account)) return <Navigate to={paths.admin} replace />;
+  const upsell = user.status === 'visitor' || (user.status === 'member' && !isPremium(user.account));
   return (
     <>
       {/* The same directory as the other one: that is the one to be found. */}

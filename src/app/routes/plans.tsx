@@ -11,7 +11,7 @@ import classes from './plans.module.css';
 /** Compares the Free plan with the paid ones; each plan links to its checkout. */
 export function Component() {
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
-  const reader = useCurrentUser();
+  const user = useCurrentUser();
   return (
     <div className={classes.root}>
       <PageMeta
@@ -31,7 +31,7 @@ export function Component() {
         <PlanCards
           plans={plans}
           checkoutPath={({ key }) => `${paths.checkout}?plan=${key}`}
-          signUpPath={reader.status === 'visitor' ? paths.signUp : null}
+          signUpPath={user.status === 'visitor' ? paths.signUp : null}
         />
       )}
       <Comparison plans={plans} />

@@ -80,7 +80,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
   const navigate = useNavigate();
   const { fromList = false } = readLocationState(useLocation());
 
-  /** Back to the list as the reader left it: filters, position, and which of the two it was. */
+  /** Back to the list as the user left it: filters, position, and which of the two it was. */
   function backToList(event: MouseEvent) {
     if (!fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -127,7 +127,7 @@ function BackToList({ toast }: { toast: Toast }) {
   return <Navigate to={paths.suppliers} replace />;
 }
 
-/** Counts one view per visit of a supplier that is open to the reader. */
+/** Counts one view per visit of a supplier that is open to the user. */
 function useVisit(id: number, open: boolean): void {
   const { mutate } = useRecordView();
   const counted = useRef(false);

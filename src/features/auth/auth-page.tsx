@@ -3,7 +3,7 @@ import classes from './auth-page.module.css';
 
 interface Props {
   heading: string;
-  /** Why the reader is here, in one sentence. */
+  /** Why the user is here, in one sentence. */
   text?: string;
   children?: ReactNode;
 }

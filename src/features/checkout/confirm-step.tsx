@@ -28,7 +28,7 @@ interface Props {
   method: CheckoutInput['method'];
   card: CardForm;
   checkoutStatus: UseQueryResult<CheckoutStatus>;
-  reader: CurrentUser;
+  user: CurrentUser;
   paths: WizardPaths;
   isPaying: boolean;
   /** Why the last try did not succeed. */
@@ -43,7 +43,7 @@ export function ConfirmStep({
   method,
   card,
   checkoutStatus,
-  reader,
+  user,
   paths,
   isPaying,
   failure,
@@ -59,16 +59,16 @@ export function ConfirmStep({
     event.preventDefault();
     setRefused(!accepted);
     if (!accepted) terms.current?.focus();
-    else if (reader.status === 'member') pay(reader.account);
+    else if (user.status === 'member') pay(user.account);
   }
 
   return (
     <form noValidate onSubmit={confirm}>
       <ChosenMethod method={method} card={needsCard ? null : card} onChange={back} />
-      {reader.status === 'visitor' ? (
+      {user.status === 'visitor' ? (
         <VisitorStep paths={paths} back={back} />
-      ) : reader.status === 'failed' ? (
-        <Failure message="Não foi possível carregar seus dados." retry={reader.retry} />
+      ) : user.status === 'failed' ? (
+        <Failure message="Não foi possível carregar seus dados." retry={user.retry} />
       ) : (
         <>
           {method === 'pix' && checkoutStatus.data?.simulated && (
@@ -116,7 +116,7 @@ export function ConfirmStep({
             <SubmitButton
               pending={isPaying}
               busy="Processando..."
-              disabled={needsCard || !checkoutStatus.data || reader.status !== 'member'}
+              disabled={needsCard || !checkoutStatus.data || user.status !== 'member'}
             >
               Confirmar assinatura
             </SubmitButton>

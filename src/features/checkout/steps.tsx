@@ -47,7 +47,7 @@ export function Steps({ plans, paths }: Props) {
   const { step, method, choose, go } = params;
   const plan = plans.find(({ key }) => key === params.plan) ?? plans[0]!;
   const checkoutStatus = useQuery(checkoutQueries.status());
-  const reader = useCurrentUser();
+  const user = useCurrentUser();
   const card = useForm<CardForm>({
     initialValues: NO_CARD,
     validate: schemaResolver(cardForm, { sync: true }),
@@ -75,7 +75,7 @@ export function Steps({ plans, paths }: Props) {
     });
   }
 
-  if (isAdmin(reader.account))
+  if (isAdmin(user.account))
     return (
       <MessageState
         page
@@ -87,9 +87,9 @@ export function Steps({ plans, paths }: Props) {
         </Button>
       </MessageState>
     );
-  if (step === 'concluido' && !checkout.isSuccess && !isPremium(reader.account)) {
+  if (step === 'concluido' && !checkout.isSuccess && !isPremium(user.account)) {
     // Nobody arrives there but by paying.
-    return reader.status === 'loading' ? <PageSpinner /> : <Navigate to={{ search: '' }} replace />;
+    return user.status === 'loading' ? <PageSpinner /> : <Navigate to={{ search: '' }} replace />;
   }
   return (
     <div className={classes.root}>
@@ -98,7 +98,7 @@ export function Steps({ plans, paths }: Props) {
         {HEADINGS[step]}
       </h1>
       {step === 'concluido' ? (
-        <DoneStep account={reader.account} accountPath={paths.account} landingPath={paths.landing} />
+        <DoneStep account={user.account} accountPath={paths.account} landingPath={paths.landing} />
       ) : (
         <div className={classes.columns}>
           <div className={classes.step}>
@@ -106,7 +106,7 @@ export function Steps({ plans, paths }: Props) {
               <PlanStep
                 plans={plans}
                 chosen={plan}
-                account={reader.account}
+                account={user.account}
                 choose={(key) => choose({ plan: key })}
                 next={() => go('pagamento')}
               />
@@ -117,7 +117,7 @@ export function Steps({ plans, paths }: Props) {
                 choose={(chosen) => choose({ method: chosen })}
                 card={card}
                 checkoutStatus={checkoutStatus}
-                visitorPaths={reader.status === 'visitor' ? paths : null}
+                visitorPaths={user.status === 'visitor' ? paths : null}
                 back={() => go('plano')}
                 next={() => go('confirmacao')}
               />
@@ -128,7 +128,7 @@ export function Steps({ plans, paths }: Props) {
                 method={method}
                 card={card.values}
                 checkoutStatus={checkoutStatus}
-                reader={reader}
+                user={user}
                 paths={paths}
                 isPaying={checkout.isPending}
                 failure={isAbout(checkout.variables, plan, method) ? checkout.error : null}

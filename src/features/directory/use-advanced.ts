@@ -20,8 +20,8 @@ const NO_LISTS: SpecialList[] = [];
  * because the page shows them; purchase terms load when a filter in use needs them or the panel opens (`load`).
  */
 export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
-  const reader = useCurrentUser();
-  const premium = isPremium(reader.account);
+  const user = useCurrentUser();
+  const premium = isPremium(user.account);
   const inUse = hasAdvanced(asked);
   const [opened, setOpened] = useState(false);
   // Without a filter in use a failure does not affect the page: only the panel shows it.
@@ -40,7 +40,7 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   );
   const cities = useMemo(() => citiesByState(data.terms.values()), [data.terms]);
 
-  const status = statusFor(reader, premium, loadStatus(loads));
+  const status = statusFor(user, premium, loadStatus(loads));
   return {
     status,
     data,
@@ -49,17 +49,17 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
     lists: status === 'locked' ? NO_LISTS : lists.data?.lists,
     /** Suppliers of the `asked` list. */
     listIds: lists.data?.supplierIds,
-    listStatus: statusFor(reader, premium, lists.isPlaceholderData ? 'loading' : loadStatus([lists])),
+    listStatus: statusFor(user, premium, lists.isPlaceholderData ? 'loading' : loadStatus([lists])),
     load: () => setOpened(true),
     retry: () => {
-      if (reader.status === 'failed') reader.retry();
+      if (user.status === 'failed') user.retry();
       [...loads, lists].forEach((load) => void (load.isError && load.refetch()));
     },
   };
 }
 
 /** Until the account is known, the status of its own request. */
-function statusFor(reader: CurrentUser, premium: boolean, loads: LoadStatus): AdvancedStatus {
-  if (reader.status === 'loading' || reader.status === 'failed') return reader.status;
+function statusFor(user: CurrentUser, premium: boolean, loads: LoadStatus): AdvancedStatus {
+  if (user.status === 'loading' || user.status === 'failed') return user.status;
   return premium ? loads : 'locked';
 }

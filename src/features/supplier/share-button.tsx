@@ -32,7 +32,7 @@ async function share(name: string, url: string): Promise<void> {
       await navigator.share({ title: name, url });
       return;
     } catch (error) {
-      // The reader closed the sheet. Anything else falls back to copying.
+      // The user closed the sheet. Anything else falls back to copying.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -8,7 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { multipartBody } from '../http/multipart.ts';
 import type { Deps } from '../deps.ts';
 import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
-import type { ListBody } from '../suppliers/kept-list.ts';
+import type { ListBody } from '../suppliers/cached-list.ts';
 import { createSupplierList } from '../suppliers/list.ts';
 import { readSupplier, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 import { createSupplier, deleteSupplier, updateSupplier } from '../suppliers/save.ts';

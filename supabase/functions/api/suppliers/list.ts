@@ -1,7 +1,7 @@
 import { type Database, type OpenDatabase, type ReadText, unwrap } from '../database.ts';
 import { isAdmin } from '../users/admins.ts';
 import type { FileStore } from './file-store.ts';
-import { KeptList } from './kept-list.ts';
+import { CachedList } from './cached-list.ts';
 import { linked, type SupplierResource } from './resource.ts';
 
 /** A supplier as the database gives it to an administrator: pictures with the path of their file. */
@@ -10,7 +10,7 @@ type WithPaths = Omit<SupplierResource, 'images'> & { images: { id: number; path
 /** All suppliers by name as the text of an answer, `{"data": […]}`. */
 export interface SupplierList {
   /** The visitors' own, kept while it is the same. */
-  forVisitors: KeptList;
+  forVisitors: CachedList;
   /** What the member may read, now. Administrators also get links to the galleries, whose form for editing needs them. */
   forMember(database: Database, token: string): Promise<string>;
 }
@@ -23,7 +23,7 @@ export function createSupplierList(open: OpenDatabase, readText: ReadText, files
     });
   const answer = (suppliers: string) => `{"data":${suppliers}}`;
   return {
-    forVisitors: new KeptList(
+    forVisitors: new CachedList(
       () => unwrap('supplier_resources_version', open(null).rpc('supplier_resources_version')),
       async () => answer(await read(null, false)),
     ),

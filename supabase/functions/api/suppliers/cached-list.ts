@@ -1,6 +1,6 @@
 /**
- * How long a list is kept at most, in milliseconds. Its version tells of every change; this is for what a version cannot
- * tell, such as a restored backup.
+ * Longest age of a cached list, in ms. The version changes with every supplier; the age limit is for what a version cannot
+ * show, such as a restored backup.
  */
 const LONGEST = 30_000;
 
@@ -11,28 +11,28 @@ export interface ListBody {
   etag: string;
 }
 
-/** The list that all visitors get, read and compressed once for as many as ask while it is the same. */
-export class KeptList {
-  private kept: { version: string; until: number; body: Promise<ListBody> } | undefined;
+/** The list that all visitors get: read and compressed once, then served from memory until it changes. */
+export class CachedList {
+  private cached: { version: string; until: number; body: Promise<ListBody> } | undefined;
 
-  /** Both as a visitor, always: what they read is handed to everybody. */
+  /** Both functions must read as a visitor, because everybody gets the result. */
   constructor(
     private readonly readVersion: () => Promise<string>,
     private readonly readList: () => Promise<string>,
   ) {}
 
   async body(): Promise<ListBody> {
-    // Asked first: what is then read is at least as new.
+    // The version is read first, so the list that follows is at least as new.
     const version = await this.readVersion();
-    if (this.kept?.version !== version || this.kept.until < Date.now()) {
+    if (this.cached?.version !== version || this.cached.until < Date.now()) {
       const body = this.readList().then(bodyOf);
-      const kept = { version, until: Date.now() + LONGEST, body };
-      this.kept = kept;
+      const cached = { version, until: Date.now() + LONGEST, body };
+      this.cached = cached;
       body.catch(() => {
-        if (this.kept === kept) this.kept = undefined;
+        if (this.cached === cached) this.cached = undefined;
       });
     }
-    return this.kept.body;
+    return this.cached.body;
   }
 }
 
