@@ -72,7 +72,7 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3, // tests wait for timers and the database, so three workers keep two cores busy
     projects: [
       project('unit'),
       project('web', {
