@@ -30,7 +30,7 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
     started = true;
     void preloadFiles([...run, ...preload])
       .then(() => importInOrder(run, importFile))
-      .then(() => wait(0)) // main.tsx starts the app in a task of its own
+      .then(() => wait(0)) // main.tsx starts the app in a later task
       .then(repeatClick);
   };
   showHeadingFontAfterPaint();

@@ -55,7 +55,7 @@ const MONTHS = new Set(['months', 'message_retention_months']);
 export function fieldChanges(changes: Record<string, AuditChange>): FieldChange[] {
   return (
     Object.entries(changes)
-      // Adding or removing pictures changes the order of the others: not a change of its own.
+      // Adding or removing a picture also moves the others; only a change of the order alone is worth showing.
       .filter(([column]) => column !== 'gallery_order' || !('gallery' in changes))
       .map(([column, change]) => inWords(column, change))
       .sort((a, b) => a.field.localeCompare(b.field, 'pt-BR'))

@@ -198,27 +198,43 @@ describe('a list is refused, and nothing changes,', () => {
 });
 
 describe('two changes at the same moment', () => {
-  test('of the pictures: each is made or refused as too late, and no picture is lost', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => update({ gallery_images: png })));
-    // How many are made depends on whether one has ended before the next one begins; the test below forces a refusal.
-    const [late, made] = [
-      answers.filter(({ status }) => status !== 200),
-      answers.filter(({ status }) => status === 200),
-    ];
-    for (const answer of late) refusedWith(answer, 409);
-    const last = made.sort((one, other) => savedIn(one, 200).version - savedIn(other, 200).version).at(-1);
-    await expectGallery(last!, [0, 1, 2], made.length);
-  });
-
-  test('one that drops all pictures while another is still sending its own: the slower is told', async () => {
-    const body = bytesOf(parts({ _method: 'PUT' }) + filePart('gallery_images[]'));
-    async function* slowly() {
-      yield body;
-      await expectGallery(await update(kept()), []);
+  /** Sends one picture; `meanwhile` runs after the first part has been sent and before the picture itself. */
+  async function sendSlowly(meanwhile: () => Promise<unknown>): Promise<Answer> {
+    async function* pieces() {
+      yield bytesOf(parts({ _method: 'PUT' }) + filePart('gallery_images[]'));
+      await meanwhile();
       yield new Uint8Array(await png.arrayBuffer());
       yield bytesOf(`\r\n${END}`);
     }
-    refusedWith(await sendPieces(backend, people.admin, `${SUPPLIERS}/${before.id}`, slowly()), 409);
+    return sendPieces(backend, people.admin, `${SUPPLIERS}/${before.id}`, pieces());
+  }
+
+  test('three overlapping changes of the pictures: one is made, two are refused, and no picture is lost', async () => {
+    let made: Answer | undefined;
+    let second: Answer | undefined;
+    const first = await sendSlowly(async () => {
+      second = await sendSlowly(async () => {
+        made = await update({ gallery_images: png });
+      });
+    });
+    await expectGallery(made!, [0, 1, 2], 1);
+    refusedWith(second!, 409);
+    refusedWith(first, 409);
+  });
+
+  test('three changes of the pictures sent together: each is made or refused, and no picture is lost', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => update({ gallery_images: png })));
+    // One that ends before the next begins does not refuse it, so how many are made is not certain.
+    const made = answers.filter(({ status }) => status === 200);
+    const late = answers.filter(({ status }) => status !== 200);
+    for (const answer of late) refusedWith(answer, 409);
+    made.sort((one, other) => savedIn(one, 200).version - savedIn(other, 200).version);
+    await expectGallery(made.at(-1)!, [0, 1, 2], made.length);
+  });
+
+  test('a change that drops all pictures while another one is still being sent: the slower one is refused', async () => {
+    const slower = await sendSlowly(async () => expectGallery(await update(kept()), []));
+    refusedWith(slower, 409);
     expect(await filesIn(backend, before.id)).toEqual([]);
   });
 

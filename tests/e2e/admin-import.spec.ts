@@ -34,7 +34,7 @@ test(
   '300 suppliers are imported from a spreadsheet, listed and exported, and the import is undone',
   DESKTOP,
   async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(120_000); // not a wait: importing and undoing 300 suppliers is far more than other journeys do
     const mark = `zz${randomInt(1e9).toString(36)}`;
     const fileName = `${mark}.csv`;
 

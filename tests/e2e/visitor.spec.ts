@@ -143,7 +143,7 @@ test('a premium supplier opened by its address is gated, with the way to the pla
   await expect(page).toHaveURL('/fornecedores');
 });
 
-test('a visitor who wants to add a favorite is told to log in first', async ({ page }) => {
+test('adding a favorite asks a visitor to log in first', async ({ page }) => {
   await page.goto('/fornecedores');
   await expect(cards(page).first()).toBeVisible();
   await expect(hearts(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** In the browser's own style sheet these depend on the element itself, on nothing around it. */
+/** Properties whose default value depends on the kind of element alone, not on its ancestors. */
 const OWN = new Set(
   [
     'display opacity position overflow overflow-x overflow-y margin-left direction scrollbar-gutter contain',
@@ -7,7 +7,7 @@ const OWN = new Set(
 );
 const INHERITED = new Set(['visibility', 'pointer-events']);
 
-/** For these the browser's own style sheet asks for more than the tag and the type of an input. */
+/** Elements whose default style depends on more than their tag and the type of an input. */
 const SPECIAL_TAGS = new Set(['DIALOG', 'DETAILS', 'SUMMARY', 'EMBED']);
 const SPECIAL_ATTRIBUTES = ['hidden', 'popover', 'open', 'dir'];
 

@@ -70,7 +70,7 @@ describe('a legal text', () => {
     ]);
   });
 
-  test('gives a table its caption and the name of a row a line of its own', () => {
+  test('gives a table its caption, and puts a line break after the name of each row', () => {
     const rows = '| Dado | Para quê |\n| - | - |\n| **Conta** Nome | Entrar |\n| `token` | Ficar |';
     expect(blocks(`Tabela: Dados\n\n${rows}`)).toEqual([
       {
@@ -100,7 +100,7 @@ describe('a mistake stops the build', () => {
     ['the number of a section that does not exist', '{{item:uso}}', '{{item:uso}} não corresponde'],
     ['unbalanced braces', 'O {{site}.', 'Chaves sem par em "O {{site}."'],
     ['raw HTML in a sentence', 'Um <b>aviso</b>.', 'HTML não é aceito: "<b>"'],
-    ['raw HTML of its own', '<div>Aviso</div>', 'HTML não é aceito: "<div>Aviso</div>"'],
+    ['a block of raw HTML', '<div>Aviso</div>', 'HTML não é aceito: "<div>Aviso</div>"'],
     ['HTML after a comment', '<!-- a --> <hr> <!-- b -->', 'HTML não é aceito'],
     ['an HTML entity', 'Um&nbsp;aviso', 'Escreva o próprio caractere no lugar de "&nbsp;"'],
     ['a link to an unknown page', '[x](/plano)', 'O link "/plano" não leva a nenhuma página do site.'],

@@ -92,7 +92,7 @@ test('a city filters only together with its state, and another state clears it',
   await waitFor(() => expect(window.location.search).toBe('?uf=SP'));
 });
 
-test('a city with the same name as its state is told apart from it', async () => {
+test('the chip of a city with the same name as its state says that it is the city', async () => {
   answerDirectory();
   await openAs('member', '/fornecedores?uf=SP&cidade=S%C3%A3o+Paulo');
   expect(chips()).toEqual(['São Paulo', 'São Paulo (cidade)']);

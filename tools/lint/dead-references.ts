@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 // A comment must not send its reader to a document that the repository does not hold.
 // SVG path data ("M-80 310", "Q10 20") looks like a code; the number that follows tells it apart.
 const CODE = /\b(?:[A-Z]-\d{2}|Q\d{2})\b(?![ ,]*(?:-?\d|\$\{))/g;
+// Phrases that name a document of the customer or of the planning, which the repository does not hold.
 const DOCUMENT = /\bspec §|\bthe spec(?:ification)?\b|\bdescribed product\b|\barchitecture, "/gi;
 const FILE = /[\w./-]*\w\.md\b/g;
 const HEADING = /docs\/product\.md, (?:"([^"]*)"|([A-Z].*))/g;

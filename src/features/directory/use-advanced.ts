@@ -58,7 +58,7 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   };
 }
 
-/** Until the account is known, the status of its own request. */
+/** The status of the account's request until the account is known; then that of the data, or 'locked'. */
 function statusFor(user: CurrentUser, premium: boolean, loads: LoadStatus): AdvancedStatus {
   if (user.status === 'loading' || user.status === 'failed') return user.status;
   return premium ? loads : 'locked';

@@ -33,6 +33,7 @@ async function expectNoViolation(page: Page, part: string): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ part, rules }) => {
+      // axe.source has just defined it as a global, which the types of `window` cannot know.
       const { axe: loaded } = window as unknown as { axe: typeof axe };
       const { violations } = await loaded.run(part, {
         runOnly: { type: 'tag', values: rules },

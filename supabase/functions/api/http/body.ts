@@ -66,7 +66,7 @@ async function textOf({ body }: Request): Promise<string> {
       chunks.push(chunk);
     }
   } catch {
-    throw new HttpError(400, 'Os dados enviados estão incompletos.'); // whoever was sending has gone
+    throw new HttpError(400, 'Os dados enviados estão incompletos.'); // the client closed the connection
   }
   if (size > JSON_BYTES) throw new HttpError(413, 'Os dados enviados são grandes demais.');
   return new Blob(chunks).text();
