@@ -78,7 +78,7 @@ export default defineConfig({
       project('web', {
         environment: 'jsdom',
         isolate: false, // a worker loads React, Mantine and the like once; web-setup.ts separates the files
-        setupFiles: './tests/support/web-setup.ts',
+        setupFiles: './tests/web/support/web-setup.ts',
         css: false,
         testTimeout: 60_000,
         env: { VITE_SUPABASE_URL: 'http://localhost:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },

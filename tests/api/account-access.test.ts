@@ -1,9 +1,9 @@
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
-import { deletion, DELETION, EXPORT, SESSION_OVER } from '../support/account-api';
+import { deletion, DELETION, EXPORT, SESSION_OVER } from './support/account-api';
 import { createActor, sessionOf, type Actor, type Answer, type Ask } from '../support/actors';
-import { bodyOf, elsewhere } from '../support/api';
+import { bodyOf, elsewhere } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SESSION_OVER, storedAccount } from '../support/account-api';
+import { SESSION_OVER, storedAccount } from './support/account-api';
 import { createAccount, type Account } from '../support/actors';
-import { call, type Method } from '../support/api';
+import { call, type Method } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type CallerName, type Callers } from '../support/callers';
+import { createCallers, type CallerName, type Callers } from './support/callers';
 
 // Which answer each call about accounts gives to whom.
 

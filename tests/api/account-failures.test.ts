@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { LAST_ADMIN, SESSION_OVER } from '../support/account-api';
+import { LAST_ADMIN, SESSION_OVER } from './support/account-api';
 import {
   auth,
   authError,
@@ -18,7 +18,7 @@ import {
   UNKNOWN,
   USER,
   type Changes,
-} from '../support/failing-project';
+} from './support/failing-project';
 
 const exported = (changes?: Changes) => call('/api/account/export', {}, changes);
 const deleted = () =>

@@ -7,7 +7,7 @@ import {
   openSessions,
   remove,
   SESSION_OVER,
-} from '../support/account-api';
+} from './support/account-api';
 import {
   createAccount,
   createActor,
@@ -18,7 +18,7 @@ import {
   type Ask,
   type NewAccount,
 } from '../support/actors';
-import { bodyOf } from '../support/api';
+import { bodyOf } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

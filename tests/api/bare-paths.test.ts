@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, createActor, sessionOf, type Account, type Actor } from '../support/actors';
-import { bodyOf } from '../support/api';
-import { appBefore } from '../support/app';
+import { bodyOf } from './support/api';
+import { appBefore } from './support/app';
 import { startBackend, type Backend } from '../support/backend';
 
 // The app itself answers /auth and /users also without /api: here in this process, with nothing in

@@ -9,8 +9,8 @@ import {
   createCallers,
   type CallerName,
   type Callers,
-} from '../support/callers';
-import { CATEGORIES, everythingIn, fieldErrors, json, refusedWith } from '../support/supplier-api';
+} from './support/callers';
+import { CATEGORIES, everythingIn, fieldErrors, json, refusedWith } from './support/supplier-api';
 import { createCategory, insertSuppliers, mark } from '../support/supplier-world';
 
 let backend: Backend;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, openSessions, passwordHash, SESSION_OVER } from '../support/account-api';
+import { logIn, openSessions, passwordHash, SESSION_OVER } from './support/account-api';
 import { createAccount, createActor, newClient, sessionOf, signIn, type Actor } from '../support/actors';
-import { call, textsOf, type ApiAnswer } from '../support/api';
+import { call, textsOf, type ApiAnswer } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { subscriptionResource } from '../../supabase/functions/api/routes/subscription';
 import { createActor, newClient, sessionOf, type Actor, type Answer } from '../support/actors';
-import { appBefore } from '../support/app';
+import { appBefore } from './support/app';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

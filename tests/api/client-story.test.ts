@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
 import { lastLink } from '../support/mail';
-import { picture } from '../support/pictures';
-import { serveSite } from '../support/site';
+import { picture } from './support/pictures';
+import { serveSite } from './support/site';
 
 // A client that knows nothing but the API: the site's URL, a token in its storage, `data` and `message`. One
 // person's whole story, in order; each step needs those before it.

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { http, HttpResponse, passthrough } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, keys, reported, rest, server, SITE, type Changes } from '../support/failing-project';
+import { call, keys, reported, rest, server, SITE, type Changes } from './support/failing-project';
 
 // Whoever runs the site is told of a message by e-mail, and the sender never notices.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
 import type { ActorName } from '../support/actors';
-import { callers, createCallers, type CallerName, type Callers } from '../support/callers';
+import { callers, createCallers, type CallerName, type Callers } from './support/callers';
 import { leaks } from '../support/find-secrets';
 import { uploadFiles } from '../support/stored-files';
-import { FAVORITES, fieldErrors, json, opened, refusedWith, suppliersIn } from '../support/supplier-api';
+import { FAVORITES, fieldErrors, json, opened, refusedWith, suppliersIn } from './support/supplier-api';
 import { createSuppliers, secretsIn, type SupplierWorld } from '../support/supplier-world';
 
 let backend: Backend;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient } from '../support/actors';
-import { bodyOf } from '../support/api';
+import { bodyOf } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
-import { API } from '../support/callers';
+import { API } from './support/callers';
 
 let backend: Backend;
 beforeAll(async () => {

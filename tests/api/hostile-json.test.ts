@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActor, type Actor } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { fingerprint } from '../support/fingerprint';
+import { fingerprint } from './support/fingerprint';
 
 let backend: Backend;
 let admin: Actor;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, LAST_ADMIN, openSessions, remove } from '../support/account-api';
+import { accountsOf, LAST_ADMIN, openSessions, remove } from './support/account-api';
 import { createAccount, createActor, type Account } from '../support/actors';
-import { bodyOf, call } from '../support/api';
+import { bodyOf, call } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

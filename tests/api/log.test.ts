@@ -14,7 +14,7 @@ import {
   TOKEN,
   UNKNOWN,
   USER,
-} from '../support/failing-project';
+} from './support/failing-project';
 
 test('each request has an id of its own, which the answer, the refusal and the log tell', async () => {
   const answers = [await call('/api/health'), await call('/api/none'), await call('/api/health')];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, openSessions } from '../support/account-api';
+import { logIn, openSessions } from './support/account-api';
 import { createAccount, people, type Account, type MemberName, type NewAccount } from '../support/actors';
-import { call, textsOf } from '../support/api';
+import { call, textsOf } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, withToken, type Callers } from '../support/callers';
+import { createCallers, withToken, type Callers } from './support/callers';
 
 let backend: Backend;
 let callers: Callers;

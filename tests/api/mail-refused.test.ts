@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { auth, authError, call, expectReport, ID, rest, server, TOO_MANY } from '../support/failing-project';
+import { auth, authError, call, expectReport, ID, rest, server, TOO_MANY } from './support/failing-project';
 
 // What the auth server does not mail, or not now.
 

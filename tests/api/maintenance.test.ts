@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createActors, people, type Actors } from '../support/actors';
-import { call } from '../support/api';
+import { call } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { createCategory, mark } from '../support/supplier-world';
 

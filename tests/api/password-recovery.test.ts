@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, openSessions, SESSION_OVER } from '../support/account-api';
+import { logIn, openSessions, SESSION_OVER } from './support/account-api';
 import {
   createAccount,
   createActors,
@@ -10,7 +10,7 @@ import {
   type Account,
   type Actor,
 } from '../support/actors';
-import { call, textsOf, type ApiAnswer } from '../support/api';
+import { call, textsOf, type ApiAnswer } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { emailsTo, lastLink } from '../support/mail';
 

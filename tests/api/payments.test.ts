@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentGateway } from '../../supabase/functions/api/payments/gateway';
 import { createActor, sessionOf, type Actor } from '../support/actors';
-import { appBefore } from '../support/app';
+import { appBefore } from './support/app';
 import { startBackend, type Backend } from '../support/backend';
 import { ordersOf, subscriptionOf } from '../support/purchases';
 

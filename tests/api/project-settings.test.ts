@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, reported, SITE, UNKNOWN, type Changes } from '../support/failing-project';
+import { call, reported, SITE, UNKNOWN, type Changes } from './support/failing-project';
 
 describe('a project that is not set up', () => {
   test('answers 500, and the operator reads what is missing', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALLOWANCES } from '../../supabase/functions/api/http/rate-limit';
-import { accountsOf, LAST_ADMIN, remove } from '../support/account-api';
+import { accountsOf, LAST_ADMIN, remove } from './support/account-api';
 import { createActor, createActors, newClient, signIn, type Actor } from '../support/actors';
-import { bodyOf, call } from '../support/api';
+import { bodyOf, call } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
-import { API } from '../support/callers';
+import { API } from './support/callers';
 import { describeRaces, RACERS, ROUNDS } from '../support/races';
 import { mark } from '../support/supplier-world';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountsOf } from '../support/account-api';
+import { accountsOf } from './support/account-api';
 import { createActor, type Actor } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 

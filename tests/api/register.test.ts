@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, passwordHash, storedAccount } from '../support/account-api';
+import { logIn, passwordHash, storedAccount } from './support/account-api';
 import { createAccount, createActors, type Actor } from '../support/actors';
-import { call, textsOf, type ApiAnswer } from '../support/api';
+import { call, textsOf, type ApiAnswer } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { emailsTo, lastLink } from '../support/mail';
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
-import { DOWN, PROJECT, reported, rest, server, TOKEN } from '../support/failing-project';
+import { DOWN, PROJECT, reported, rest, server, TOKEN } from './support/failing-project';
 
 let app: ReturnType<typeof createApp>;
 /** Every reading of the list, by whom: the token it came with. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
-import { followedBy, ofSize, picture } from '../support/pictures';
-import { END, part, parts, rawForm } from '../support/raw-forms';
+import { createCallers, type Callers } from './support/callers';
+import { followedBy, ofSize, picture } from './support/pictures';
+import { END, part, parts, rawForm } from './support/raw-forms';
 import { pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
 import {
   CATEGORIES,
@@ -15,7 +15,7 @@ import {
   requiredFields,
   savedIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 let backend: Backend;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import { startBackend, type Backend } from '../support/backend';
-import { REFUSED_WRITERS, createCallers, type CallerName, type Callers } from '../support/callers';
-import { picture } from '../support/pictures';
+import { REFUSED_WRITERS, createCallers, type CallerName, type Callers } from './support/callers';
+import { picture } from './support/pictures';
 import {
   CATEGORIES,
   FAVORITES,
@@ -15,7 +15,7 @@ import {
   requiredFields,
   savedIn,
   suppliersIn,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 let backend: Backend;

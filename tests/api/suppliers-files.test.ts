@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
-import { followedBy, ofSize, picture, video } from '../support/pictures';
-import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
+import { createCallers, type Callers } from './support/callers';
+import { followedBy, ofSize, picture, video } from './support/pictures';
+import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
 import {
   SUPPLIERS,
   everythingIn,
@@ -13,7 +13,7 @@ import {
   requiredFields,
   savedIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 let backend: Backend;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
-import { picture } from '../support/pictures';
-import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
+import { createCallers, type Callers } from './support/callers';
+import { picture } from './support/pictures';
+import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
 import {
   SUPPLIERS,
   everythingIn,
@@ -17,7 +17,7 @@ import {
   savedIn,
   supplierIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 let backend: Backend;

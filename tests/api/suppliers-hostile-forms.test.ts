@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
-import { picture } from '../support/pictures';
-import { END, filePart, part, parts, rawForm } from '../support/raw-forms';
+import { createCallers, type Callers } from './support/callers';
+import { picture } from './support/pictures';
+import { END, filePart, part, parts, rawForm } from './support/raw-forms';
 import {
   SUPPLIERS,
   everythingIn,
@@ -15,7 +15,7 @@ import {
   requiredFields,
   savedIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 // Forms that no honest client sends. Each is refused in words, changes nothing, and the next request finds all well.

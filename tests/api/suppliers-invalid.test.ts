@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
-import { picture } from '../support/pictures';
+import { createCallers, type Callers } from './support/callers';
+import { picture } from './support/pictures';
 import {
   SUPPLIERS,
   everythingIn,
@@ -10,7 +10,7 @@ import {
   requiredFields,
   savedIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 // The texts of a supplier's form that are refused, when creating and when changing alike, and leave nothing behind.

@@ -4,9 +4,9 @@ import { COLUMNS, resourcesOf } from '../../supabase/functions/api/suppliers/res
 import { createActors, people as who, type Actors } from '../support/actors';
 import { leaks } from '../support/find-secrets';
 import { startBackend, type Backend } from '../support/backend';
-import { callers, createCallers, type CallerName, type Callers } from '../support/callers';
+import { callers, createCallers, type CallerName, type Callers } from './support/callers';
 import { uploadFiles } from '../support/stored-files';
-import { SUPPLIERS, refusedWith, supplierIn, suppliersIn } from '../support/supplier-api';
+import { SUPPLIERS, refusedWith, supplierIn, suppliersIn } from './support/supplier-api';
 import {
   createCategory,
   createSuppliers,

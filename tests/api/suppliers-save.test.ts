@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { REFUSED_WRITERS, createCallers, type Callers } from '../support/callers';
-import { picture } from '../support/pictures';
+import { REFUSED_WRITERS, createCallers, type Callers } from './support/callers';
+import { picture } from './support/pictures';
 import {
   SUPPLIERS,
   everythingIn,
@@ -13,7 +13,7 @@ import {
   savedIn,
   supplierIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 let backend: Backend;

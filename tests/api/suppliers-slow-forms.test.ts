@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
-import { ofSize, picture } from '../support/pictures';
-import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
+import { createCallers, type Callers } from './support/callers';
+import { ofSize, picture } from './support/pictures';
+import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
 import { pictureWith } from '../support/stored-files';
 import {
   SUPPLIERS,
@@ -15,7 +15,7 @@ import {
   requiredFields,
   savedIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 // Forms as a slow line brings them. The pauses are the case itself: nothing is waited for.

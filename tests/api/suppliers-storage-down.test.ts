@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { JPEG } from '../../src/domain/media';
 import type { FileStore } from '../../supabase/functions/api/suppliers/file-store';
 import { Uploads } from '../../supabase/functions/api/suppliers/uploads';
-import { call, DOWN, ID, PROJECT, rest, server, TOKEN } from '../support/failing-project';
-import { ofSize, picture } from '../support/pictures';
-import { form, requiredFields } from '../support/supplier-api';
+import { call, DOWN, ID, PROJECT, rest, server, TOKEN } from './support/failing-project';
+import { ofSize, picture } from './support/pictures';
+import { form, requiredFields } from './support/supplier-api';
 
 test('the files that were stored before one that was not are taken back: nothing has been saved with them', async () => {
   const stored: string[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
+import { createCallers, type Callers } from './support/callers';
 import {
   SUPPLIERS,
   everythingIn,
@@ -13,7 +13,7 @@ import {
   savedIn,
   supplierIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 let backend: Backend;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from '../support/callers';
-import { picture } from '../support/pictures';
-import { bytesOf, filePart, parts, sendPieces } from '../support/raw-forms';
+import { createCallers, type Callers } from './support/callers';
+import { picture } from './support/pictures';
+import { bytesOf, filePart, parts, sendPieces } from './support/raw-forms';
 import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
 import {
   SUPPLIERS,
@@ -14,7 +14,7 @@ import {
   requiredFields,
   savedIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 // A supplier is saved with all its files or not at all, and what an interrupted save has left is cleared away.

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import type { Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { REFUSED_WRITERS, createCallers, type Callers } from '../support/callers';
-import { picture } from '../support/pictures';
+import { REFUSED_WRITERS, createCallers, type Callers } from './support/callers';
+import { picture } from './support/pictures';
 import {
   SUPPLIERS,
   everythingIn,
@@ -16,7 +16,7 @@ import {
   savedIn,
   supplierIn,
   type Fields,
-} from '../support/supplier-api';
+} from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 
 const HASH = '3OcRJYB4d3h/iIeHeEh3eIhw+j3A';

@@ -2,7 +2,7 @@ import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { createActor, sessionOf, type Actor } from '../support/actors';
-import { elsewhere } from '../support/api';
+import { elsewhere } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { createSuppliers, secretsIn, type SupplierWorld } from '../support/supplier-world';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storedAccount } from '../support/account-api';
+import { storedAccount } from './support/account-api';
 import { createAccount, createActor, type Account, type Actor } from '../support/actors';
-import { call, textsOf, type ApiAnswer } from '../support/api';
+import { call, textsOf, type ApiAnswer } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 
 let backend: Backend;

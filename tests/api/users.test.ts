@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, openSessions, SESSION_OVER, storedAccount } from '../support/account-api';
+import { accountsOf, openSessions, SESSION_OVER, storedAccount } from './support/account-api';
 import {
   createAccount,
   createActor,
@@ -9,7 +9,7 @@ import {
   type Actors,
   type MemberName,
 } from '../support/actors';
-import { call } from '../support/api';
+import { call } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { createSuppliers } from '../support/supplier-world';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, openSessions, storedAccount } from '../support/account-api';
+import { logIn, openSessions, storedAccount } from './support/account-api';
 import { createActors, type Account, type Actor } from '../support/actors';
-import { call, type ApiAnswer } from '../support/api';
+import { call, type ApiAnswer } from './support/api';
 import { startBackend, type Backend } from '../support/backend';
 import { lastLink } from '../support/mail';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR_NAMES, createActors, type ActorName, type Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { RELATIONS, tryOut, type Relation } from '../support/catalogue';
-import { TABLE_ROWS, type Key, type Stage, type TableRows } from '../support/matrix-rows';
+import { RELATIONS, tryOut, type Relation } from './support/catalogue';
+import { TABLE_ROWS, type Key, type Stage, type TableRows } from './support/matrix-rows';
 import { ACCESS, type PerActor, type Reach } from './golden/access';
 
 let backend: Backend;

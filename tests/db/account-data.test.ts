@@ -11,7 +11,7 @@ import {
   type Actors,
 } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { nowAndAfter, RELATIONS, type Relation } from '../support/catalogue';
+import { nowAndAfter, RELATIONS, type Relation } from './support/catalogue';
 import { createSuppliers, mark, type Supplier } from '../support/supplier-world';
 
 // What the LGPD gives the owner of an account: a copy of everything held about them, and its erasure.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { localStore } from '@/lib/browser-storage';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 import { createActors, type ActorName, type Actors } from '../support/actors';
-import { acting, ask, requestsOf, watchRequests } from '../support/app-requests';
+import { acting, ask, requestsOf, watchRequests } from './support/app-requests';
 import { startBackend, type Backend } from '../support/backend';
 import { createCategory, createSuppliers, insertPremiumSupplier, mark } from '../support/supplier-world';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askAsService, createAccount, createActors, people, rowsOf, type Actors } from '../support/actors';
-import { emptyHistory, unwrittenSupplier, write } from '../support/audit';
+import { emptyHistory, unwrittenSupplier, write } from './support/audit';
 import { startBackend, type Backend } from '../support/backend';
 import { createCategory, mark } from '../support/supplier-world';
 

@@ -7,7 +7,7 @@ import {
   type ActorName,
   type Actors,
 } from '../support/actors';
-import { emptyHistory, entriesIn, unwrittenSupplier, write, type Entry } from '../support/audit';
+import { emptyHistory, entriesIn, unwrittenSupplier, write, type Entry } from './support/audit';
 import { startBackend, type Backend } from '../support/backend';
 import { createCategory, mark, type Supplier } from '../support/supplier-world';
 

@@ -12,8 +12,8 @@ import {
   type Actors,
 } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from '../support/catalogue';
-import { watchMoment } from '../support/moment';
+import { tryOut } from './support/catalogue';
+import { watchMoment } from './support/moment';
 import { createSuppliers, type SupplierWorld } from '../support/supplier-world';
 import { PRIVILEGES } from './golden/privileges';
 

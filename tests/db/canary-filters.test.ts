@@ -8,7 +8,7 @@ import {
   TEASER_COLUMNS,
   WAYS,
   type LockedColumn,
-} from '../support/filter-probes';
+} from './support/filter-probes';
 import {
   createSuppliers,
   insertSuppliers,

@@ -17,9 +17,9 @@ import {
   type ApiFunction,
   type ForeignKey,
   type Relation,
-} from '../support/catalogue';
+} from './support/catalogue';
 import { leaks } from '../support/find-secrets';
-import { everyRead, sweep, type Question } from '../support/rest-sweep';
+import { everyRead, sweep, type Question } from './support/rest-sweep';
 import { createSuppliers, mark, secretsIn, type SupplierWorld } from '../support/supplier-world';
 
 let backend: Backend;

@@ -10,7 +10,7 @@ import {
   type Difference,
   type Moment,
   type NewOrder,
-} from '../support/dashboard-rows';
+} from './support/dashboard-rows';
 import { createCategory, insertSuppliers } from '../support/supplier-world';
 
 // Figures are compared before and after: the backend may be a shared one, with rows of its own.

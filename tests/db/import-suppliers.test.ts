@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people, rowsOf } from '../support/actors';
-import { tryOut } from '../support/catalogue';
+import { tryOut } from './support/catalogue';
 import {
   batchOf,
   commit,
@@ -15,7 +15,7 @@ import {
   undo,
   type ImportWorld,
   type Row,
-} from '../support/import-world';
+} from './support/import-world';
 
 let world: ImportWorld;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   undo,
   type ImportWorld,
   type Stored,
-} from '../support/import-world';
+} from './support/import-world';
 import { createCategory } from '../support/supplier-world';
 
 let world: ImportWorld;

@@ -6,7 +6,7 @@ import { fillLargeDirectory } from '../../tools/bench/large-directory';
 import { createActors, people, sessionOf, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
 import { ENGINE } from '../support/engine';
-import { startPlanner, type Planner, type SentRequest } from '../support/plans';
+import { startPlanner, type Planner, type SentRequest } from './support/plans';
 
 // The app's own requests, against as many suppliers as a large business has.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, people, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { nowAndAfter, STATISTICS, tryOut } from '../support/catalogue';
+import { nowAndAfter, STATISTICS, tryOut } from './support/catalogue';
 import { createCategory, createSuppliers, insertSuppliers, type Supplier } from '../support/supplier-world';
 import { KEEPS_STATISTICS } from './golden/privileges';
 

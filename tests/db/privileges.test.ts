@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../support/backend';
-import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from '../support/catalogue';
+import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from './support/catalogue';
 import { BEYOND, PRIVILEGES } from './golden/privileges';
 
 let backend: Backend;

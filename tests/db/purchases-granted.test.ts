@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf, endOfDay } from '../../src/domain/dates';
 import { createAccount, type Account } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from '../support/catalogue';
+import { tryOut } from './support/catalogue';
 import { begin, ordersOf, settle, subscriptionOf, tryToSettle } from '../support/purchases';
 
 // A purchase as the edge function ends it: Premium for whom has paid, once, to the end of a day in São Paulo.

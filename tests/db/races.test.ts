@@ -8,7 +8,7 @@ import {
   RaceWorld,
   recordView,
   settleOrder,
-} from '../support/race-world';
+} from './support/race-world';
 import {
   describeRaces,
   failures,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askAsService, createActors, people, type Actors, type Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from '../support/catalogue';
+import { tryOut } from './support/catalogue';
 import { mark } from '../support/supplier-world';
 
 // The counters by which the edge function slows down who tries too often.

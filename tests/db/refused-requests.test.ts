@@ -8,7 +8,7 @@ import {
   type Ask,
 } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { COLUMNS, RELATIONS, type Relation } from '../support/catalogue';
+import { COLUMNS, RELATIONS, type Relation } from './support/catalogue';
 import { createSuppliers } from '../support/supplier-world';
 
 let backend: Backend;

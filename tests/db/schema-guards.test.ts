@@ -9,8 +9,8 @@ import {
   type ApiFunction,
   type Policy,
   type Relation,
-} from '../support/catalogue';
-import { unfilteredWrites } from '../support/sql-statements';
+} from './support/catalogue';
+import { unfilteredWrites } from './support/sql-statements';
 import { DEFINERS, INVOKERS, OF_SERVICE, SETTINGS } from './golden/functions';
 import { BUCKETS, STORAGE_POLICIES } from './golden/storage';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActor, createActors, rowsOf, type Actor, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { watchMoment } from '../support/moment';
+import { watchMoment } from './support/moment';
 import { createSuppliers, mark, type SupplierWorld } from '../support/supplier-world';
 
 const DAY = 86_400_000;

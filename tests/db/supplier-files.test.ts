@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from '../support/catalogue';
+import { tryOut } from './support/catalogue';
 import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
 import { createCategory, insertPremiumSupplier } from '../support/supplier-world';
 

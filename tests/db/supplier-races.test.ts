@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startBackend } from '../support/backend';
-import { addFavorite, eraseAccount, RaceWorld, recordView } from '../support/race-world';
+import { addFavorite, eraseAccount, RaceWorld, recordView } from './support/race-world';
 import {
   describeRaces,
   failures,

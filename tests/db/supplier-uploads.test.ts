@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, people, rowsOf, type ActorName, type Actors, type Answer } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from '../support/catalogue';
+import { tryOut } from './support/catalogue';
 import { createCategory, insertPremiumSupplier, inventSecrets, mark } from '../support/supplier-world';
 
 // What a form with pictures needs of the database: an id to upload them under, and no trace of those replaced.

@@ -8,10 +8,10 @@ import {
   startImports,
   type ImportWorld,
   type Row,
-} from '../support/import-world';
+} from './support/import-world';
 import { RACE_TIMEOUT_MS, RACERS, ROUNDS } from '../support/races';
 import { insertSuppliers, type Supplier } from '../support/supplier-world';
-import { failures, isWaiting, withWriters, type Writer } from '../support/supplier-writers';
+import { failures, isWaiting, withWriters, type Writer } from './support/supplier-writers';
 
 // Writers of suppliers at the same moment, each on a connection of its own.
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, LOCKED_OUT, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { startBackend, type Backend } from '../support/backend';
-import { watchMoment } from '../support/moment';
+import { watchMoment } from './support/moment';
 import { createSuppliers, type Supplier, type SupplierWorld } from '../support/supplier-world';
 
 let backend: Backend;

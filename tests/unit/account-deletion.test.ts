@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deletionForm, deletionInput } from '@/domain/account-deletion';
-import { faults } from '../support/faults';
+import { faults } from './support/faults';
 
 const form = { word: 'EXCLUIR', password: 'segredo-longo' };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { newPasswordField, PASSWORD_MIN_LENGTH, passwordChange, passwordReset } from '@/domain/password';
-import { faults } from '../support/faults';
+import { faults } from './support/faults';
 
 test('the form asks for as many characters as the auth server', () => {
   const config = readFileSync('supabase/config.toml', 'utf8');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSameEmail } from '@/domain/email';
 import { profileInput } from '@/domain/profile';
 import { emailInput, signUpInput } from '@/domain/sign-up';
-import { faults } from '../support/faults';
+import { faults } from './support/faults';
 
 const form = {
   name: 'Ana Teste',

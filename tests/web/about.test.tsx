@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { premiumRow } from '../support/builders';
-import { server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 

@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, apiRefusal } from '../support/account';
-import { answerAuth, auth, authRefusal, storedKeys, webPage } from '../support/auth-answers';
-import { loseConnection } from '../support/connection';
-import { hold, server } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { api, apiRefusal } from './support/account';
+import { answerAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
+import { loseConnection } from './support/connection';
+import { hold, server } from './support/msw';
+import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const WORD = 'Digite EXCLUIR para confirmar';
 const SURE = { [WORD]: 'EXCLUIR', 'Sua senha': 'segredo-longo' };

@@ -9,10 +9,10 @@ import {
   categoriesServer,
   COSTUMES,
   openCategories,
-} from '../support/categories';
-import { hold, refusal, server, table } from '../support/msw';
-import { at, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+} from './support/categories';
+import { hold, refusal, server, table } from './support/msw';
+import { at, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

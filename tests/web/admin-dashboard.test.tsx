@@ -4,11 +4,11 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Dashboard } from '@/domain/dashboard';
 import { adminRow } from '../support/builders';
-import { loseCode } from '../support/connection';
-import { dashboardServer, FIGURES, openDashboard } from '../support/dashboard';
-import { hold, refusal, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { loseCode } from './support/connection';
+import { dashboardServer, FIGURES, openDashboard } from './support/dashboard';
+import { hold, refusal, server, table } from './support/msw';
+import { at, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const FAILED = 'Falha ao carregar o painel.';
 const ROOM = new DOMRect(0, 0, 800, 320);

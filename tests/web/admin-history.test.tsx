@@ -4,9 +4,9 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '@/domain/audit';
 import { adminRow } from '../support/builders';
-import { refusal, server, table } from '../support/msw';
-import { at, toast } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { refusal, server, table } from './support/msw';
+import { at, toast } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const PATH = '/admin/historico';
 const LONG = 'x'.repeat(400);

@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerAuth, storedKeys, type AskedAuth } from '../support/auth-answers';
+import { answerAuth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { adminRow, memberRow } from '../support/builders';
-import { hold, sentAsVisitor, server, table } from '../support/msw';
-import { at, fill } from '../support/screen';
-import { renderApp } from '../support/render-route';
-import { ALL_USERS, usersServer } from '../support/users';
+import { hold, sentAsVisitor, server, table } from './support/msw';
+import { at, fill } from './support/screen';
+import { renderApp } from './support/render-route';
+import { ALL_USERS, usersServer } from './support/users';
 
 const USERS = '/admin/usuarios';
 /** As in the style sheet: from here the navigation stands beside the page. */

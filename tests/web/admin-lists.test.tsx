@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
-import { at, expectFault, fill, toast } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { databaseRefusal, hold, refusal, server, table } from './support/msw';
+import { at, expectFault, fill, toast } from './support/screen';
+import { renderApp } from './support/render-route';
 import {
   ALL_LISTS,
   listGone,
@@ -13,7 +13,7 @@ import {
   listWrites,
   openLists,
   specialList,
-} from '../support/special-lists';
+} from './support/special-lists';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ALL_MESSAGES, messagesServer, NEW, openMessages } from '../support/messages';
-import { hold, refusal } from '../support/msw';
-import { at, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { ALL_MESSAGES, messagesServer, NEW, openMessages } from './support/messages';
+import { hold, refusal } from './support/msw';
+import { at, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const PATH = '/admin/mensagens';
 const NOW = expect.stringMatching(/^20\d\d-.*Z$/) as string;

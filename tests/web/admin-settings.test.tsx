@@ -4,9 +4,9 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import { adminRow } from '../support/builders';
-import { hold, oneRow, refusal, rows, server, table } from '../support/msw';
-import { at, expectFault, fill, toast } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { hold, oneRow, refusal, rows, server, table } from './support/msw';
+import { at, expectFault, fill, toast } from './support/screen';
+import { renderApp } from './support/render-route';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

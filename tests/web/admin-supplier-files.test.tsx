@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fillRequired, NEW_ID, openForm, openNewForm, save, saveRefusal } from '../support/admin-suppliers';
-import { hold } from '../support/msw';
-import { fill, toast, toasts } from '../support/screen';
+import { fillRequired, NEW_ID, openForm, openNewForm, save, saveRefusal } from './support/admin-suppliers';
+import { hold } from './support/msw';
+import { fill, toast, toasts } from './support/screen';
 
 // jsdom draws nothing: what becomes of a file is tests/e2e/admin-suppliers.spec.ts's. One named "ruim" is refused.
 vi.mock('@/lib/media-file', async () => {

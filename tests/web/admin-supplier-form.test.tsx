@@ -12,9 +12,9 @@ import {
   save,
   saveRefusal,
   supplierRecord,
-} from '../support/admin-suppliers';
-import { hold, server, table } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/screen';
+} from './support/admin-suppliers';
+import { hold, server, table } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
 
 const SAVE_FAILED = 'Erro ao salvar fornecedor';
 const UNKNOWN = 'Ocorreu um erro desconhecido.';

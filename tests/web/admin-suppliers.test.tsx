@@ -8,10 +8,10 @@ import {
   supplierRecord,
   supplierRow,
   suppliersServer,
-} from '../support/admin-suppliers';
-import { refusal, rows, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+} from './support/admin-suppliers';
+import { refusal, rows, server, table } from './support/msw';
+import { at, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const LOAD_FAILED = ['Erro ao carregar dados', 'Falha ao buscar fornecedores'] as const;
 

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminRow, listedUser } from '../support/builders';
-import { hold, refusal, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
-import { ALL_USERS, CLARA, openUsers, pageOf, usersServer } from '../support/users';
+import { hold, refusal, server, table } from './support/msw';
+import { at, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
+import { ALL_USERS, CLARA, openUsers, pageOf, usersServer } from './support/users';
 
 const PATH = '/admin/usuarios';
 const LIST_FAILED = ['Erro ao buscar usuários', 'Falha ao buscar usuários.'] as const;

@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerDirectory, isTermsRequest, openFilters, termsRows } from '../support/advanced-filters';
+import { answerDirectory, isTermsRequest, openFilters, termsRows } from './support/advanced-filters';
 import { memberRow } from '../support/builders';
-import { found, names } from '../support/directory';
-import { hold, isEarlyRequest, refusal, rows, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { found, names } from './support/directory';
+import { hold, isEarlyRequest, refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const FAILED = 'Falha ao buscar fornecedores';
 const TOAST = 'Erro ao carregar fornecedores';

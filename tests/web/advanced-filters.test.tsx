@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerDirectory, openFilters } from '../support/advanced-filters';
-import { card, found, names } from '../support/directory';
-import { renderApp } from '../support/render-route';
+import { answerDirectory, openFilters } from './support/advanced-filters';
+import { card, found, names } from './support/directory';
+import { renderApp } from './support/render-route';
 
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remover filtro/ }).map(({ textContent }) => textContent);

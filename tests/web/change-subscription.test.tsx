@@ -4,9 +4,9 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscriptionOf, type ListedUser } from '@/domain/user';
 
-import { hold, refusal, server, table } from '../support/msw';
-import { expectFault, toast, toasts } from '../support/screen';
-import { action, ANA, BIA, CAIO, CLARA, openUsers } from '../support/users';
+import { hold, refusal, server, table } from './support/msw';
+import { expectFault, toast, toasts } from './support/screen';
+import { action, ANA, BIA, CAIO, CLARA, openUsers } from './support/users';
 
 const CHANGE_FAILED = ['Erro ao atualizar', 'Falha ao atualizar a assinatura.'] as const;
 const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';

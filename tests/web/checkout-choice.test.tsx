@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminRow } from '../support/auth-answers';
-import { refusal, server, table } from '../support/msw';
-import { at, expectFault, fill } from '../support/screen';
-import { renderApp } from '../support/render-route';
-import { CARD_FIELDS, CHECKOUT, next, openShop, planRows, step } from '../support/shop';
+import { adminRow } from './support/auth-answers';
+import { refusal, server, table } from './support/msw';
+import { at, expectFault, fill } from './support/screen';
+import { renderApp } from './support/render-route';
+import { CARD_FIELDS, CHECKOUT, next, openShop, planRows, step } from './support/shop';
 
 beforeEach(() => {
   openShop();

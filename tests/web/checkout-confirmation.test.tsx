@@ -4,10 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDay } from '@/domain/dates';
 import { premiumRow } from '../support/builders';
-import { hold, server, table } from '../support/msw';
-import { at, fill } from '../support/screen';
-import { renderApp } from '../support/render-route';
-import { CARD_FIELDS, CHECKOUT, next, openShop, step, type AskedPurchases } from '../support/shop';
+import { hold, server, table } from './support/msw';
+import { at, fill } from './support/screen';
+import { renderApp } from './support/render-route';
+import { CARD_FIELDS, CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
 
 const confirm = () => screen.findByRole('button', { name: 'Confirmar assinatura' });
 const terms = () => screen.findByRole('checkbox', { name: /^Concordo com os Termos de Serviço e a/ });

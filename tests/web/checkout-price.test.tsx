@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { premiumRow } from '../support/builders';
-import { hold, rows, server, table } from '../support/msw';
-import { fill } from '../support/screen';
-import { renderApp } from '../support/render-route';
-import { CARD_FIELDS, CHECKOUT, next, openShop, planRows, step } from '../support/shop';
+import { hold, rows, server, table } from './support/msw';
+import { fill } from './support/screen';
+import { renderApp } from './support/render-route';
+import { CARD_FIELDS, CHECKOUT, next, openShop, planRows, step } from './support/shop';
 
 // An admin may change what a plan costs while somebody stands before the button that buys it.
 

@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api, apiRefusal } from '../support/account';
+import { api, apiRefusal } from './support/account';
 import { memberRow } from '../support/builders';
-import { API, hold, server } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { API, hold, server } from './support/msw';
+import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const MESSAGE = {
   Nome: 'Ana Souza',

@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gone, IN_USE, openCategories, writesServer } from '../support/categories';
-import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
-import { toast, toasts } from '../support/screen';
+import { gone, IN_USE, openCategories, writesServer } from './support/categories';
+import { databaseRefusal, hold, refusal, server, table } from './support/msw';
+import { toast, toasts } from './support/screen';
 
 const DELETED = ['Sucesso', 'Categoria excluída com sucesso.', 'success'] as const;
 

@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedUser } from '@/domain/user';
-import { api, apiRefusal } from '../support/account';
-import { hold, server } from '../support/msw';
-import { toast, toasts } from '../support/screen';
-import { ALL_USERS, ANA, BIA, CAIO, CLARA, openUsers } from '../support/users';
+import { api, apiRefusal } from './support/account';
+import { hold, server } from './support/msw';
+import { toast, toasts } from './support/screen';
+import { ALL_USERS, ANA, BIA, CAIO, CLARA, openUsers } from './support/users';
 
 const DELETED = ['Sucesso', 'A conta de Bia Lopes foi excluída.', 'success'] as const;
 const LAST_ADMIN = 'O último administrador não pode ser removido.';

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
-import { loseConnection } from '../support/connection';
-import { found, names } from '../support/directory';
-import { hold, refusal, rows, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { loseConnection } from './support/connection';
+import { found, names } from './support/directory';
+import { hold, refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const FAILED = 'Falha ao buscar fornecedores';
 const TOAST = 'Erro ao carregar fornecedores';

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { lockedSupplier, memberRow, openSupplier } from '../support/builders';
-import { answerList, card, found, names } from '../support/directory';
-import { refusal, rows, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { answerList, card, found, names } from './support/directory';
+import { refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const search = () => screen.getByPlaceholderText('Busque por nome ou descrição...');
 const upsells = () => [...document.querySelectorAll('main a[href="/assinatura"]')];

@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { lockedSupplier, openSupplier } from '../support/builders';
-import { answerList, card, found, names } from '../support/directory';
-import { renderApp } from '../support/render-route';
+import { answerList, card, found, names } from './support/directory';
+import { renderApp } from './support/render-route';
 
 const NOTHING = 'Nenhum fornecedor encontrado com os filtros atuais.';
 const search = () => screen.getByPlaceholderText('Buscar fornecedores...');

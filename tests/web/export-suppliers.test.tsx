@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { supplierRow, suppliersServer } from '../support/admin-suppliers';
-import { sheetRow } from '../support/imports';
-import { hold, refusal, server, table } from '../support/msw';
-import { toast } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { supplierRow, suppliersServer } from './support/admin-suppliers';
+import { sheetRow } from './support/imports';
+import { hold, refusal, server, table } from './support/msw';
+import { toast } from './support/screen';
+import { renderApp } from './support/render-route';
 import { CATEGORIES } from '../support/sheets';
 
 const files: { name: string; content: Blob }[] = [];

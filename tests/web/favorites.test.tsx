@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loseConnection } from '../support/connection';
-import { card, found, names } from '../support/directory';
-import { databaseRefusal, hold, refusal, rows, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { loseConnection } from './support/connection';
+import { card, found, names } from './support/directory';
+import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const FAILED = 'Não foi possível atualizar seus favoritos. Tente novamente.';
 const heart = (name: string) => card(name).getByRole('button', { name: `Favoritar ${name}` });

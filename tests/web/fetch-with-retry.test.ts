@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchWithRetry } from '@/lib/backend/fetch-with-retry';
 import { http } from 'msw';
-import { API, server } from '../support/msw';
+import { API, server } from './support/msw';
 
 afterEach(() => vi.useRealTimers());
 

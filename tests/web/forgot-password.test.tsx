@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from '../support/auth-answers';
-import { hold, server } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
+import { hold, server } from './support/msw';
+import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const SENT = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
 const field = () => screen.findByLabelText('E-mail');

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, keepAccount } from '../support/account';
-import { answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
+import { api, keepAccount } from './support/account';
+import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { hold, server, table } from '../support/msw';
-import { at, fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { hold, server, table } from './support/msw';
+import { at, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const LOGIN = { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' };
 const CHANGE = {

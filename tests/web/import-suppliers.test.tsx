@@ -10,10 +10,10 @@ import {
   paste,
   pasteAndCheck,
   sheetRow,
-} from '../support/imports';
-import { databaseRefusal, hold, refusal, table, server } from '../support/msw';
-import { at, toast } from '../support/screen';
-import { renderApp } from '../support/render-route';
+} from './support/imports';
+import { databaseRefusal, hold, refusal, table, server } from './support/msw';
+import { at, toast } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const SHEET = [
   'Nome\tInstagram\tTelefone\tCategoria\tCidade\tUF\tInterno',

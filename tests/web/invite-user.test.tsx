@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, apiRefusal } from '../support/account';
-import { hold, server } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/screen';
-import { openUsers } from '../support/users';
+import { api, apiRefusal } from './support/account';
+import { hold, server } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
+import { openUsers } from './support/users';
 
 const DORA = { Nome: 'Dora Dias', 'E-mail': 'dora@teste.example' };
 const INVITED = ['Sucesso', 'Convite enviado para dora@teste.example.', 'success'] as const;

@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refusal, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { refusal, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const MONTHLY = {
   key: 'monthly',

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { server } from '../support/msw';
+import { server } from './support/msw';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module');
 let online: boolean;

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import * as keys from '@/lib/storage-keys';
-import { oneRow, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { oneRow, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { databaseRefusal, hold, refusal, server, table } from '../support/msw';
-import { toast } from '../support/screen';
-import { LISTED, openLists, suppliersServer } from '../support/special-lists';
+import { databaseRefusal, hold, refusal, server, table } from './support/msw';
+import { toast } from './support/screen';
+import { LISTED, openLists, suppliersServer } from './support/special-lists';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
+import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { API, hold, refusal, server, table } from '../support/msw';
-import { renderApp, storedSession } from '../support/render-route';
+import { API, hold, refusal, server, table } from './support/msw';
+import { renderApp, storedSession } from './support/render-route';
 
 const email = () => screen.findByLabelText('E-mail');
 const password = () => screen.findByLabelText('Senha');

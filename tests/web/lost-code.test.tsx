@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal } from '../support/auth-answers';
-import { loseAuthCode } from '../support/connection';
-import { server } from '../support/msw';
-import { fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { answerAuth, auth, authRefusal } from './support/auth-answers';
+import { loseAuthCode } from './support/connection';
+import { server } from './support/msw';
+import { fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const EMAIL = 'ana@teste.example';
 

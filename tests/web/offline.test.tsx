@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth } from '../support/auth-answers';
+import { answerAuth } from './support/auth-answers';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
-import { loseConnection } from '../support/connection';
-import { found } from '../support/directory';
-import { hold, rows, server, table } from '../support/msw';
-import { renderApp, storedSession } from '../support/render-route';
+import { loseConnection } from './support/connection';
+import { found } from './support/directory';
+import { hold, rows, server, table } from './support/msw';
+import { renderApp, storedSession } from './support/render-route';
 
 /** What the app keeps, by key, in the place of IndexedDB, which jsdom lacks; copied as the browser would. */
 const kept = vi.hoisted(() => new Map<string, unknown>());

@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refusal, rows, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
-import { openShop, planRows } from '../support/shop';
+import { refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { openShop, planRows } from './support/shop';
 
 beforeEach(() => {
   openShop();

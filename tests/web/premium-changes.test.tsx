@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth } from '../support/auth-answers';
+import { answerAuth } from './support/auth-answers';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
-import { rows, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 // Premium may begin or end while somebody looks: what is on screen follows what the server says.
 

@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAccount } from '../support/account';
-import { answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
-import { hold, refusal, rows, server, table } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp, storedSession } from '../support/render-route';
+import { keepAccount } from './support/account';
+import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
+import { hold, refusal, rows, server, table } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp, storedSession } from './support/render-route';
 
 const SAVED = 'Seus dados foram atualizados.';
 const part = async () => within(await screen.findByRole('region', { name: 'Meus Dados' }));

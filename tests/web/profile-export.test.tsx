@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, apiRefusal } from '../support/account';
-import { answerAuth, webPage } from '../support/auth-answers';
-import { hold, server } from '../support/msw';
-import { toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { api, apiRefusal } from './support/account';
+import { answerAuth, webPage } from './support/auth-answers';
+import { hold, server } from './support/msw';
+import { toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const DATA = { profile: { name: 'Ana Teste' }, favorites: [{ supplier_id: 1 }] };
 const FAILED = 'Não foi possível reunir seus dados. Tente novamente.';

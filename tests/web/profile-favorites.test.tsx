@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { favorite, openSupplier } from '../support/builders';
-import { card, names } from '../support/directory';
+import { card, names } from './support/directory';
 import {
   ALL_FAVORITES,
   ATELIE,
@@ -13,9 +13,9 @@ import {
   openFavorites,
   REMOVED,
   removeFavorite,
-} from '../support/favorites';
-import { hold, refusal, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+} from './support/favorites';
+import { hold, refusal, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const EMPTY = 'Nenhum favorito encontrado';
 

@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAccount } from '../support/account';
-import { answerAuth } from '../support/auth-answers';
+import { keepAccount } from './support/account';
+import { answerAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { hold, refusal, rows, server, table } from '../support/msw';
-import { at, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { hold, refusal, rows, server, table } from './support/msw';
+import { at, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 type Name = 'Novos fornecedores' | 'Promoções e ofertas' | 'Atualizações da plataforma';
 const choice = (name: Name) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });

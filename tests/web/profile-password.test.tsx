@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal, type AskedAuth } from '../support/auth-answers';
-import { hold, server } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
+import { hold, server } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const CHANGE = {
   'Senha atual': 'segredo-longo',

@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAccount } from '../support/account';
-import { adminRow, answerAuth, storedKeys } from '../support/auth-answers';
+import { keepAccount } from './support/account';
+import { adminRow, answerAuth, storedKeys } from './support/auth-answers';
 import { memberRow, premiumRow } from '../support/builders';
-import { refusal, rows, server, table } from '../support/msw';
-import { at, fill } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { refusal, rows, server, table } from './support/msw';
+import { at, fill } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Perfil' }));
 const card = async () => within(await screen.findByRole('complementary', { name: 'Assinatura' }));

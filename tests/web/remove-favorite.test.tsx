@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { names } from '../support/directory';
+import { names } from './support/directory';
 import {
   BRISALU,
   favoriteRows,
@@ -11,8 +11,8 @@ import {
   removeFavorite,
   supplierIn,
   ZARAPE,
-} from '../support/favorites';
-import { hold, refusal, server, table } from '../support/msw';
+} from './support/favorites';
+import { hold, refusal, server, table } from './support/msw';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from '../support/auth-answers';
-import { server } from '../support/msw';
-import { at, expectFault, fill, toast } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
+import { server } from './support/msw';
+import { at, expectFault, fill, toast } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const SECRET = 'outro-segredo';
 const NEW = { 'E-mail': 'ana@teste.example', 'Nova senha': SECRET, 'Confirmar nova senha': SECRET };

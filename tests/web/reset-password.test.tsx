@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, storedKeys, type AskedAuth } from '../support/auth-answers';
+import { answerAuth, auth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { hold, server } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp, storedSession } from '../support/render-route';
+import { hold, server } from './support/msw';
+import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp, storedSession } from './support/render-route';
 
 const SECRET = 'outro-segredo';
 const NEW = { 'E-mail': 'ana@teste.example', 'Nova senha': SECRET, 'Confirmar nova senha': SECRET };

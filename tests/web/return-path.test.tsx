@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, test } from 'vitest';
-import { answerAuth } from '../support/auth-answers';
-import { at, fill } from '../support/screen';
-import { renderApp } from '../support/render-route';
-import { openShop } from '../support/shop';
+import { answerAuth } from './support/auth-answers';
+import { at, fill } from './support/screen';
+import { renderApp } from './support/render-route';
+import { openShop } from './support/shop';
 
 // A visitor who signs up during a purchase opens the confirmation link in a new tab, which knows nothing of the first.
 

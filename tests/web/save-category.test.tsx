@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
-import { gone, openCategories, writesServer } from '../support/categories';
-import { databaseRefusal, hold, isEarlyRequest, refusal, rows, server, table } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/screen';
+import { gone, openCategories, writesServer } from './support/categories';
+import { databaseRefusal, hold, isEarlyRequest, refusal, rows, server, table } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
 
 const REQUIRED = 'O nome da categoria é obrigatório.';
 const TAKEN = 'Já existe uma categoria com este nome.';

@@ -2,12 +2,12 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, storedKeys } from '../support/auth-answers';
+import { answerAuth, auth, storedKeys } from './support/auth-answers';
 import { supplierRows } from '../support/builders';
-import { loseConnection } from '../support/connection';
-import { at } from '../support/screen';
-import { API, rows, server, table } from '../support/msw';
-import { renderApp, storedSession } from '../support/render-route';
+import { loseConnection } from './support/connection';
+import { at } from './support/screen';
+import { API, rows, server, table } from './support/msw';
+import { renderApp, storedSession } from './support/render-route';
 
 // A member's token has run out, and there is no connection to renew it. The first test comes first: apps of later ones
 // would hear of its connection, too.

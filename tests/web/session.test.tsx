@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminRow, answerAuth, auth, authRefusal, storedKeys, type AskedAuth } from '../support/auth-answers';
+import { adminRow, answerAuth, auth, authRefusal, storedKeys, type AskedAuth } from './support/auth-answers';
 import { supplierRows } from '../support/builders';
-import { found } from '../support/directory';
-import { hold, refusal, rows, sentAsVisitor, server, table } from '../support/msw';
-import { renderApp, storedSession } from '../support/render-route';
+import { found } from './support/directory';
+import { hold, refusal, rows, sentAsVisitor, server, table } from './support/msw';
+import { renderApp, storedSession } from './support/render-route';
 
 const at = (path: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(path));

@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from '../support/auth-answers';
-import { loseAuthCode, loseConnection } from '../support/connection';
-import { server } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
+import { loseAuthCode, loseConnection } from './support/connection';
+import { server } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const ANA = {
   'Nome completo': 'Ana Teste',

@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminRow, answerAuth, auth, signedUp, storedKeys, type AskedAuth } from '../support/auth-answers';
+import { adminRow, answerAuth, auth, signedUp, storedKeys, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { hold, server, table } from '../support/msw';
-import { at, expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp, storedSession } from '../support/render-route';
+import { hold, server, table } from './support/msw';
+import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp, storedSession } from './support/render-route';
 
 const SECRET = 'segredo-longo';
 const ANA = {

@@ -3,8 +3,8 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
 import { adminRow } from '../support/builders';
-import { hold, oneRow, refusal, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
+import { hold, oneRow, refusal, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,13 +1,13 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerDirectory, openFilters } from '../support/advanced-filters';
+import { answerDirectory, openFilters } from './support/advanced-filters';
 import { memberRow } from '../support/builders';
-import { found, names } from '../support/directory';
-import { hold, refusal, rows, server, table } from '../support/msw';
-import { at } from '../support/screen';
-import { renderApp } from '../support/render-route';
-import { ALL_LISTS } from '../support/special-lists';
+import { found, names } from './support/directory';
+import { hold, refusal, rows, server, table } from './support/msw';
+import { at } from './support/screen';
+import { renderApp } from './support/render-route';
+import { ALL_LISTS } from './support/special-lists';
 
 let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {

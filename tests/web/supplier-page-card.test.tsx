@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SupplierPage } from '@/domain/supplier';
-import { hold, refusal, rows, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
-import { answerPage, supplierPage } from '../support/supplier-page';
+import { hold, refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { answerPage, supplierPage } from './support/supplier-page';
 
 const heart = () => screen.findByRole('button', { name: 'Favoritar Ateliê Lumivê' });
 

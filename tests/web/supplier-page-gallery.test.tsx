@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { API, hold, refusal, server } from '../support/msw';
-import { renderApp } from '../support/render-route';
-import { answerPage, supplierPage } from '../support/supplier-page';
+import { API, hold, refusal, server } from './support/msw';
+import { renderApp } from './support/render-route';
+import { answerPage, supplierPage } from './support/supplier-page';
 
 const GALLERY = [
   { id: 11, path: '1/a.jpg' },

@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PurchaseTerms } from '@/domain/supplier-columns';
-import { renderApp } from '../support/render-route';
-import { answerPage, lockedPage, supplierPage } from '../support/supplier-page';
+import { renderApp } from './support/render-route';
+import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
 
 const section = () => screen.queryByRole('region', { name: 'Compra e entrega' });
 

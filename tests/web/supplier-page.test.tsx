@@ -3,10 +3,10 @@ import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loseConnection } from '../support/connection';
-import { API, hold, refusal, server, table } from '../support/msw';
-import { renderApp } from '../support/render-route';
-import { answerPage, isPageRequest, lockedPage, supplierPage } from '../support/supplier-page';
+import { loseConnection } from './support/connection';
+import { API, hold, refusal, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { answerPage, isPageRequest, lockedPage, supplierPage } from './support/supplier-page';
 
 const LOAD_FAILED = 'Não foi possível carregar os dados do fornecedor.';
 const list = () => screen.findByRole('heading', { level: 1, name: 'Guia de Fornecedores' });

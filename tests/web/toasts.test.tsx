@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../support/render-route';
+import { renderApp } from './support/render-route';
 
 test('toasts share one region that F8 focuses and from which the keyboard continues', async () => {
   const { user } = await renderApp('/fornecedores/abc');

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from '../support/auth-answers';
-import { hold, server } from '../support/msw';
-import { expectFault, fill, toast, toasts } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
+import { hold, server } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const ANSWER = 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.';
 const field = () => screen.findByLabelText('E-mail do cadastro');

@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from '../support/auth-answers';
+import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { hold, server, table } from '../support/msw';
-import { at } from '../support/screen';
-import { renderApp } from '../support/render-route';
+import { hold, server, table } from './support/msw';
+import { at } from './support/screen';
+import { renderApp } from './support/render-route';
 
 const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';
 const link = (name: string) => screen.findByRole('link', { name });

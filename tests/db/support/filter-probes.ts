@@ -1,0 +1,157 @@
+import type { Supplier } from '../../support/supplier-world';
+
+type Secrets = Pick<Supplier, 'teaser' | 'details' | 'contacts' | 'terms' | 'gallery'>;
+type Kind = 'text' | 'number' | 'list' | 'flag';
+
+/** A column behind the wall, and the value it has for a supplier. */
+export interface LockedColumn {
+  table: string;
+  column: string;
+  kind: Kind;
+  /** The value as it stands in a query. */
+  valueOf(secrets: Secrets): string;
+}
+
+const term = (column: keyof Secrets['terms'], kind: Kind): LockedColumn => ({
+  table: 'supplier_details',
+  column,
+  kind,
+  valueOf: ({ terms }) => (kind === 'list' ? `{${String(terms[column])}}` : String(terms[column])),
+});
+
+export const LOCKED_COLUMNS: LockedColumn[] = [
+  ...(['description', 'instagram', 'website', 'logo_path', 'main_image_path'] as const).map((column) => ({
+    table: 'supplier_details',
+    column,
+    kind: 'text' as const,
+    valueOf: ({ details }: Secrets) => details[column],
+  })),
+  ...(['whatsapp', 'email'] as const).map((column) => ({
+    table: 'supplier_contacts',
+    column,
+    kind: 'text' as const,
+    valueOf: ({ contacts }: Secrets) => contacts[column],
+  })),
+  { table: 'supplier_images', column: 'path', kind: 'text', valueOf: ({ gallery }) => gallery[0] ?? '' },
+  term('state', 'text'),
+  term('city', 'text'),
+  term('min_order_pieces', 'number'),
+  term('min_order_cents', 'number'),
+  term('ships_to', 'list'),
+  term('sells_to_cpf', 'flag'),
+  term('ready_stock', 'flag'),
+  term('plus_size', 'flag'),
+];
+
+/** Of a supplier that is not announced yet, the teaser is secret as well. */
+export const TEASER_COLUMNS: LockedColumn[] = [
+  { table: 'suppliers', column: 'name', kind: 'text', valueOf: ({ teaser }) => teaser.name },
+  {
+    table: 'suppliers',
+    column: 'sort_name',
+    kind: 'text',
+    valueOf: ({ teaser }) => teaser.name.toLowerCase(),
+  },
+  { table: 'suppliers', column: 'image_hash', kind: 'text', valueOf: ({ teaser }) => teaser.image_hash },
+];
+
+type Operators = Record<string, (column: string, value: string) => string>;
+
+/** Query parameters that ask, each in its own way, whether a column (or embedded column) has a value. */
+export const ANY_OPERATORS = {
+  eq: (column, value) => `${column}=eq.${encode(value)}`,
+  neq: (column, value) => `${column}=neq.${encode(value)}`,
+  'not eq': (column, value) => `${column}=not.eq.${encode(value)}`,
+  'from … to': (column, value) => `${column}=gte.${encode(value)}&${column}=lte.${encode(value)}`,
+  or: (column, value) => logic(column, 'or', (name) => `${name}.eq.${encode(quoted(value))}`),
+  'not and': (column, value) => logic(column, 'not.and', (name) => `${name}.eq.${encode(quoted(value))}`),
+} satisfies Operators;
+
+/** For all but lists, which PostgREST does not take in a list of values. */
+const IN: Operators = {
+  in: (column, value) => `${column}=in.(${encode(quoted(value))})`,
+  'not in': (column, value) => `${column}=not.in.(${encode(quoted(value))})`,
+};
+
+const DISTINCT: Operators = {
+  'is distinct': (column, value) => `${column}=isdistinct.${encode(value)}`,
+};
+
+export const OPERATORS: Record<Kind, Operators> = {
+  text: {
+    ...ANY_OPERATORS,
+    ...IN,
+    ...DISTINCT,
+    like: (column, value) => `${column}=like.${encode(value.slice(0, -1))}*`,
+    ilike: (column, value) => `${column}=ilike.*${encode(value.slice(1).toUpperCase())}`,
+    'not like': (column, value) => `${column}=not.like.${encode(value.slice(0, -1))}*`,
+    'regular expression': (column, value) => `${column}=match.^${encode(pattern(value))}$`,
+    'above … below': (column, value) =>
+      `${column}=gt.${encode(value.slice(0, -1))}&${column}=lt.${encode(value)}~`,
+    below: (column, value) => `${column}=lte.${encode(value)}&${column}=gt.${encode(value.slice(0, -2))}`,
+  },
+  number: {
+    ...ANY_OPERATORS,
+    ...IN,
+    ...DISTINCT,
+    'above … below': (column, value) => `${column}=gt.${Number(value) - 1}&${column}=lt.${Number(value) + 1}`,
+  },
+  list: {
+    ...ANY_OPERATORS,
+    ...DISTINCT,
+    contains: (column, value) => `${column}=cs.${encode(value)}`,
+    'contained in': (column, value) => `${column}=cd.${encode(value)}`,
+    overlaps: (column, value) => `${column}=ov.${encode(value)}`,
+  },
+  // Of the distinct ones PGlite takes no flag: an error says nothing.
+  flag: { ...ANY_OPERATORS, ...IN, is: (column, value) => `${column}=is.${value}` },
+};
+
+/**
+ * Ways from some table to a locked column: path and select, ending where the filter goes; the filter's column; and the
+ * one that has the supplier's id.
+ */
+export const WAYS: Record<string, (locked: LockedColumn) => [path: string, column: string, id: string]> = {
+  'the table itself': ({ table, column }) => [`${table}?select=supplier_id`, column, 'supplier_id'],
+  'a supplier': ({ table, column }) => [
+    `suppliers?select=id,${table}(supplier_id)`,
+    `${table}.${column}`,
+    'id',
+  ],
+  'a supplier, inner': ({ table, column }) => [
+    `suppliers?select=id,${table}!inner(supplier_id)`,
+    `${table}.${column}`,
+    'id',
+  ],
+  'a supplier, where there is one': ({ table, column }) => [
+    `suppliers?select=id,${table}(supplier_id)&${table}=not.is.null`,
+    `${table}.${column}`,
+    'id',
+  ],
+  'a favourite': ({ table, column }) => [
+    `favorites?select=supplier_id,suppliers!inner(id,${table}!inner(supplier_id))`,
+    `suppliers.${table}.${column}`,
+    'supplier_id',
+  ],
+};
+
+/** As it must stand in a list of values; a flag stands there as it is. */
+function quoted(value: string): string {
+  return value === 'true' || value === 'false' ? value : `"${value}"`;
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value);
+}
+
+function pattern(value: string): string {
+  return value.replaceAll(/[.?+*()[\]{}|\\^$]/g, String.raw`\$&`);
+}
+
+/** A logical operator stands before the last column of the path: `suppliers.or=(name.eq.x)`. */
+function logic(column: string, operator: string, condition: (name: string) => string): string {
+  const path = column.split('.');
+  const name = path.pop() ?? '';
+  const [negation, word] = operator.startsWith('not.') ? ['not.', operator.slice(4)] : ['', operator];
+  return `${[...path, `${negation}${word}`].join('.')}=(${condition(name)})`;
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { ACTOR_NAMES, type ActorName, type Actors, type MemberName } from '../../support/actors';
+import type { Backend } from '../../support/backend';
+import { createCategory, createSuppliers, mark, SUPPLIER_KINDS, type Supplier } from '../../support/supplier-world';
+
+export type Key = Record<string, string | number | boolean>;
+
+export interface Stage {
+  backend: Backend;
+  actors: Actors;
+}
+
+export interface TableRows {
+  /** Puts fresh rows in place and returns the key of each by its label: whose it is, or what kind of supplier. */
+  rows(stage: Stage): Promise<Record<string, Key>>;
+  /** A change that whoever may write the row at all may make; different each time. */
+  patch(): Key;
+  /** A new row as this actor would send it, and what it is found by when it differs. */
+  newRow(stage: Stage, actor: ActorName): Promise<{ body: Key; stored?: Key }>;
+}
+
+const MEMBERS = ACTOR_NAMES.filter((name): name is MemberName => name !== 'visitor');
+const ID = 'id';
+
+/** Fixture rows of every table and view of `public`. */
+export const TABLE_ROWS: Record<string, TableRows> = {
+  accounts: { rows: perMember(ID), patch: rename, newRow: (stage) => ownedBy(stage, ID, { name: mark() }) },
+  admins: {
+    rows: ({ actors }) => Promise.resolve({ admin: { user_id: actors.admin.account.id } }),
+    patch: () => ({ created_at: new Date().toISOString() }),
+    newRow: (stage, actor) => ownedBy(stage, 'user_id', {}, actor === 'visitor' ? 'free' : actor),
+  },
+  audit_log: {
+    rows: async ({ backend }) => {
+      const id = await createCategory(backend);
+      return { row: { entity: 'category', entity_id: String(id) } };
+    },
+    patch: () => ({ entity_label: mark() }),
+    newRow: () =>
+      Promise.resolve({
+        body: { actor_role: 'operator', action: 'insert', entity: 'plan', entity_id: mark() },
+      }),
+  },
+  categories: {
+    rows: async ({ backend }) => ({ row: { id: await createCategory(backend) } }),
+    patch: rename,
+    newRow: () => Promise.resolve({ body: { name: mark() } }),
+  },
+  contact_messages: {
+    rows: ({ backend }) => inserted(backend, 'contact_messages', message()),
+    patch: () => ({ answered_at: new Date().toISOString() }),
+    newRow: () => Promise.resolve({ body: message() }),
+  },
+  favorites: {
+    rows: async ({ backend, actors }) => {
+      const { open } = await createSuppliers(backend);
+      return perAccount(async (name) => {
+        const favorite = { user_id: actors[name].account.id, supplier_id: open.id };
+        await inserted(backend, 'favorites', favorite);
+        return favorite;
+      });
+    },
+    patch: () => ({ created_at: new Date().toISOString() }),
+    newRow: async ({ backend, actors }, actor) => {
+      const { open } = await createSuppliers(backend);
+      const body = { supplier_id: open.id };
+      return { body, stored: { ...body, ...(actor !== 'visitor' && { user_id: actors[actor].account.id }) } };
+    },
+  },
+  import_batches: {
+    rows: ({ backend }) => inserted(backend, 'import_batches', batch()),
+    patch: () => ({ file_name: mark() }),
+    newRow: () => Promise.resolve({ body: batch() }),
+  },
+  import_changes: {
+    rows: async (stage) => ({ row: await importChange(stage, true) }),
+    patch: () => ({ line: Math.floor(Math.random() * 1e6) }),
+    newRow: async (stage) => ({ body: { ...(await importChange(stage, false)), line: 2, version_after: 1 } }),
+  },
+  import_rows: {
+    rows: async ({ backend }) => {
+      const key = { batch_id: randomUUID(), line: 2 };
+      await backend.sql(`insert into public.import_rows (batch_id, line, change) values ($1, 2, '{}')`, [
+        key.batch_id,
+      ]);
+      return { row: key };
+    },
+    patch: () => ({ line: Math.floor(Math.random() * 1e6) + 3 }),
+    newRow: () => {
+      const stored = { batch_id: randomUUID(), line: 2 };
+      return Promise.resolve({ body: { ...stored, change: {} as never }, stored }); // a key holds no objects
+    },
+  },
+  member_perks: singleRow(() => ({ group_url: `https://grupo.example/${mark()}` })),
+  operator_settings: singleRow(() => ({ admin_email: `${mark()}@teste.example` })),
+  orders: {
+    rows: async ({ backend, actors }) =>
+      perAccount(async (name) => (await inserted(backend, 'orders', order(actors[name].account.id))).row!),
+    patch: () => ({ amount_cents: Math.floor(Math.random() * 1e6) }),
+    newRow: ({ actors }, actor) => Promise.resolve({ body: order(actors[actor].account.id || randomUUID()) }),
+  },
+  plans: {
+    rows: () => Promise.resolve({ monthly: { key: 'monthly' }, annual: { key: 'annual' } }),
+    patch: () => ({ announced_note: mark() }),
+    newRow: () =>
+      Promise.resolve({ body: { key: 'monthly', name: mark(), months: 1, price_cents: 0, position: 9 } }),
+  },
+  profiles: {
+    rows: perMember(ID),
+    patch: rename,
+    newRow: (stage) => ownedBy(stage, ID, { name: mark(), email: mark() }),
+  },
+  settings: singleRow(() => ({ site_name: mark() })),
+  special_list_suppliers: {
+    rows: async (stage) => ({ row: await listed(stage, true) }),
+    patch: () => ({ supplier_id: 1 }),
+    newRow: async (stage) => ({ body: await listed(stage, false) }),
+  },
+  special_lists: {
+    rows: ({ backend }) => inserted(backend, 'special_lists', list()),
+    patch: rename,
+    newRow: () => Promise.resolve({ body: list() }),
+  },
+  subscriptions: {
+    rows: perMember('user_id'),
+    patch: () => ({
+      expires_at: new Date(Date.now() + 9e10 + Math.floor(Math.random() * 1e9)).toISOString(),
+    }),
+    newRow: (stage) => ownedBy(stage, 'user_id', { plan_key: 'annual' }),
+  },
+  supplier_contacts: perSupplier(
+    ({ id }) => ({ supplier_id: id }),
+    () => ({ email: `${mark()}@teste.example` }),
+  ),
+  supplier_details: perSupplier(
+    ({ id }) => ({ supplier_id: id }),
+    () => ({ description: mark() }),
+  ),
+  supplier_images: {
+    ...perSupplier(
+      ({ gallery }) => ({ path: gallery[0]! }),
+      () => ({ position: Math.floor(Math.random() * 1e6) }),
+    ),
+    newRow: async ({ backend }) => {
+      const { open } = await createSuppliers(backend);
+      return { body: { supplier_id: open.id, path: `${open.id}/${randomUUID()}.png`, position: 9 } };
+    },
+  },
+  supplier_records: perSupplier(
+    ({ id }) => ({ id }),
+    () => ({ name: mark() }),
+  ),
+  supplier_views: {
+    rows: async ({ backend }) => {
+      const { open } = await createSuppliers(backend);
+      const key = { supplier_id: open.id, day: '2026-01-31' };
+      await inserted(backend, 'supplier_views', key);
+      return { row: key };
+    },
+    patch: () => ({ views: Math.floor(Math.random() * 1e6) + 2 }),
+    newRow: async ({ backend }) => ({
+      body: { supplier_id: (await createSuppliers(backend)).open.id, day: '2026-01-31', views: 1 },
+    }),
+  },
+  suppliers: {
+    ...perSupplier(({ id }) => ({ id }), rename),
+    newRow: async ({ backend }) => ({ body: { name: mark(), category_id: await createCategory(backend) } }),
+  },
+};
+
+function rename(): Key {
+  return { name: mark() };
+}
+
+function singleRow(patch: () => Key): TableRows {
+  return {
+    rows: () => Promise.resolve({ row: { id: true } }),
+    patch,
+    newRow: () => Promise.resolve({ body: patch() }),
+  };
+}
+
+function perMember(column: string): TableRows['rows'] {
+  return ({ actors }) => perAccount((name) => Promise.resolve({ [column]: actors[name].account.id }));
+}
+
+async function perAccount(key: (name: MemberName) => Promise<Key>): Promise<Record<string, Key>> {
+  const keys: Record<string, Key> = {};
+  for (const name of MEMBERS) keys[name] = await key(name);
+  return keys;
+}
+
+function perSupplier(key: (supplier: Supplier) => Key, patch: () => Key): TableRows {
+  return {
+    rows: async ({ backend }) => {
+      const world = await createSuppliers(backend);
+      return Object.fromEntries(SUPPLIER_KINDS.map((kind) => [kind, key(world[kind])]));
+    },
+    patch,
+    newRow: async ({ backend }) => ({ body: { ...key((await createSuppliers(backend)).open), ...patch() } }),
+  };
+}
+
+/** A row for an account that has none in the table yet: it was created without the triggers that fill it. */
+function ownedBy({ actors }: Stage, column: string, rest: Key, owner?: MemberName): Promise<{ body: Key }> {
+  return Promise.resolve({ body: { [column]: owner ? actors[owner].account.id : randomUUID(), ...rest } });
+}
+
+async function listed({ backend }: Stage, stored: boolean): Promise<Key> {
+  const { row } = await inserted(backend, 'special_lists', list());
+  const key = { special_list_id: row!.id!, supplier_id: (await createSuppliers(backend)).premium.id };
+  if (stored) await inserted(backend, 'special_list_suppliers', key);
+  return key;
+}
+
+/** Inserts a row by SQL; returns its id, or the row itself where it has none. */
+async function inserted(backend: Backend, table: string, row: Key): Promise<Record<string, Key>> {
+  const columns = Object.keys(row);
+  const [{ saved } = { saved: {} }] = await backend.sql<{ saved: Key }>(
+    `insert into public.${table} (${columns.join()}) select ${columns.join()}
+     from jsonb_populate_record(null::public.${table}, $1::jsonb) returning to_jsonb(${table}) as saved`,
+    [JSON.stringify(row)],
+  );
+  return { row: saved.id === undefined ? row : { id: saved.id } };
+}
+
+function message(): Key {
+  return { name: mark(), email: `${mark()}@teste.example`, subject: 'suporte', message: mark() };
+}
+
+function list(): Key {
+  return { name: mark(), type: 'VIP', required_subscription: 'Premium' };
+}
+
+function batch(): Key {
+  return { id: randomUUID(), file_name: mark(), created_count: 1, changed_count: 0 };
+}
+
+async function importChange({ backend }: Stage, stored: boolean): Promise<Key> {
+  const { row } = await inserted(backend, 'import_batches', batch());
+  const key = { batch_id: row!.id!, supplier_id: (await createSuppliers(backend)).premium.id };
+  if (stored) await inserted(backend, 'import_changes', { ...key, line: 2, version_after: 1 });
+  return key;
+}
+
+function order(userId: string): Key {
+  return {
+    user_id: userId,
+    plan_key: 'monthly',
+    months: 1,
+    amount_cents: 2990,
+    method: 'pix',
+    gateway: 'teste',
+    status: 'pending',
+    idempotency_key: randomUUID(),
+  };
+}

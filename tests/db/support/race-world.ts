@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Backend } from '../../support/backend';
+import { Races, text, type Move } from '../../support/races';
+import { createCategory, mark } from '../../support/supplier-world';
+
+/** A backend with one admin, sessions that can meet on it, and what they meet over. */
+export class RaceWorld {
+  private constructor(
+    readonly backend: Backend,
+    readonly races: Races,
+    /** Account id of the one admin. */
+    readonly admin: string,
+    readonly category: number,
+  ) {}
+
+  static async open(backend: Backend): Promise<RaceWorld> {
+    const races = await Races.open(backend);
+    const [admin] = await newAccounts(backend, 1);
+    await backend.sql('insert into public.admins (user_id) values ($1)', [admin]);
+    return new RaceWorld(backend, races, admin!, await createCategory(backend));
+  }
+
+  async close(): Promise<void> {
+    await this.races.close();
+    await this.backend.close();
+  }
+
+  /** Ids of new accounts with a confirmed e-mail address. */
+  newAccounts(count: number): Promise<string[]> {
+    return newAccounts(this.backend, count);
+  }
+
+  /** Ids of new suppliers, open to everybody. */
+  async newSuppliers(count: number): Promise<number[]> {
+    const rows = await this.backend.sql<{ id: number }>(
+      `insert into public.suppliers (name, category_id, is_premium)
+       select 'Fornecedor ' || n, $1, false from generate_series(1, $2::integer) n returning id`,
+      [this.category, count],
+    );
+    return rows.map(({ id }) => Number(id));
+  }
+
+  /** Ids of new main categories. */
+  newCategories(count: number): Promise<number[]> {
+    return Promise.all(Array.from({ length: count }, () => createCategory(this.backend)));
+  }
+
+  /** Id of a new, empty special list. */
+  async newList(): Promise<number> {
+    const [row] = await this.backend.sql<{ id: number }>(
+      `insert into public.special_lists (name, type, required_subscription) values ($1, 'VIP', 'Premium') returning id`,
+      [mark()],
+    );
+    return Number(row!.id);
+  }
+
+  /** Ids of new, pending orders, one for each account. */
+  async newOrders(accounts: string[]): Promise<string[]> {
+    const rows = await this.backend.sql<{ id: string }>(
+      `select (public.begin_order(account, 'monthly', 'pix', 'teste', gen_random_uuid()::text)).id as id
+       from unnest($1::uuid[]) account`,
+      [accounts],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many rows `from` and what follows it have. */
+  async count(from: string, parameters: unknown[] = []): Promise<number> {
+    const [row] = await this.backend.sql<{ n: number }>(
+      `select count(*)::integer as n from ${from}`,
+      parameters,
+    );
+    return row!.n;
+  }
+
+  /** A statement of the admin through the API. */
+  asAdmin(sql: string): Move {
+    return { as: { member: this.admin }, sql };
+  }
+}
+
+/** The deletion of an account, as the auth server or an operator does it. */
+export function eraseAccount(id: string): Move {
+  return { as: 'operator', sql: `delete from auth.users where id = ${text(id)}` };
+}
+
+export function recordView(member: string, supplier: number): Move {
+  return { as: { member }, sql: `select public.record_supplier_view(${supplier})` };
+}
+
+export function addFavorite(member: string, supplier: number): Move {
+  const sql = `insert into public.favorites (supplier_id) values (${supplier}) on conflict (user_id, supplier_id) do nothing`;
+  return { as: { member }, sql };
+}
+
+/** Begins an order for the monthly plan; its columns are the rows of the outcome. */
+export function beginOrder(account: string, key: string = randomUUID(), agreed?: number): Move {
+  const price = agreed === undefined ? 'null' : String(agreed);
+  const sql = `select * from public.begin_order(${text(account)}, 'monthly', 'pix', 'teste', ${text(key)}, ${price})`;
+  return { as: 'service', sql };
+}
+
+/** Settles an order; its columns are the rows of the outcome. */
+export function settleOrder(id: string, paid = true): Move {
+  return { as: 'service', sql: `select * from public.settle_order(${text(id)}, ${paid})` };
+}
+
+async function newAccounts(backend: Backend, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await backend.sql(
+    `insert into auth.users
+       (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     select id, 'authenticated', 'authenticated', id || '@teste.example', now(), '{}', '{}', now(), now()
+     from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  return ids;
+}

@@ -1,0 +1,117 @@
+import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver, type PathParams } from 'msw';
+import { MEMBER_ID, memberRow } from '../../support/builders';
+import { API, server } from './msw';
+import { storedSession } from './render-route';
+
+type Verb = 'post' | 'get' | 'put';
+
+/** A handler of Supabase Auth: `auth('token', () => …)`. */
+export function auth(
+  path: string,
+  resolver: HttpResponseResolver<PathParams, DefaultBodyType, undefined>,
+  verb: Verb = 'post',
+) {
+  return http[verb](`${API}/auth/v1/${path}`, resolver);
+}
+
+/** Auth's refusal, as the hosted server words it. */
+export function authRefusal(status: number, code?: string) {
+  return HttpResponse.json({ code: status, error_code: code, msg: 'refused' }, { status });
+}
+
+/** What a proxy or a captive portal puts in the place of an answer. */
+export function webPage(status: number) {
+  return HttpResponse.html('<!doctype html><h1>Gateway</h1>', { status });
+}
+
+/** Auth's answer to a sign-up that waits for its confirmation; one with a known address has no identities. */
+export function signedUp(email: string, { known = false } = {}) {
+  return HttpResponse.json({
+    id: MEMBER_ID,
+    aud: 'authenticated',
+    email,
+    app_metadata: {},
+    user_metadata: {},
+    identities: known ? [] : [{ id: MEMBER_ID, provider: 'email' }],
+    confirmation_sent_at: '2026-11-21T12:00:00Z',
+  });
+}
+
+export interface AskedAuth {
+  /** E-mail and password of every login that came in. */
+  logins: unknown[];
+  /** Bodies of every request to send the confirmation again. */
+  resent: unknown[];
+  /** Scope of every logout: which of the account's sessions it ends. */
+  logouts: (string | null)[];
+  /** E-mail, password and data of every sign-up. */
+  signUps: unknown[];
+  /** Addresses that a link to choose a password was asked for. */
+  recoveries: unknown[];
+  /** Token and type of every mailed link that was opened. */
+  links: unknown[];
+  /** Bodies of every change of the signed-in user. */
+  updates: unknown[];
+}
+
+/** Lets everybody in as the member of ./builders, and agrees to all else. @returns what was asked, as it comes in */
+export function answerAuth(): AskedAuth {
+  const asked: AskedAuth = {
+    logins: [],
+    resent: [],
+    logouts: [],
+    signUps: [],
+    recoveries: [],
+    links: [],
+    updates: [],
+  };
+  const { user } = storedSession();
+  server.use(
+    auth('token', async ({ request }) => {
+      const { email, password } = (await request.json()) as Record<string, unknown>;
+      asked.logins.push({ email, password });
+      return HttpResponse.json(storedSession());
+    }),
+    auth('resend', async ({ request }) => {
+      asked.resent.push(await request.json());
+      return HttpResponse.json({});
+    }),
+    auth('logout', ({ request }) => {
+      asked.logouts.push(new URL(request.url).searchParams.get('scope'));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    auth('signup', async ({ request }) => {
+      const { email, password, data } = (await request.json()) as Record<string, unknown>;
+      asked.signUps.push({ email, password, data });
+      return signedUp(String(email));
+    }),
+    auth('recover', async ({ request }) => {
+      const { email } = (await request.json()) as Record<string, unknown>;
+      asked.recoveries.push(email);
+      return HttpResponse.json({});
+    }),
+    auth('verify', async ({ request }) => {
+      const { token_hash, type } = (await request.json()) as Record<string, unknown>;
+      asked.links.push({ token_hash, type });
+      return HttpResponse.json({ ...storedSession(), access_token: 'opened-by-link' });
+    }),
+    auth('user', () => HttpResponse.json(user), 'get'),
+    auth(
+      'user',
+      async ({ request }) => {
+        asked.updates.push(await request.json());
+        return HttpResponse.json(user);
+      },
+      'put',
+    ),
+  );
+  return asked;
+}
+
+/** The member as an admin. */
+export const adminRow = { ...memberRow, role: 'admin', status: 'active' };
+
+/** What the browser keeps of a person: not the theme, nor what the site is called and looks like. */
+export function storedKeys(): string[] {
+  return Object.keys(localStorage).filter((key) => !['theme', 'site', 'brand'].includes(key));
+}

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import type { CategoryUsage } from '@/domain/category';
+import { adminRow } from '../../support/builders';
+import { rows, server, table } from './msw';
+import { renderApp } from './render-route';
+
+export const CATEGORIES_PATH = '/admin/categories';
+
+/** A category that nothing is filed under. */
+export function category(id: number, name: string, rest: Partial<CategoryUsage> = {}): CategoryUsage {
+  const unused = { main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null };
+  return { id, name, parent_id: null, ...unused, ...rest };
+}
+
+export const IN_USE =
+  'Esta categoria está em uso por 1.234 fornecedores e 1 subcategoria e não pode ser excluída.';
+export const DRESSES = category(2, 'Vestidos', {
+  main_suppliers: 1200,
+  sub_suppliers: 34,
+  subcategories: 1,
+  refusal: IN_USE,
+});
+export const GOWNS = category(7, 'Vestidos de Festa', {
+  parent_id: 2,
+  main_suppliers: 8,
+  refusal: 'Esta categoria está em uso por 8 fornecedores e não pode ser excluída.',
+});
+export const COSTUMES = category(46, 'Fantasias');
+export const GLASSES = category(54, 'Óculos', {
+  main_suppliers: 3,
+  refusal: 'Esta categoria está em uso por 3 fornecedores e não pode ser excluída.',
+});
+/** In no order, as the database sends them. */
+export const ALL_CATEGORIES = [GLASSES, GOWNS, DRESSES, COSTUMES];
+
+/** Answers as the database does an admin; returns how often the list was asked for. */
+export function categoriesServer(
+  categories: CategoryUsage[],
+  answer?: () => Response | undefined | Promise<Response | undefined>,
+) {
+  const asked = { times: 0 };
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(adminRow)),
+    table('post', 'rpc/category_usage', async () => {
+      asked.times++;
+      return (await answer?.()) ?? HttpResponse.json(categories);
+    }),
+  );
+  return asked;
+}
+
+/** The screen, as an admin sees it. */
+export async function openCategories(categories = ALL_CATEGORIES, path = CATEGORIES_PATH) {
+  const asked = categoriesServer(categories);
+  const view = await renderApp(path, { as: 'member' });
+  await screen.findByRole('table', { name: 'Categorias' });
+  return { ...view, asked };
+}
+
+/** Keeps what is written, and answers as the database does. */
+export function writesServer(
+  answer: () => Response | Promise<Response> = () => HttpResponse.json([{ id: 1 }]),
+) {
+  const writes: { verb: string; id: string | null; body?: unknown }[] = [];
+  for (const verb of ['post', 'patch', 'delete'] as const) {
+    server.use(
+      table(verb, 'categories', async ({ request }) => {
+        const id = new URL(request.url).searchParams.get('id');
+        const body = (await request.text()) || 'null';
+        writes.push({ verb, id, body: JSON.parse(body) as unknown });
+        return answer();
+      }),
+    );
+  }
+  return writes;
+}
+
+/** The row is not there any more: neither to be written nor to be read. */
+export function gone() {
+  server.use(table('get', 'categories', () => rows([])));
+  return HttpResponse.json([]);
+}
