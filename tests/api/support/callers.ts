@@ -1,6 +1,13 @@
 import { decode, sign } from 'hono/jwt';
 import { LOCAL_KEYS } from '../../../tools/local-supabase/settings';
-import { ACTOR_NAMES, createActors, people, sessionOf, type Actor, type ActorName } from '../../support/actors';
+import {
+  ACTOR_NAMES,
+  createActors,
+  people,
+  sessionOf,
+  type Actor,
+  type ActorName,
+} from '../../support/actors';
 import type { Backend } from '../../support/backend';
 
 /** Where the function answers. */

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ACTOR_NAMES, type ActorName, type Actors, type MemberName } from '../../support/actors';
 import type { Backend } from '../../support/backend';
-import { createCategory, createSuppliers, mark, SUPPLIER_KINDS, type Supplier } from '../../support/supplier-world';
+import {
+  createCategory,
+  createSuppliers,
+  mark,
+  SUPPLIER_KINDS,
+  type Supplier,
+} from '../../support/supplier-world';
 
 export type Key = Record<string, string | number | boolean>;
 
