@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './support/axe';
+import { atBothWidths, expectAccessible } from './support/axe';
 import { hearts } from './support/directory';
 import { submitLogin, submitSignUp } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
@@ -44,7 +44,7 @@ test.describe('the whole life of an account', () => {
       await signUp(page, first);
       const dialog = page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
       await expect(dialog).toContainText(first.email);
-      await expectAccessibleAtBothWidths(page);
+      await atBothWidths(page, () => expectAccessible(page));
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Ok, ir para o Login' }).click();
       await expect(page).toHaveURL('/login');
@@ -59,7 +59,7 @@ test.describe('the whole life of an account', () => {
       await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
       await page.goto(pathIn(email));
       await expect(page.getByText('O link pode ter expirado.')).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await atBothWidths(page, () => expectAccessible(page));
       await page.getByRole('link', { name: 'Ir para o Login' }).click();
     });
 
@@ -107,7 +107,7 @@ test.describe('the whole life of an account', () => {
       await button(page, 'Salvar Alterações').click();
       await expect(toast(page, 'Seus dados foram atualizados.')).toBeVisible();
       await expect(page.getByText('Novo e-mail à espera de confirmação')).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await atBothWidths(page, () => expectAccessible(page));
       await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
       await page.goto(pathIn(await nextEmail(third.email)));
       await expect(page.getByText('Seu novo e-mail foi confirmado!')).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('the whole life of an account', () => {
       await expect(dialog.getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
         'Senha incorreta.',
       );
-      await expectAccessibleAtBothWidths(page);
+      await atBothWidths(page, () => expectAccessible(page));
       await dialog.getByLabel('Sua senha', { exact: true }).fill(third.password);
       await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
       await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible();

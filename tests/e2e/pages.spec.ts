@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, growToPage } from './support/axe';
+import { atBothWidths, expectAccessible, growToPage } from './support/axe';
 import { DIALOGS, PAGES, type ListedPage } from './support/pages';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
+
+test.use({ reuseContext: true }); // the tests only look, and a window that is already there loads a page in half the time
 
 /** What a desktop of 1280 px has at a zoom of 200 % and of 400 %; the last is also the smallest of phones. */
 const ZOOMED = [
@@ -11,37 +12,33 @@ const ZOOMED = [
 ];
 
 for (const listed of PAGES) {
-  test.describe(`${listed.path} for ${listed.as}`, BOTH_WIDTHS, () => {
+  test.describe(`${listed.path} for ${listed.as}`, () => {
     test.use({ as: listed.as });
 
-    test('has a heading, fits the screen at every zoom, and is accessible in both themes', async ({
-      page,
-      isMobile,
-    }) => {
+    test('has a heading, fits every width and zoom, and is accessible in both themes', async ({ page }) => {
       await open(page, listed);
-      await test.step('fits the screen', () => expectNoOverflow(page, '100 %'));
-      if (!isMobile) await test.step('fits the screen when zoomed in', () => expectToFitZoomed(page));
-      await growToPage(page);
-      await expectAccessible(page);
+      await atBothWidths(page, async () => {
+        await expectNoOverflow(page, '100 %');
+        await growToPage(page);
+        await expectAccessible(page);
+      });
+      await test.step('fits the screen when zoomed in', () => expectToFitZoomed(page));
     });
   });
 }
 
 for (const { dialog, opener, phoneOnly = false, ...listed } of DIALOGS) {
-  test.describe(
-    `the dialog ${dialog} of ${listed.path} for ${listed.as}`,
-    phoneOnly ? {} : BOTH_WIDTHS,
-    () => {
-      test.use({ as: listed.as });
+  test.describe(`the dialog ${dialog} of ${listed.path} for ${listed.as}`, () => {
+    test.use({ as: listed.as });
 
-      test('is accessible in both themes', async ({ page }) => {
-        await open(page, listed);
-        await opener(page).click();
-        await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-        await expectAccessible(page, '[role="dialog"]');
-      });
-    },
-  );
+    test('is accessible in both themes', async ({ page }) => {
+      await open(page, listed);
+      await opener(page).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      if (phoneOnly) await expectAccessible(page, '[role="dialog"]');
+      else await atBothWidths(page, () => expectAccessible(page, '[role="dialog"]'));
+    });
+  });
 }
 
 async function open(page: Page, { path }: ListedPage): Promise<void> {
@@ -53,12 +50,10 @@ async function open(page: Page, { path }: ListedPage): Promise<void> {
 }
 
 async function expectToFitZoomed(page: Page): Promise<void> {
-  const whole = page.viewportSize()!;
   for (const { zoom, ...size } of ZOOMED) {
     await page.setViewportSize(size);
     await expectNoOverflow(page, zoom);
   }
-  await page.setViewportSize(whole);
 }
 
 async function expectNoOverflow(page: Page, zoom: string): Promise<void> {

@@ -59,13 +59,17 @@ export async function growToPage(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
 }
 
-/** For a state that only a long journey reaches, so that the journey need not run once for each width. */
-export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+/** Runs `check` on the phone and on the desktop without loading the page twice; the window keeps its size afterwards. */
+export async function atBothWidths(page: Page, check: () => Promise<void>): Promise<void> {
   const before = page.viewportSize() ?? PHONE_SIZE;
   for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
     await test.step(`${size.width} px wide`, async () => {
       await page.setViewportSize(size);
-      await expectAccessible(page);
+      // Components that ask for the width render in the frame after the change.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await check();
     });
   }
   await page.setViewportSize(before);
