@@ -63,7 +63,7 @@ export function Categories() {
       <PagedList
         heading={heading}
         query={{ data: page, isError, isPlaceholderData: false, refetch }}
-        // What is typed counts at once: nobody has to be asked.
+        // The rows are filtered here, so every keystroke counts at once.
         params={{ ...params, asked: { ...params.asked, search: params.text.trim() } }}
         columns={columns}
         rowClass={classes.row}

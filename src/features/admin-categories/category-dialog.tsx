@@ -15,19 +15,19 @@ import { useSubmit } from '@/lib/use-submit';
 const NO_PARENT = { value: '', label: 'Nenhuma (é principal)' };
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new category. */
   category: ListedCategory | null;
-  /** What it may be a sub-category of. */
+  /** Categories that it may become a subcategory of. */
   parents: ListedCategory[];
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Adds or changes a category. What was typed stays until it is saved. */
+/** Creates or edits a category. A failed save keeps the dialog open with its input. */
 export default function CategoryDialog({ category, parents, heading, onClose }: Props) {
   const save = useSaveCategory();
   const submit = useSubmit(save.mutateAsync);
-  // The row, and the button in it, may be gone: deleted by somebody else, or named so that the search misses it.
+  // The row with the button that opened this may be gone: deleted, or renamed and no longer found by the search.
   const returnTo = (trigger: Element | null) => (trigger?.isConnected ? trigger : heading.current);
   const dialog = useDialog(onClose, { returnTo });
   const form = useForm<CategoryForm>({
@@ -39,7 +39,7 @@ export default function CategoryDialog({ category, parents, heading, onClose }: 
   const isParent = subcategories > 0;
 
   function send(values: CategoryForm) {
-    if (save.isSuccess) return; // the dialog is fading
+    if (save.isSuccess) return; // saved; the dialog is fading out
     void submit(
       { id: category?.id ?? null, category: categoryForm.parse(values) },
       {

@@ -13,7 +13,7 @@ interface Props {
 
 const TITLE = 'Excluir categoria';
 
-/** Asks before a category is deleted; for one in use it says what prevents it. */
+/** Asks before deleting a category, or explains why one in use cannot be deleted. */
 export default function DeletionDialog(props: Props) {
   return props.category.refusal === null ? <Deletion {...props} /> : <InUse {...props} />;
 }

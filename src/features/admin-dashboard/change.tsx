@@ -5,13 +5,13 @@ import classes from './figures.module.css';
 interface Props {
   now: number;
   before: number;
-  /** What the figure before is of: "a outubro". */
+  /** The previous period with its preposition: "a outubro". */
   than: string;
-  /** What is said where it was nothing. */
+  /** Shown when the previous figure is zero. */
   children: ReactNode;
 }
 
-/** How a figure stands to the one before, "+12% em relação a outubro". */
+/** Change since the previous period, "+12% em relação a outubro". */
 export function Change({ now, before, than, children }: Props) {
   const change = formatChange(now, before);
   if (change === null) return <p>{children}</p>;

@@ -7,7 +7,7 @@ import { KeyFigure } from './key-figure';
 import classes from './figures.module.css';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   figures: Dashboard | undefined;
   suppliersPath: string;
   usersPath: string;
@@ -15,7 +15,7 @@ interface Props {
 
 const BEFORE = 'aos 30 anteriores';
 
-/** The four figures above everything else. */
+/** The four key figures at the top of the dashboard. */
 export function Figures({ figures, suppliersPath, usersPath }: Props) {
   const show = (part: (figures: Dashboard) => ReactNode) => figures && part(figures);
   return (

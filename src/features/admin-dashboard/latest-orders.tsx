@@ -6,7 +6,7 @@ import { formatBRL } from '@/domain/money';
 import { Panel } from './panel';
 import classes from './latest-orders.module.css';
 
-/** As many as public.dashboard() sends. */
+/** The number of orders that public.dashboard() returns. */
 const LATEST = 5;
 const TITLE = 'Últimas assinaturas';
 const LAYOUT = {
@@ -29,7 +29,6 @@ const LAYOUT = {
   ] satisfies Column<PaidOrder>[],
 };
 
-/** What was bought last. */
 export function LatestOrders({ orders }: { orders: PaidOrder[] | undefined }) {
   return <Panel title={TITLE}>{content(orders)}</Panel>;
 }

@@ -11,7 +11,7 @@ const SERIES = [
   { type: 'line', name: 'sign_ups', color: 'var(--trend-sign-ups)', yAxisId: 'right' },
 ] as const;
 
-/** "R$ 12,5 mil": an axis has little room. */
+/** "R$ 12,5 mil", because an axis has little room. */
 const BRIEF_BRL = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
   currency: 'BRL',
@@ -19,7 +19,7 @@ const BRIEF_BRL = new Intl.NumberFormat('pt-BR', {
   maximumSignificantDigits: 3,
 });
 
-/** How far the axes go at least, so that a quiet time looks quiet. */
+/** Smallest range of each axis, so that few sales and sign-ups look like few. */
 const LEAST = { revenue_cents: 10_000, sign_ups: 4 };
 const TICK = { fontSize: 14, fill: 'currentColor' };
 
@@ -29,7 +29,7 @@ function axis(spans: Span[], figure: keyof typeof LEAST) {
   return { domain: [0, max] as [number, typeof max], tick: TICK, allowDecimals: false };
 }
 
-/** Revenue in bars and sign-ups in a line. A picture: keyboard and screen reader get the same as a table. */
+/** Revenue as bars, sign-ups as a line. Not reachable by keyboard: a table shows the same figures. */
 export default function TrendChart({ spans, period }: { spans: Span[]; period: Period }) {
   return (
     <CompositeChart
@@ -62,7 +62,7 @@ export default function TrendChart({ spans, period }: { spans: Span[]; period: P
   );
 }
 
-/** What the pointer is over. */
+/** Tooltip of a day or month. */
 function SpanNote({ payload, period }: TooltipContentProps & { period: Period }) {
   const span = payload[0]?.payload as Span | undefined;
   if (!span) return null;

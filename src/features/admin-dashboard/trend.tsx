@@ -16,7 +16,7 @@ import classes from './trend.module.css';
 const TrendChart = lazy(() => importWithRetry(loadChart));
 const LOST = <p className={classes.lost}>O gráfico não pôde ser carregado. Veja os números na tabela.</p>;
 
-/** Revenue and sign-ups by day or month, as a chart and as a table; undefined figures are on their way. */
+/** Revenue and sign-ups by day or month, as a chart and as a table. `figures` is undefined while loading. */
 export function Trend({ figures }: { figures: Dashboard | undefined }) {
   const { period, searchFor } = usePeriod();
   const spans = figures?.[period.spans];
@@ -47,7 +47,7 @@ export function Trend({ figures }: { figures: Dashboard | undefined }) {
   );
 }
 
-/** Which is which, with what each adds up to. */
+/** Legend of the chart, with the total of each series. */
 function Legend({ spans }: { spans: Span[] | undefined }) {
   const total = spans && totalOf(spans);
   return (

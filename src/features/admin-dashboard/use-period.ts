@@ -3,7 +3,7 @@ import { useSearchParamsState, withParams } from '@/lib/use-search-params-state'
 
 const NAME = 'periodo';
 
-/** The period of the chart, stored in the query string, and the query string for each other choice. */
+/** The chart's period, stored in the query string; `searchFor` returns the query string for another period. */
 export function usePeriod() {
   const [period, , searchFor] = useSearchParamsState({ read, write });
   return { period, searchFor };

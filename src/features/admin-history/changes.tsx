@@ -4,10 +4,10 @@ import type { AuditEntry } from '@/domain/audit';
 import { fieldChanges, LONG_VALUE, type FieldChange } from '@/domain/audit-fields';
 import classes from './history.module.css';
 
-/** As many as are shown of one entry until somebody asks for the rest. */
+/** Number of changes shown until 'Ver tudo' is pressed. */
 const FIRST = 4;
 
-/** The changed fields of an entry, old → new; what is long or many, in part. */
+/** The changed fields of an entry, old → new. Long values and long lists are shortened until expanded. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const [whole, setWhole] = useState(false);
   const changes = fieldChanges(entry.changes);

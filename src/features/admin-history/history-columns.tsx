@@ -5,7 +5,7 @@ import { formatMoment } from '@/domain/dates';
 import { Changes } from './changes';
 import classes from './history.module.css';
 
-/** What the list says of each entry; `pathOf` leads to the thing. */
+/** Columns of the history; `pathOf` returns the path of the changed record. */
 export function historyColumns(pathOf: (entry: AuditEntry) => string): Column<AuditEntry>[] {
   return [
     {

@@ -42,7 +42,7 @@ const NONE = { title: 'Nenhum registro ainda', text: 'O que for mudado a partir 
 const isKind = (value: string) => AUDIT_KINDS.some((kind) => kind === value);
 const isActor = (value: string) => /^(service|operator|[0-9a-f-]{36})$/.test(value);
 
-/** 'Histórico' of the admin area: who changed what. `pathOf` leads to the thing that an entry is about. */
+/** 'Histórico' of the admin area: who changed what. `pathOf` returns the path of the record that an entry is about. */
 export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
   const params = useListParams();
   const [chosenKind, setKind] = useChoiceParam('tipo', isKind);
@@ -53,7 +53,7 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const columns = useMemo(() => historyColumns(pathOf), [pathOf]);
   const people = [EVERYBODY, ...admins.map(({ id, name }) => ({ value: id, label: name })), ...OTHERS];
-  // Somebody who is no admin any more, or not known yet.
+  // The selected person is no longer an admin, or the admins are still loading.
   if (!people.some(({ value }) => value === actor)) people.push({ value: actor, label: 'Outra pessoa' });
 
   return (

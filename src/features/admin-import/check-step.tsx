@@ -21,11 +21,11 @@ interface Props {
   draft: ImportDraft;
   loaded: Loaded;
   run: ImportRun;
-  /** Names the step; gets the focus of what goes. */
+  /** Heading of the step; gets the focus when the focused button disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** 'Conferência': what the import will create, change and reject, and why; then the import itself. */
+/** 'Conferência': shows what the import will create, change and reject, and why, and starts it. */
 export function CheckStep({ draft, loaded, run, heading }: Props) {
   const { sheet, columns } = loaded;
   const { data, isError, refetch } = useQuery(importQueries.check(draft.checkId));
@@ -33,7 +33,7 @@ export function CheckStep({ draft, loaded, run, heading }: Props) {
 
   if (!plan) {
     const retry = () => {
-      heading.current?.focus(); // the button goes
+      heading.current?.focus(); // the focused button disappears
       void refetch();
     };
     return isError ? (

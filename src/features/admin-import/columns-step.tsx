@@ -13,13 +13,13 @@ const CHOICES = [
 ];
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** 'Colunas': which field each column holds; found by its name, and for the admin to change. */
+/** 'Colunas': which field each column holds. The header suggests it, the admin may change it. */
 export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loaded }) {
   const { sheet, columns } = loaded;
   const missing = REQUIRED.filter((field) => !columns.includes(field));
   const none = columns.every((field) => field === null);
 
-  /** A field has one column: the one that had it before is left out. */
+  /** Two columns cannot hold the same field: the one that held it before is no longer imported. */
   function setField(column: number, field: SheetField | null) {
     draft.setColumns(
       columns.map((before, index) => {
@@ -73,7 +73,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
   );
 }
 
-/** The first things that stand in a column. */
+/** The first filled cells of a column. */
 function samplesOf({ sheet }: Loaded, column: number): string {
   const filled = sheet.rows.flatMap(({ cells }) => cells[column] || []).slice(0, SAMPLES);
   return filled.length === 0 ? 'Vazia' : filled.join(' · ');

@@ -13,7 +13,7 @@ import classes from './import-history.module.css';
 
 const SKELETONS = 3;
 
-/** 'Importações anteriores': what was imported, by whom, and the way to undo it. */
+/** 'Importações anteriores': which files were imported, when and by whom; each import can be undone. */
 export function ImportHistory({ pageHeading }: { pageHeading: RefObject<HTMLHeadingElement | null> }) {
   const [page, setPage] = useState(1);
   const { data, isError, isPlaceholderData, refetch } = useQuery(importQueries.page(page));
@@ -24,7 +24,7 @@ export function ImportHistory({ pageHeading }: { pageHeading: RefObject<HTMLHead
   function content() {
     if (!data) {
       const retry = () => {
-        pageHeading.current?.focus(); // the button goes
+        pageHeading.current?.focus(); // the focused button disappears
         void refetch();
       };
       return isError ? (

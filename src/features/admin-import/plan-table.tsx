@@ -9,7 +9,7 @@ import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
 import classes from './plan-table.module.css';
 
 const PER_PAGE = 50;
-/** Of a long text the beginning says which one it is. */
+/** Longer texts are cut: their beginning is enough to recognize them. */
 const LONGEST_TEXT = 80;
 const KINDS: Record<PlanKind, string> = {
   create: 'Criar',
@@ -40,7 +40,7 @@ const COLUMNS: Column<PlannedRow>[] = [
   { label: 'O que muda', className: classes.what, cell: (row) => <What row={row} /> },
 ];
 
-/** Each row of the spreadsheet with what becomes of it; by kind, a page at a time. */
+/** The rows of the spreadsheet and what the import will do with each, in pages and filtered by outcome. */
 export function PlanTable({ plan }: { plan: PlannedRow[] }) {
   const [kind, setKind] = useState<PlanKind | null>(null);
   const [page, setPage] = useState(1);
@@ -102,7 +102,7 @@ function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
     );
   return (
     <ul className={classes.fields} data-kind={kind}>
-      {/* The name stands beside it. */}
+      {/* The name of a new supplier is shown in its own column. */}
       {fields
         .filter(({ label }) => kind === 'change' || label !== SUPPLIER_FIELDS.name.label)
         .map(({ label, before, after }) => (

@@ -7,17 +7,17 @@ import classes from './import.module.css';
 
 interface Props {
   run: ImportRun;
-  /** Gets the focus when the button under it goes. */
+  /** Gets the focus when a focused button disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** How far the import is, or why it came to nothing. */
+/** The progress of the import, or why it failed. */
 export function RunState({ run, heading }: Props) {
   const { isPending, failure, checkAgain } = run;
   return (
     <>
       {isPending && <Running run={run} heading={heading} />}
-      {/* There before it has anything to say: else nobody may be told. */}
+      {/* Always rendered: screen readers may not announce an alert that appears together with its text. */}
       <div role="alert" className={failure ? classes.failure : undefined}>
         {failure && (
           <>
@@ -46,7 +46,7 @@ function Running({ run: { share, cancel }, heading }: Props) {
           value={saving ? 100 : share * 100}
           striped={saving}
           animated={saving}
-          // Without a value while nobody can say how long it takes.
+          // No value while saving, because its duration is unknown.
           aria-valuenow={saving ? undefined : Math.round(share * 100)}
           aria-label={text}
         />
@@ -61,7 +61,7 @@ interface PassingProps extends Pick<Props, 'heading'> {
   onClick: () => void;
 }
 
-/** A button that hands its focus on when it goes, be it by a click or by itself. */
+/** A button that moves the focus to the heading when it disappears while focused. */
 function PassingButton({ text, onClick, heading }: PassingProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -14,11 +14,11 @@ import { CSV, download } from '@/lib/download';
 import type { ImportDraft } from './use-import-draft';
 import classes from './import.module.css';
 
-/** What an import is called whose spreadsheet was pasted. */
+/** Listed in place of a file name when the cells were pasted. */
 const PASTED = 'Planilha colada';
 const CHOOSE = 'Escolher arquivo CSV';
 
-/** 'Planilha': pasted as copied from Excel or Google Sheets, or a CSV file. */
+/** 'Planilha': the admin chooses a CSV file or pastes cells from Excel or Google Sheets. */
 export function SheetStep({ draft }: { draft: ImportDraft }) {
   const { typed, setTyped, loaded, load, go } = draft;
   const id = useId();
@@ -98,7 +98,7 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
   );
 }
 
-/** A spreadsheet to begin with; its example is filed under a category that there is. */
+/** Downloads a template whose example row has an existing category. */
 function TemplateButton() {
   const { data: categories = [] } = useQuery(categoryQueries.usage());
   const example = categories.find(({ parent_id }) => parent_id === null)?.name ?? '';

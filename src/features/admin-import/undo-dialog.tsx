@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an import is undone; stays to say what could not be. */
+/** Asks before undoing an import, then lists the suppliers that could not be reverted. */
 export function UndoDialog({ batch, heading, onClose }: Props) {
   const undo = useUndoImport();
   const submit = useSubmit(undo.mutateAsync);
@@ -29,7 +29,7 @@ export function UndoDialog({ batch, heading, onClose }: Props) {
   });
 
   function send() {
-    if (done.current) return; // the dialog is fading
+    if (done.current) return; // undone; the dialog is fading out
     void submit(batch.id, {
       onSuccess: (undone) => {
         done.current = true;

@@ -14,16 +14,16 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number]['id'];
 
-/** The spreadsheet that is to be imported, and what its columns hold. */
+/** The spreadsheet to import, and the field of each column. */
 export interface Loaded {
   text: string;
-  /** What the import will be called. */
+  /** Name of the import in 'Importações anteriores'. */
   fileName: string;
   sheet: Sheet;
   columns: (SheetField | null)[];
 }
 
-/** What an admin imports, from the pasted text to the result. The step is in the query string, so Back undoes one step. */
+/** State of the import wizard. The step is in the query string, so browser Back returns to the previous step. */
 export function useImportDraft() {
   const [asked, setAsked] = useSearchParamsState({ read: readStep, write: writeStep });
   const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ export function useImportDraft() {
   const [result, setResult] = useState<ImportBatch | null>(null);
   const go = (step: Step, { replace = false } = {}) => setAsked(() => step, { replace });
 
-  /** What was checked counts no more, nor what came of it. */
+  /** Begins a new check: the last comparison and its failure no longer apply. */
   const renew = () => setCheckId(crypto.randomUUID());
 
   return {
@@ -48,7 +48,7 @@ export function useImportDraft() {
     renew,
     result,
 
-    /** Takes a spreadsheet in; one that is in already keeps its columns. @throws SheetError */
+    /** Loads a spreadsheet. Loading the same text again keeps the chosen columns. @throws SheetError */
     load: async (text: string, fileName: string) => {
       if (text !== loaded?.text) {
         const sheet = await readSheet(text);

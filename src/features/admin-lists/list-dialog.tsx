@@ -22,17 +22,17 @@ import { useSubmit } from '@/lib/use-submit';
 const UNCHOSEN = { value: '', label: 'Escolha…' };
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new list. */
   list: SpecialList | null;
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Adds a special list or edits its fields. What was typed stays until it is saved. */
+/** Creates a special list or edits its fields. A failed save keeps the dialog open with its input. */
 export default function ListDialog({ list, heading, onClose }: Props) {
   const save = useSaveList();
   const submit = useSubmit(save.mutateAsync);
-  // The row, and the button in it, may be gone: deleted by somebody else, or named so that the search misses it.
+  // The row with the button that opened this may be gone: deleted, or renamed and no longer found by the search.
   const returnTo = (trigger: Element | null) => (trigger?.isConnected ? trigger : heading.current);
   const dialog = useDialog(onClose, { returnTo });
   const form = useForm<ListForm>({
@@ -47,10 +47,10 @@ export default function ListDialog({ list, heading, onClose }: Props) {
   });
 
   function send(values: ListForm) {
-    if (save.isSuccess) return; // the dialog is fading
+    if (save.isSuccess) return; // saved; the dialog is fading out
     const typed = listForm.parse(values);
     void submit(
-      // Of a list that is there only what was edited: what another admin has changed meanwhile stays.
+      // Of an existing list, send only the edited fields, to keep what another admin changed meanwhile.
       list ? { id: list.id, list: changedFields<ListInput>(typed, list) } : { id: null, list: typed },
       {
         onSuccess: () => {

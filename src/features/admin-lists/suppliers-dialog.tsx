@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Gerenciar': which suppliers are in a special list. Leaving asks before changes are thrown away. */
+/** 'Gerenciar': edits which suppliers are in a special list. Asks before closing discards changes. */
 export default function SuppliersDialog({ list, heading, onClose }: Props) {
   const { data, isError, refetch } = useQuery(listAdminQueries.suppliers(list.id));
   const [asking, setAsking] = useState(false);

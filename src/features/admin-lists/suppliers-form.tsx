@@ -18,16 +18,16 @@ const SEARCH_AFTER_MS = 300;
 
 interface Props {
   listId: number;
-  /** Those in the list, as it is stored. */
+  /** The suppliers stored in the list. */
   stored: ListSupplier[];
   onSaved: () => void;
   onCancel: () => void;
   onBusy: (busy: boolean) => void;
-  /** Told whether leaving would lose anything. */
+  /** Receives whether closing would lose changes. */
   onEdit: (edited: boolean) => void;
 }
 
-/** Which suppliers are in a list; nothing is changed until it is saved, then all at once. */
+/** Edits which suppliers are in a list. All changes are saved together. */
 export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdit }: Props) {
   const changes = useListChanges(stored);
   const { added, removed, total } = changes;
@@ -43,7 +43,7 @@ export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdi
   useEffect(() => onEdit(edited > 0), [edited, onEdit]);
 
   function send() {
-    if (change.isSuccess) return; // the dialog is fading
+    if (change.isSuccess) return; // saved; the dialog is fading out
     if (edited === 0) return onCancel();
     void submit(
       { added, removed },

@@ -7,12 +7,12 @@ import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
 import { SupplierEntries } from './supplier-entries';
 import { findEntries, type ListChanges } from './use-list-changes';
 
-/** As many as the pages of all suppliers have. */
+/** The same for both panes. */
 const PER_PAGE = 20;
 
 interface Props {
   changes: ListChanges;
-  /** What is searched for; '' for all. */
+  /** Search text; '' shows all. */
   search: string;
 }
 

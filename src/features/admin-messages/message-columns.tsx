@@ -8,7 +8,7 @@ import classes from './messages.module.css';
 
 const STATES = { new: 'Nova', read: 'Lida', answered: 'Respondida' };
 
-/** What the list says of each message. */
+/** Columns of the messages' list; `onOpen` opens a message in full. */
 export function messageColumns(onOpen: (message: ContactMessage) => void): Column<ContactMessage>[] {
   return [
     {

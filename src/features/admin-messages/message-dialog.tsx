@@ -22,12 +22,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** A whole message, and what can be done with it. */
+/** A message in full, to answer, mark or delete. */
 export default function MessageDialog({ message, heading, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const gone = useRef(false);
   const deletion = useDeleteMessage(message.id);
-  // The row, and the button in it, may be gone: deleted, or read now in a list of those that are not.
+  // The row with the button that opened this may be gone: deleted, or read and so no longer among the unread.
   const returnTo = (trigger: Element | null) =>
     !gone.current && trigger?.isConnected ? trigger : heading.current;
   const dialog = useDialog(onClose, { returnTo, mayClose: () => !asking || gone.current });
@@ -83,7 +83,7 @@ interface MarksProps {
   onDelete: () => void;
 }
 
-/** Whether it is answered and read; told at once, and as it was when that fails. */
+/** Marks as answered or unread. The switch changes at once and returns if the request fails. */
 function Marks({ message, onUnread, onDelete }: MarksProps) {
   const [answered, setAnswered] = useState(message.answered_at !== null);
   const { mutateAsync, isPending, variables } = useMarkMessage();

@@ -54,7 +54,7 @@ export function Messages() {
 
   function open(message: ContactMessage) {
     setOpened(message);
-    // Nobody is told when this fails: it stays new, and the text is there.
+    // A failure is not reported: the message stays unread, and its text is shown anyway.
     if (message.read_at === null) mark({ id: message.id, change: { read_at: new Date().toISOString() } });
   }
 

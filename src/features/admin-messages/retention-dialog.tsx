@@ -11,7 +11,7 @@ import { duration } from '@/domain/plan';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** Asks before messages are kept for a shorter time, which deletes those that are older. */
+/** Asks before shortening the retention period, which deletes older messages. */
 export default function RetentionDialog({ months, onClose }: { months: number; onClose: () => void }) {
   const count = useQuery(messageQueries.olderThan(months));
   const keep = useKeepMessages();
@@ -19,7 +19,7 @@ export default function RetentionDialog({ months, onClose }: { months: number; o
   const dialog = useDialog(onClose, { busy: keep.isPending });
 
   function send() {
-    if (keep.isSuccess) return; // the dialog is fading
+    if (keep.isSuccess) return; // saved; the dialog is fading out
     void submit(months, {
       onSuccess: () => {
         dialog.onClose();

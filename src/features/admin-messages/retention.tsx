@@ -13,14 +13,14 @@ import classes from './messages.module.css';
 
 const RetentionDialog = lazy(() => importWithRetry(loadRetentionDialog));
 
-/** For how long messages are kept (LGPD). Absent while that is not known. */
+/** For how long messages are kept (LGPD). Hidden until the saved period is loaded. */
 export function Retention() {
   const { data: kept } = useQuery(messageQueries.retention());
   const { mutateAsync, isPending, variables } = useKeepMessages();
   const submit = useSubmit(mutateAsync);
   const [shorter, setShorter] = useState<number | null>(null);
   if (kept === undefined) return null;
-  // One that was set in Studio is a choice, too.
+  // Includes a period that was set in Supabase Studio and is not offered here.
   const choices = [...new Set([...RETENTIONS, kept])].sort((a, b) => a - b);
 
   function choose(months: number) {

@@ -11,13 +11,13 @@ const TYPES = Object.values(ACCEPTED.siteLogo.types).map(({ contentType }) => co
 
 interface Props {
   savedPath: string | null;
-  /** Chosen and not saved yet; null to take the logo away, undefined for no change. */
+  /** Unsaved choice: null removes the logo, undefined leaves it unchanged. */
   logo: NewLogo | null | undefined;
   onChange: (logo: NewLogo | null | undefined) => void;
   disabled: boolean;
 }
 
-/** The picture in place of name and mark in every header. */
+/** The logo, which replaces symbol and name in every header. */
 export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 import classes from './settings.module.css';
 
-/** Fields side by side begin at one height, however long their explanations are. */
+/** Descriptions go below the inputs, so that inputs side by side line up whatever their descriptions' length. */
 const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 const MONEY = {
   inputWrapperOrder: ORDER,

@@ -9,7 +9,7 @@ import classes from './conflict-notice.module.css';
 
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** Tells that somebody else saved the supplier meanwhile, and how the form merged their changes. */
+/** Says that somebody else saved the supplier meanwhile, and how the form merged their changes. */
 export function ConflictNotice({
   conflict,
   discardLocalEdits,

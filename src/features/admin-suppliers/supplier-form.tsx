@@ -18,7 +18,7 @@ interface Props {
   onSaved: () => void;
   onCancel: () => void;
   onBusy: (busy: boolean) => void;
-  /** Receives the function that tells whether closing would lose edits. */
+  /** Receives a function that returns whether closing would lose edits. */
   onEdit: (isEdited: () => boolean) => void;
 }
 

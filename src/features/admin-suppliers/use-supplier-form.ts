@@ -95,7 +95,7 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
     }
   }
 
-  /** Shows the conflict. There is none when the stored supplier is what was to be saved: only the answer was lost. */
+  /** Shows the conflict, unless all edits are stored already because only the answer of an earlier save was lost. */
   async function compare(values: SupplierForm): Promise<void> {
     const fresh = base && (await fetchRecord(UNKNOWN, base.id).catch(() => undefined));
     if (!fresh) {

@@ -11,7 +11,7 @@ import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** 'Adicionar Usuário': invites a person by e-mail. What was typed stays until it is sent. */
+/** 'Adicionar Usuário': invites a person by e-mail. A failure keeps the dialog open with its input. */
 export default function InvitationDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteUser();
   const submit = useSubmit(invite.mutateAsync);
@@ -23,7 +23,7 @@ export default function InvitationDialog({ onClose }: { onClose: () => void }) {
   });
 
   function send(values: Invitation) {
-    if (invite.isSuccess) return; // the dialog is fading
+    if (invite.isSuccess) return; // sent; the dialog is fading out
     const guest = invitation.parse(values);
     void submit(guest, {
       onSuccess: () => {

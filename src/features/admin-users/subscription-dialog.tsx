@@ -26,7 +26,7 @@ const PLANS = [
   { value: 'premium', label: 'Premium' },
 ];
 
-/** Makes a member premium until a day, or ends it. What was typed stays until it is saved. */
+/** Makes a user premium until a day, or ends their subscription. A failed save keeps the dialog open with its input. */
 export default function SubscriptionDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const change = useChangeSubscription();
   const submit = useSubmit(change.mutateAsync);
@@ -39,7 +39,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
   const { plan, day } = form.values;
 
   function send(values: SubscriptionForm) {
-    if (change.isSuccess) return; // the dialog is fading
+    if (change.isSuccess) return; // saved; the dialog is fading out
     void submit(
       { userId: user.id, expiresAt: subscriptionEnd(values) },
       {

@@ -32,7 +32,7 @@ const TEXTS = {
 type Opened =
   { dialog: 'subscription' | 'deletion'; user: ListedUser } | { dialog: 'invitation'; user?: undefined };
 
-/** 'Usuários' of the admin area: every account, and until when it is premium. */
+/** 'Usuários' of the admin area: every account and its subscription. */
 export function Users() {
   const params = useListParams();
   const query = useQuery(userQueries.page(params.asked));
