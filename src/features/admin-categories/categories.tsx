@@ -41,7 +41,7 @@ export function Categories() {
   const found = data && findCategories(data, params.text);
   const page = found && { rows: found, total: found.length, page: 1, pages: 1 };
   const close = () => setOpened(null);
-  const ahead = () => preloadModule(loadCategoryDialog);
+  const preload = () => preloadModule(loadCategoryDialog);
   const columns = categoryColumns({
     onEdit: (category) => setOpened({ dialog: 'form', category }),
     onDelete: (category) => setOpened({ dialog: 'deletion', category }),
@@ -53,8 +53,8 @@ export function Categories() {
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} />}
           aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => setOpened({ dialog: 'form', category: null })}
         >
           Adicionar Categoria

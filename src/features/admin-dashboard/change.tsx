@@ -3,25 +3,25 @@ import { formatChange } from '@/domain/dashboard';
 import classes from './figures.module.css';
 
 interface Props {
-  now: number;
-  before: number;
+  current: number;
+  previous: number;
   /** The previous period with its preposition: "a outubro". */
-  than: string;
+  comparedTo: string;
   /** Shown when the previous figure is zero. */
   children: ReactNode;
 }
 
 /** Change since the previous period, "+12% em relação a outubro". */
-export function Change({ now, before, than, children }: Props) {
-  const change = formatChange(now, before);
+export function Change({ current, previous, comparedTo, children }: Props) {
+  const change = formatChange(current, previous);
   if (change === null) return <p>{children}</p>;
-  if (change === '0%') return <p>Sem mudança em relação {than}</p>;
+  if (change === '0%') return <p>Sem mudança em relação {comparedTo}</p>;
   return (
     <p>
-      <strong className={classes.change} data-trend={now > before ? 'up' : 'down'}>
+      <strong className={classes.change} data-trend={current > previous ? 'up' : 'down'}>
         {change}
       </strong>{' '}
-      em relação {than}
+      em relação {comparedTo}
     </p>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   usersPath: string;
 }
 
-const BEFORE = 'aos 30 anteriores';
+const PREVIOUS_DAYS = 'aos 30 anteriores';
 
 /** The four key figures at the top of the dashboard. */
 export function Figures({ figures, suppliersPath, usersPath }: Props) {
@@ -38,7 +38,7 @@ export function Figures({ figures, suppliersPath, usersPath }: Props) {
           notes={show(({ views, views_before, views_total }) => (
             <>
               <p>Em 30 dias, de {formatNumber(views_total)} ao todo</p>
-              <Change now={views} before={views_before} than={BEFORE}>
+              <Change current={views} previous={views_before} comparedTo={PREVIOUS_DAYS}>
                 Nenhuma nos 30 anteriores
               </Change>
             </>
@@ -51,7 +51,7 @@ export function Figures({ figures, suppliersPath, usersPath }: Props) {
           notes={show(({ suppliers_new, suppliers_new_before, suppliers_total }) => (
             <>
               <p>Em 30 dias, de {formatNumber(suppliers_total)} ao todo</p>
-              <Change now={suppliers_new} before={suppliers_new_before} than={BEFORE}>
+              <Change current={suppliers_new} previous={suppliers_new_before} comparedTo={PREVIOUS_DAYS}>
                 Nenhum nos 30 anteriores
               </Change>
             </>
@@ -72,7 +72,7 @@ function revenueNotes({ today, month_cents, month_before_cents }: Dashboard) {
       <p>
         {formatBRL(month_cents)} em {month}, até agora
       </p>
-      <Change now={month_cents} before={month_before_cents} than={`a ${before} (${days})`}>
+      <Change current={month_cents} previous={month_before_cents} comparedTo={`a ${before} (${days})`}>
         Sem receita em {before} ({days})
       </Change>
     </>

@@ -7,7 +7,7 @@ import { Panel } from './panel';
 import classes from './latest-orders.module.css';
 
 /** The number of orders that public.dashboard() returns. */
-const LATEST = 5;
+const SKELETONS = 5;
 const TITLE = 'Últimas assinaturas';
 const LAYOUT = {
   rowClass: classes.row,
@@ -34,7 +34,7 @@ export function LatestOrders({ orders }: { orders: PaidOrder[] | undefined }) {
 }
 
 function content(orders: PaidOrder[] | undefined) {
-  if (!orders) return <RecordSkeletons label="Carregando o painel…" {...LAYOUT} count={LATEST} />;
+  if (!orders) return <RecordSkeletons label="Carregando o painel…" {...LAYOUT} count={SKELETONS} />;
   if (orders.length === 0)
     return (
       <MessageState title="Nenhuma assinatura ainda" text="A primeira aparece aqui assim que for paga." />

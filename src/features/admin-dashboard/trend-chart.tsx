@@ -12,7 +12,7 @@ const SERIES = [
 ] as const;
 
 /** "R$ 12,5 mil", because an axis has little room. */
-const BRIEF_BRL = new Intl.NumberFormat('pt-BR', {
+const COMPACT_BRL = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
   currency: 'BRL',
   notation: 'compact',
@@ -20,12 +20,12 @@ const BRIEF_BRL = new Intl.NumberFormat('pt-BR', {
 });
 
 /** Smallest range of each axis, so that few sales and sign-ups look like few. */
-const LEAST = { revenue_cents: 10_000, sign_ups: 4 };
+const MINIMUM = { revenue_cents: 10_000, sign_ups: 4 };
 const TICK = { fontSize: 14, fill: 'currentColor' };
 
-function axis(spans: Span[], figure: keyof typeof LEAST) {
-  const least = LEAST[figure];
-  const max = spans.some((span) => span[figure] > least) ? 'auto' : least;
+function axis(spans: Span[], figure: keyof typeof MINIMUM) {
+  const minimum = MINIMUM[figure];
+  const max = spans.some((span) => span[figure] > minimum) ? 'auto' : minimum;
   return { domain: [0, max] as [number, typeof max], tick: TICK, allowDecimals: false };
 }
 
@@ -52,18 +52,18 @@ export default function TrendChart({ spans, period }: { spans: Span[]; period: P
       }}
       yAxisProps={{
         ...axis(spans, 'revenue_cents'),
-        tickFormatter: (cents: number) => BRIEF_BRL.format(toReais(cents)),
+        tickFormatter: (cents: number) => COMPACT_BRL.format(toReais(cents)),
         width: 'auto',
       }}
       withRightYAxis
       rightYAxisProps={{ ...axis(spans, 'sign_ups'), tickFormatter: formatNumber, width: 'auto' }}
-      tooltipProps={{ content: (props) => <SpanNote {...props} period={period} /> }}
+      tooltipProps={{ content: (props) => <SpanTooltip {...props} period={period} /> }}
     />
   );
 }
 
 /** Tooltip of a day or month. */
-function SpanNote({ payload, period }: TooltipContentProps & { period: Period }) {
+function SpanTooltip({ payload, period }: TooltipContentProps & { period: Period }) {
   const span = payload[0]?.payload as Span | undefined;
   if (!span) return null;
   return (

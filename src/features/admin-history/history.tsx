@@ -11,7 +11,7 @@ import { useListParams } from '@/lib/use-list-params';
 import { historyColumns } from './history-columns';
 import classes from './history.module.css';
 
-const KINDS: Record<AuditKind, string> = {
+const KIND_LABELS: Record<AuditKind, string> = {
   supplier: 'Fornecedores',
   category: 'Categorias',
   list: 'Listas especiais',
@@ -21,23 +21,26 @@ const KINDS: Record<AuditKind, string> = {
   plan: 'Planos',
 };
 const ALL_KINDS = { value: '', label: 'Todos os tipos' };
-const KIND_CHOICES = [ALL_KINDS, ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))];
-const EVERYBODY = { value: '', label: 'Todas as pessoas' };
-const OTHERS = [
+const KIND_CHOICES = [ALL_KINDS, ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))];
+const ALL_PEOPLE = { value: '', label: 'Todas as pessoas' };
+const OTHER_ACTORS = [
   { value: 'service', label: 'Sistema' },
   { value: 'operator', label: 'Operador (banco de dados)' },
 ];
-const NOTHING = { title: 'Nenhum registro encontrado', text: 'Nenhuma mudança corresponde aos filtros.' };
+const NOT_FOUND = { title: 'Nenhum registro encontrado', text: 'Nenhuma mudança corresponde aos filtros.' };
 const TEXTS = {
   label: 'Histórico',
   searchLabel: 'Buscar no histórico',
   searchPlaceholder: 'Buscar pelo nome do que mudou...',
   loading: 'Carregando histórico…',
   failed: 'Falha ao buscar o histórico.',
-  notFound: NOTHING,
+  notFound: NOT_FOUND,
   count: countEntries,
 };
-const NONE = { title: 'Nenhum registro ainda', text: 'O que for mudado a partir de agora aparece aqui.' };
+const NO_ENTRIES = {
+  title: 'Nenhum registro ainda',
+  text: 'O que for mudado a partir de agora aparece aqui.',
+};
 
 const isKind = (value: string) => AUDIT_KINDS.some((kind) => kind === value);
 const isActor = (value: string) => /^(service|operator|[0-9a-f-]{36})$/.test(value);
@@ -52,7 +55,7 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
   const { data: admins = [] } = useQuery(historyQueries.admins());
   const heading = useRef<HTMLHeadingElement>(null);
   const columns = useMemo(() => historyColumns(pathOf), [pathOf]);
-  const people = [EVERYBODY, ...admins.map(({ id, name }) => ({ value: id, label: name })), ...OTHERS];
+  const people = [ALL_PEOPLE, ...admins.map(({ id, name }) => ({ value: id, label: name })), ...OTHER_ACTORS];
   // The selected person is no longer an admin, or the admins are still loading.
   if (!people.some(({ value }) => value === actor)) people.push({ value: actor, label: 'Outra pessoa' });
 
@@ -85,7 +88,7 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
         rowClass={classes.row}
         keyOf={({ id }) => id}
         size={ENTRIES_PER_PAGE}
-        texts={{ ...TEXTS, none: kind || actor ? NOTHING : NONE }}
+        texts={{ ...TEXTS, none: kind || actor ? NOT_FOUND : NO_ENTRIES }}
       />
     </>
   );

@@ -43,14 +43,14 @@ export function CheckStep({ draft, loaded, run, heading }: Props) {
     );
   }
 
-  const wanted = plan.filter(({ change }) => change !== null);
+  const toImport = plan.filter(({ change }) => change !== null);
   const rejected = plan.some(({ kind }) => kind === 'rejected');
   return (
     <form
       className={classes.step}
       onSubmit={(event) => {
         event.preventDefault();
-        run.start(wanted);
+        run.start(toImport);
       }}
     >
       <p className={classes.text}>
@@ -70,16 +70,16 @@ export function CheckStep({ draft, loaded, run, heading }: Props) {
       )}
       <RunState run={run} heading={heading} />
       <div className={classes.actions}>
-        {wanted.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
+        {toImport.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
         <Button variant="default" size="md" disabled={run.isPending} onClick={() => draft.go('colunas')}>
           Voltar
         </Button>
         <SubmitButton
           pending={run.isPending}
           busy="Importando…"
-          disabled={wanted.length === 0 || run.failure?.overtaken}
+          disabled={toImport.length === 0 || run.failure?.overtaken}
         >
-          {`Importar ${formatCount(wanted.length, 'fornecedor', 'fornecedores')}`}
+          {`Importar ${formatCount(toImport.length, 'fornecedor', 'fornecedores')}`}
         </SubmitButton>
       </div>
     </form>

@@ -6,9 +6,9 @@ import type { ImportDraft, Loaded } from './use-import-draft';
 import classes from './import.module.css';
 
 const SAMPLES = 3;
-const OUT = '';
+const NOT_IMPORTED = '';
 const CHOICES = [
-  { value: OUT, label: 'Não importar' },
+  { value: NOT_IMPORTED, label: 'Não importar' },
   ...SHEET_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
 ];
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
@@ -17,7 +17,7 @@ const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loaded }) {
   const { sheet, columns } = loaded;
   const missing = REQUIRED.filter((field) => !columns.includes(field));
-  const none = columns.every((field) => field === null);
+  const nothingToImport = columns.every((field) => field === null);
 
   /** Two columns cannot hold the same field: the one that held it before is no longer imported. */
   function setField(column: number, field: SheetField | null) {
@@ -34,7 +34,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
       className={classes.step}
       onSubmit={(event) => {
         event.preventDefault();
-        draft.renew();
+        draft.resetCheck();
         draft.go('conferencia');
       }}
     >
@@ -48,7 +48,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
             <NativeSelect
               aria-label={`O que traz a coluna ${header || column + 1}`}
               data={CHOICES}
-              value={columns[column] ?? OUT}
+              value={columns[column] ?? NOT_IMPORTED}
               onChange={(event) =>
                 setField(column, SHEET_FIELDS.find((field) => field === event.target.value) ?? null)
               }
@@ -65,7 +65,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
         <Button variant="default" size="md" onClick={() => draft.go('planilha')}>
           Voltar
         </Button>
-        <Button type="submit" size="md" disabled={none}>
+        <Button type="submit" size="md" disabled={nothingToImport}>
           Conferir
         </Button>
       </div>

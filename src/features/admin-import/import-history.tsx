@@ -19,7 +19,7 @@ export function ImportHistory({ pageHeading }: { pageHeading: RefObject<HTMLHead
   const { data, isError, isPlaceholderData, refetch } = useQuery(importQueries.page(page));
   const [undoing, setUndoing] = useState<ListedImport | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const columns = columnsWith(setUndoing);
+  const columns = importColumns(setUndoing);
 
   function content() {
     if (!data) {
@@ -65,7 +65,7 @@ export function ImportHistory({ pageHeading }: { pageHeading: RefObject<HTMLHead
   );
 }
 
-function columnsWith(onUndo: (batch: ListedImport) => void): Column<ListedImport>[] {
+function importColumns(onUndo: (batch: ListedImport) => void): Column<ListedImport>[] {
   return [
     { label: 'Arquivo', className: classes.file, heading: true, cell: ({ file_name }) => file_name },
     {

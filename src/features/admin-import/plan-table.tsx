@@ -11,13 +11,13 @@ import classes from './plan-table.module.css';
 const PER_PAGE = 50;
 /** Longer texts are cut: their beginning is enough to recognize them. */
 const LONGEST_TEXT = 80;
-const KINDS: Record<PlanKind, string> = {
+const KIND_LABELS: Record<PlanKind, string> = {
   create: 'Criar',
   change: 'Alterar',
   same: 'Sem alteração',
   rejected: 'Rejeitados',
 };
-const OUTCOMES: Record<PlanKind, string> = { ...KINDS, rejected: 'Rejeitado' };
+const OUTCOME_LABELS: Record<PlanKind, string> = { ...KIND_LABELS, rejected: 'Rejeitado' };
 
 const COLUMNS: Column<PlannedRow>[] = [
   { label: 'Linha', className: classes.line, labelled: true, cell: ({ line }) => formatNumber(line) },
@@ -35,9 +35,9 @@ const COLUMNS: Column<PlannedRow>[] = [
   {
     label: 'Situação',
     className: classes.kind,
-    cell: ({ kind }) => <span data-kind={kind}>{OUTCOMES[kind]}</span>,
+    cell: ({ kind }) => <span data-kind={kind}>{OUTCOME_LABELS[kind]}</span>,
   },
-  { label: 'O que muda', className: classes.what, cell: (row) => <What row={row} /> },
+  { label: 'O que muda', className: classes.what, cell: (row) => <Outcome row={row} /> },
 ];
 
 /** The rows of the spreadsheet and what the import will do with each, in pages and filtered by outcome. */
@@ -54,7 +54,7 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
     setKind(chosen);
     setPage(1);
   };
-  const turn = (to: number) => {
+  const turnTo = (to: number) => {
     setPage(to);
     top.current?.scrollIntoView();
   };
@@ -73,7 +73,7 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
               classNames={{ root: classes.choice }}
               onClick={() => show(choice)}
             >
-              {choice === null ? 'Todas' : KINDS[choice]}&nbsp;<strong>{formatNumber(count)}</strong>
+              {choice === null ? 'Todas' : KIND_LABELS[choice]}&nbsp;<strong>{formatNumber(count)}</strong>
             </Button>
           );
         })}
@@ -85,12 +85,12 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
         rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         keyOf={({ line }) => line}
       />
-      {pages > 1 && <ListPages page={page} pages={pages} onTurn={turn} />}
+      {pages > 1 && <ListPages page={page} pages={pages} onTurn={turnTo} />}
     </div>
   );
 }
 
-function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
+function Outcome({ row: { kind, faults, fields } }: { row: PlannedRow }) {
   if (kind === 'same') return '—';
   if (kind === 'rejected')
     return (
@@ -110,17 +110,17 @@ function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
             <span className={classes.label}>{label}: </span>
             {kind === 'change' && (
               <>
-                <del>{short(before)}</del> <span aria-hidden="true">→</span>{' '}
+                <del>{shorten(before)}</del> <span aria-hidden="true">→</span>{' '}
               </>
             )}
-            <ins>{short(after)}</ins>
+            <ins>{shorten(after)}</ins>
           </li>
         ))}
     </ul>
   );
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   if (text === '') return 'vazio';
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }

@@ -26,7 +26,7 @@ export function RunState({ run, heading }: Props) {
               {failure.message}
             </p>
             {failure.overtaken && (
-              <PassingButton text="Conferir de novo" onClick={checkAgain} heading={heading} />
+              <TransientButton text="Conferir de novo" onClick={checkAgain} heading={heading} />
             )}
           </>
         )}
@@ -35,34 +35,34 @@ export function RunState({ run, heading }: Props) {
   );
 }
 
-function Running({ run: { share, cancel }, heading }: Props) {
-  const saving = share >= 1;
+function Running({ run: { sentShare, cancel }, heading }: Props) {
+  const saving = sentShare >= 1;
   const text = saving ? 'Salvando tudo de uma vez…' : 'Enviando as linhas…';
   return (
     <div className={classes.running}>
       <p role="status">{text}</p>
       <Progress.Root size="lg" className={classes.bar}>
         <Progress.Section
-          value={saving ? 100 : share * 100}
+          value={saving ? 100 : sentShare * 100}
           striped={saving}
           animated={saving}
           // No value while saving, because its duration is unknown.
-          aria-valuenow={saving ? undefined : Math.round(share * 100)}
+          aria-valuenow={saving ? undefined : Math.round(sentShare * 100)}
           aria-label={text}
         />
       </Progress.Root>
-      {!saving && <PassingButton text="Cancelar" onClick={cancel} heading={heading} />}
+      {!saving && <TransientButton text="Cancelar" onClick={cancel} heading={heading} />}
     </div>
   );
 }
 
-interface PassingProps extends Pick<Props, 'heading'> {
+interface TransientButtonProps extends Pick<Props, 'heading'> {
   text: string;
   onClick: () => void;
 }
 
 /** A button that moves the focus to the heading when it disappears while focused. */
-function PassingButton({ text, onClick, heading }: PassingProps) {
+function TransientButton({ text, onClick, heading }: TransientButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const [node, next] = [button.current, heading.current];

@@ -16,31 +16,31 @@ import classes from './import.module.css';
 
 /** Listed in place of a file name when the cells were pasted. */
 const PASTED = 'Planilha colada';
-const CHOOSE = 'Escolher arquivo CSV';
+const CHOOSE_FILE = 'Escolher arquivo CSV';
 
 /** 'Planilha': the admin chooses a CSV file or pastes cells from Excel or Google Sheets. */
 export function SheetStep({ draft }: { draft: ImportDraft }) {
   const { typed, setTyped, loaded, load, go } = draft;
   const id = useId();
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
 
-  async function take(read: () => Promise<void>) {
-    setFault(null);
+  async function tryToLoad(read: () => Promise<void>) {
+    setErrorText(null);
     try {
       await read();
     } catch (error) {
       if (!(error instanceof SheetError)) console.error(error);
-      setFault(
+      setErrorText(
         error instanceof SheetError ? error.message : 'Não foi possível ler a planilha. Tente de novo.',
       );
     }
   }
-  const takeFile = (files: File[]) =>
-    take(async () => {
+  const loadFile = (files: File[]) =>
+    tryToLoad(async () => {
       const [file] = files;
       if (file) await load(decodeSheet(new Uint8Array(await file.arrayBuffer())), file.name.slice(-200));
     });
-  const isFile = loaded !== null && typed.trim() === '';
+  const isFileLoaded = loaded !== null && typed.trim() === '';
 
   return (
     <form
@@ -48,7 +48,7 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() === '' && loaded) return go('colunas');
-        void take(() => load(checkText(typed), PASTED));
+        void tryToLoad(() => load(checkText(typed), PASTED));
       }}
     >
       <p className={classes.text}>
@@ -59,14 +59,14 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
       <Dropzone
         validator={() => null}
         multiple={false}
-        onDrop={(files) => void takeFile(files)}
-        onReject={(rejected) => void takeFile(rejected.map(({ file }) => file))}
-        inputProps={{ 'aria-label': CHOOSE, 'aria-describedby': `${id}-hint` }}
+        onDrop={(files) => void loadFile(files)}
+        onReject={(rejected) => void loadFile(rejected.map(({ file }) => file))}
+        inputProps={{ 'aria-label': CHOOSE_FILE, 'aria-describedby': `${id}-hint` }}
         classNames={{ root: classes.drop, inner: classes.dropInner }}
       >
         <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden="true" />
         <span>
-          <strong>{CHOOSE}</strong>
+          <strong>{CHOOSE_FILE}</strong>
           <span id={`${id}-hint`} className={classes.hint}>
             Ou solte-o aqui. Até 5 MB; arquivos do Excel, salve antes como CSV.
           </span>
@@ -82,10 +82,10 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div role="alert" className={classes.fault}>
-        {fault && <p>{fault}</p>}
+        {errorText && <p>{errorText}</p>}
       </div>
       <div className={classes.actions}>
-        {isFile && (
+        {isFileLoaded && (
           <p className={classes.chosen}>
             {loaded.fileName}, {formatCount(loaded.sheet.rows.length, 'linha', 'linhas')}
           </p>

@@ -25,7 +25,7 @@ export interface Loaded {
 
 /** State of the import wizard. The step is in the query string, so browser Back returns to the previous step. */
 export function useImportDraft() {
-  const [asked, setAsked] = useSearchParamsState({ read: readStep, write: writeStep });
+  const [requested, setRequested] = useSearchParamsState({ read: readStep, write: writeStep });
   const [typed, setTyped] = useState('');
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   // Identifies the comparison with the saved suppliers, and the import that follows from it.
@@ -33,19 +33,19 @@ export function useImportDraft() {
   // Disabled observer: keeps the comparison in the cache so that browser Forward shows it again.
   useQuery({ ...importQueries.check(checkId), enabled: false });
   const [result, setResult] = useState<ImportBatch | null>(null);
-  const go = (step: Step, { replace = false } = {}) => setAsked(() => step, { replace });
+  const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });
 
   /** Begins a new check: the last comparison and its failure no longer apply. */
-  const renew = () => setCheckId(crypto.randomUUID());
+  const resetCheck = () => setCheckId(crypto.randomUUID());
 
   return {
-    step: stepOf(asked, loaded, result),
+    step: stepOf(requested, loaded, result),
     go,
     typed,
     setTyped,
     loaded,
     checkId,
-    renew,
+    resetCheck,
     result,
 
     /** Loads a spreadsheet. Loading the same text again keeps the chosen columns. @throws SheetError */
@@ -53,14 +53,14 @@ export function useImportDraft() {
       if (text !== loaded?.text) {
         const sheet = await readSheet(text);
         setLoaded({ text, fileName, sheet, columns: matchColumns(sheet.headers) });
-        renew();
+        resetCheck();
       }
       go('colunas');
     },
     setColumns: (columns: Loaded['columns']) => {
       if (!loaded) return;
       setLoaded({ ...loaded, columns });
-      renew();
+      resetCheck();
     },
     finish: (batch: ImportBatch) => {
       setResult(batch);
@@ -70,7 +70,7 @@ export function useImportDraft() {
     },
     startAgain: () => {
       setResult(null);
-      renew();
+      resetCheck();
       go('planilha');
     },
   };
@@ -87,7 +87,7 @@ function writeStep(search: string, step: Step): string {
 }
 
 /** The requested step if it has something to show. */
-function stepOf(asked: Step, loaded: Loaded | null, result: ImportBatch | null): Step {
-  if (asked === 'resultado') return result ? asked : 'planilha';
-  return loaded ? asked : 'planilha';
+function stepOf(requested: Step, loaded: Loaded | null, result: ImportBatch | null): Step {
+  if (requested === 'resultado') return result ? requested : 'planilha';
+  return loaded ? requested : 'planilha';
 }

@@ -16,26 +16,32 @@ export interface Failure {
 }
 
 /** Sends and saves the checked rows, and reports the progress. */
-export function useImportRun({ checkId, loaded, finish, renew }: ImportDraft) {
+export function useImportRun({ checkId, loaded, finish, resetCheck }: ImportDraft) {
   const importing = useImportSuppliers();
   const submit = useSubmit(importing.mutateAsync);
-  const [share, setShare] = useState(0);
+  const [sentShare, setSentShare] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const sent = useRef<string>(undefined);
-  const control = useRef<AbortController>(undefined);
+  const lastCheckId = useRef<string>(undefined);
+  const controller = useRef<AbortController>(undefined);
 
   return {
     isPending: importing.isPending,
     /** Share of the rows that is sent, 0 to 1; at 1 the server is saving them. */
-    share,
+    sentShare,
     /** Failure of the current check only: a new check starts without one. */
     failure: failure?.checkId === checkId ? failure : null,
     start: (rows: PlannedRow[]) => {
-      const { signal } = (control.current = new AbortController());
+      const { signal } = (controller.current = new AbortController());
       setFailure(null);
-      if (sent.current && sent.current !== checkId) discardRows(sent.current);
-      sent.current = checkId;
-      const request = { id: checkId, fileName: loaded?.fileName ?? '', rows, signal, onProgress: setShare };
+      if (lastCheckId.current && lastCheckId.current !== checkId) discardRows(lastCheckId.current);
+      lastCheckId.current = checkId;
+      const request = {
+        id: checkId,
+        fileName: loaded?.fileName ?? '',
+        rows,
+        signal,
+        onProgress: setSentShare,
+      };
       void submit(request, {
         onSuccess: finish,
         onError: (error) => {
@@ -46,8 +52,8 @@ export function useImportRun({ checkId, loaded, finish, renew }: ImportDraft) {
         },
       });
     },
-    cancel: () => control.current?.abort(),
-    checkAgain: renew,
+    cancel: () => controller.current?.abort(),
+    checkAgain: resetCheck,
   };
 }
 

@@ -39,7 +39,7 @@ export function Lists() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { heading, onClose: () => setOpened(null) };
-  const ahead = () => preloadModule(loadListDialog);
+  const preload = () => preloadModule(loadListDialog);
   const columns = listColumns({
     onManage: (list) => setOpened({ dialog: 'suppliers', list }),
     onEdit: (list) => setOpened({ dialog: 'form', list }),
@@ -52,8 +52,8 @@ export function Lists() {
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} />}
           aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => setOpened({ dialog: 'form', list: null })}
         >
           Adicionar Lista

@@ -20,19 +20,19 @@ interface Props {
 /** 'Gerenciar': edits which suppliers are in a special list. Asks before closing discards changes. */
 export default function SuppliersDialog({ list, heading, onClose }: Props) {
   const { data, isError, refetch } = useQuery(listAdminQueries.suppliers(list.id));
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const edited = useRef(false);
   const dialog = useDialog(onClose, {
     busy,
     mayClose: () => {
-      if (edited.current) setAsking(true);
+      if (edited.current) setConfirming(true);
       return !edited.current;
     },
     returnTo: (trigger) => (trigger?.isConnected ? trigger : heading.current),
   });
-  const leave = () => {
+  const closeWithoutAsking = () => {
     edited.current = false;
     dialog.onClose();
   };
@@ -44,7 +44,7 @@ export default function SuppliersDialog({ list, heading, onClose }: Props) {
       edited.current = isEdited;
     },
     onSaved: () => {
-      leave();
+      closeWithoutAsking();
       void notify({ tone: 'success', title: 'Sucesso', message: 'Lista atualizada com sucesso.' });
     },
   };
@@ -67,8 +67,8 @@ export default function SuppliersDialog({ list, heading, onClose }: Props) {
       ) : (
         <PageSpinner label="Carregando fornecedores…" />
       )}
-      {asking && (
-        <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)}>
+      {confirming && (
+        <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
           As mudanças na lista ainda não foram salvas.
         </DiscardDialog>
       )}

@@ -18,20 +18,20 @@ const byName = new Intl.Collator('pt-BR');
  * appear after a refetch. Removed suppliers stay visible until saved.
  */
 export function useListChanges(stored: ListSupplier[]) {
-  const [touched, setTouched] = useState<ReadonlyMap<number, Omit<ListEntry, 'changed'>>>(new Map());
+  const [toggled, setToggled] = useState<ReadonlyMap<number, Omit<ListEntry, 'changed'>>>(new Map());
   const storedIds = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
 
   const entries = useMemo(() => {
     const shown = new Map(stored.map((supplier) => [supplier.id, { supplier, listed: true }]));
-    for (const [id, entry] of touched) shown.set(id, entry);
+    for (const [id, entry] of toggled) shown.set(id, entry);
     return [...shown.values()]
       .map((entry) => ({ ...entry, changed: entry.listed !== storedIds.has(entry.supplier.id) }))
       .sort((one, other) => byName.compare(one.supplier.name, other.supplier.name));
-  }, [stored, storedIds, touched]);
+  }, [stored, storedIds, toggled]);
 
   const toggle = useCallback(
     ({ supplier, listed, changed }: ListEntry) =>
-      setTouched((before) => {
+      setToggled((before) => {
         const after = new Map(before);
         // It is as stored again: later changes by another admin to this supplier apply.
         if (changed) after.delete(supplier.id);
@@ -50,7 +50,7 @@ export function useListChanges(stored: ListSupplier[]) {
     added: changed(true),
     removed: changed(false),
     entryOf: (supplier: ListSupplier): ListEntry => {
-      const listed = touched.get(supplier.id)?.listed ?? storedIds.has(supplier.id);
+      const listed = toggled.get(supplier.id)?.listed ?? storedIds.has(supplier.id);
       return { supplier, listed, changed: listed !== storedIds.has(supplier.id) };
     },
     /** Adds or removes a supplier. */

@@ -24,13 +24,13 @@ interface Props {
 
 /** A message in full, to answer, mark or delete. */
 export default function MessageDialog({ message, heading, onClose }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const gone = useRef(false);
   const deletion = useDeleteMessage(message.id);
   // The row with the button that opened this may be gone: deleted, or read and so no longer among the unread.
   const returnTo = (trigger: Element | null) =>
     !gone.current && trigger?.isConnected ? trigger : heading.current;
-  const dialog = useDialog(onClose, { returnTo, mayClose: () => !asking || gone.current });
+  const dialog = useDialog(onClose, { returnTo, mayClose: () => !confirming || gone.current });
   async function remove() {
     try {
       await deletion.mutateAsync();
@@ -57,8 +57,8 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
       >
         Responder por e-mail
       </Button>
-      <Marks message={message} onUnread={dialog.onClose} onDelete={() => setAsking(true)} />
-      {asking && (
+      <MessageActions message={message} onUnread={dialog.onClose} onDelete={() => setConfirming(true)} />
+      {confirming && (
         <DeleteDialog
           title="Excluir mensagem"
           deletion={{ isPending: deletion.isPending, mutateAsync: remove }}
@@ -66,7 +66,7 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
           success="A mensagem foi excluída."
           heading={heading}
           onClose={() => {
-            setAsking(false);
+            setConfirming(false);
             if (gone.current) dialog.onClose();
           }}
         >
@@ -77,18 +77,18 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
   );
 }
 
-interface MarksProps {
+interface MessageActionsProps {
   message: ContactMessage;
   onUnread: () => void;
   onDelete: () => void;
 }
 
-/** Marks as answered or unread. The switch changes at once and returns if the request fails. */
-function Marks({ message, onUnread, onDelete }: MarksProps) {
+/** Marks as answered or unread, or deletes. The switch changes at once and returns if the request fails. */
+function MessageActions({ message, onUnread, onDelete }: MessageActionsProps) {
   const [answered, setAnswered] = useState(message.answered_at !== null);
   const { mutateAsync, isPending, variables } = useMarkMessage();
   const submit = useSubmit(mutateAsync);
-  const wanted = isPending ? variables.change.answered_at : undefined;
+  const pendingAnswer = isPending ? variables.change.answered_at : undefined;
 
   function mark(change: Partial<Pick<ContactMessage, 'read_at' | 'answered_at'>>, done: () => void) {
     void submit(
@@ -105,7 +105,7 @@ function Marks({ message, onUnread, onDelete }: MarksProps) {
       <Switch
         label="Respondida"
         size="md"
-        checked={wanted === undefined ? answered : wanted !== null}
+        checked={pendingAnswer === undefined ? answered : pendingAnswer !== null}
         onChange={() =>
           mark({ answered_at: answered ? null : new Date().toISOString() }, () => setAnswered(!answered))
         }

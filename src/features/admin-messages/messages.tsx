@@ -45,8 +45,8 @@ const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === 
 /** 'Mensagens' of the admin area: the messages of the contact form. */
 export function Messages() {
   const params = useListParams();
-  const [chosen, choose] = useChoiceParam('filtro', isFilter);
-  const filter = chosen as MessageFilter | '';
+  const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
+  const filter = chosenFilter as MessageFilter | '';
   const query = useQuery(messageQueries.page({ ...params.asked, filter: filter || null }));
   const { mutate: mark } = useMarkMessage();
   const [opened, setOpened] = useState<ContactMessage | null>(null);
@@ -71,7 +71,7 @@ export function Messages() {
             aria-label="Mostrar"
             data={FILTERS}
             value={filter}
-            onChange={(event) => choose(event.currentTarget.value)}
+            onChange={(event) => setFilter(event.currentTarget.value)}
           />
         }
         columns={messageColumns(open)}

@@ -20,7 +20,7 @@ interface Props {
 /** The logo, which replaces symbol and name in every header. */
 export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
   const resetInput = useRef<() => void>(null);
   const chosen = useMemo(() => logo && URL.createObjectURL(logo.content), [logo]);
@@ -31,12 +31,12 @@ export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
     if (!file) return;
     resetInput.current?.(); // so that the same file can be chosen again
     setReading(true);
-    setRefused(null);
+    setErrorText(null);
     try {
       const { content, type } = await readMediaFile(file, ACCEPTED.siteLogo);
       onChange({ path: `${crypto.randomUUID()}.${type.extension}`, content });
     } catch (error) {
-      setRefused((error as Error).message);
+      setErrorText((error as Error).message);
     } finally {
       setReading(false);
     }
@@ -76,7 +76,7 @@ export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
           )
         )}
       </div>
-      <div role="alert">{refused && <p className={classes.error}>{refused}</p>}</div>
+      <div role="alert">{errorText && <p className={classes.error}>{errorText}</p>}</div>
     </div>
   );
 }

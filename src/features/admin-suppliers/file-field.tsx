@@ -14,7 +14,7 @@ interface Props {
   hint: string;
   items: Item[];
   /** URL of an item; null until it is known. */
-  addressOf: (item: Item) => string | null;
+  urlOf: (item: Item) => string | null;
   refused: string[] | undefined;
   filesStore: SupplierFilesStore;
 }
@@ -22,7 +22,7 @@ interface Props {
 const MANY = { main: false, logo: false, gallery: true };
 
 /** The files of one slot, and a drop zone for more. */
-export function FileField({ slot, label, hint, items, addressOf, refused = [], filesStore }: Props) {
+export function FileField({ slot, label, hint, items, urlOf, refused = [], filesStore }: Props) {
   const id = useId();
   const many = MANY[slot];
   return (
@@ -37,10 +37,12 @@ export function FileField({ slot, label, hint, items, addressOf, refused = [], f
               key={item.key}
               item={item}
               name={many ? `${label}, ${index + 1} de ${items.length}` : label}
-              address={addressOf(item)}
+              url={urlOf(item)}
               onRemove={() => filesStore.remove(item.key)}
-              onBack={many && index > 0 ? () => filesStore.move(item.key, -1) : undefined}
-              onForth={many && index < items.length - 1 ? () => filesStore.move(item.key, 1) : undefined}
+              onMoveBack={many && index > 0 ? () => filesStore.move(item.key, -1) : undefined}
+              onMoveForward={
+                many && index < items.length - 1 ? () => filesStore.move(item.key, 1) : undefined
+              }
             />
           ))}
         </ol>

@@ -20,7 +20,7 @@ interface Props {
 
 /** Creates or edits a supplier. Asks before closing discards edits. */
 export default function SupplierDialog({ id, onClose }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const isEdited = useRef<() => boolean>(() => false);
@@ -28,25 +28,25 @@ export default function SupplierDialog({ id, onClose }: Props) {
     busy,
     mayClose: () => {
       const lost = isEdited.current();
-      if (lost) setAsking(true);
+      if (lost) setConfirming(true);
       return !lost;
     },
   });
-  const leave = () => {
+  const closeWithoutAsking = () => {
     isEdited.current = () => false;
     dialog.onClose();
   };
-  const saved = () => {
-    leave();
+  const onSaved = () => {
+    closeWithoutAsking();
     const message = id === null ? 'Fornecedor criado com sucesso!' : 'Fornecedor atualizado com sucesso!';
     void notify({ tone: 'success', title: 'Sucesso', message });
   };
   const form = {
-    onSaved: saved,
+    onSaved,
     onCancel: dialog.onClose,
     onBusy: setBusy,
-    onEdit: (ask: () => boolean) => {
-      isEdited.current = ask;
+    onEdit: (check: () => boolean) => {
+      isEdited.current = check;
     },
   };
 
@@ -59,8 +59,8 @@ export default function SupplierDialog({ id, onClose }: Props) {
       closeOnClickOutside={false}
     >
       {id === null ? <SupplierForm record={null} {...form} /> : <Loaded id={id} {...form} />}
-      {asking && (
-        <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)}>
+      {confirming && (
+        <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
           O que você preencheu ainda não foi salvo.
         </DiscardDialog>
       )}

@@ -57,7 +57,7 @@ export function Suppliers({ importPath }: { importPath: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
-  const ahead = () => preloadModule(loadSupplierDialog);
+  const preload = () => preloadModule(loadSupplierDialog);
   const columns = supplierColumns({
     onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
     onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),
@@ -70,8 +70,8 @@ export function Suppliers({ importPath }: { importPath: string }) {
           className={classes.main}
           leftSection={<IconPlus size={18} stroke={1.75} />}
           aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => setOpened({ dialog: 'form', id: null })}
         >
           Adicionar Fornecedor

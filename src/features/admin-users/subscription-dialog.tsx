@@ -53,7 +53,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
     );
   }
 
-  function refuse(errors: FormErrors) {
+  function showErrors(errors: FormErrors) {
     focusFirstError(form, errors);
     if (errors.day === EXPIRY_MISSING)
       void notify({ tone: 'error', title: 'Erro de Validação', message: EXPIRY_MISSING });
@@ -66,7 +66,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
         <br />
         {user.email}
       </DialogText>
-      <form noValidate onSubmit={form.onSubmit(send, refuse)}>
+      <form noValidate onSubmit={form.onSubmit(send, showErrors)}>
         <NativeSelect label="Plano" size="md" data={PLANS} data-autofocus {...form.getInputProps('plan')} />
         {plan === 'premium' && (
           <TextInput

@@ -39,7 +39,7 @@ export function Users() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
-  const ahead = () => preloadModule(loadInvitationDialog);
+  const preload = () => preloadModule(loadInvitationDialog);
   const columns = userColumns({
     onChange: (user) => setOpened({ dialog: 'subscription', user }),
     onDelete: (user) => setOpened({ dialog: 'deletion', user }),
@@ -51,8 +51,8 @@ export function Users() {
         <Button
           leftSection={<IconUserPlus size={18} stroke={1.75} />}
           aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => setOpened({ dialog: 'invitation' })}
         >
           Adicionar Usuário
