@@ -35,13 +35,10 @@ type Opened =
 /** 'Categorias' of the admin area. All are loaded at once and searched in the browser, because there are few. */
 export function Categories() {
   const params = useListParams();
-  const { data, isError, refetch } = useQuery({ ...categoryQueries.usage(), select: inLevels });
+  const { categories, query } = useCategories(params.text);
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = data && findCategories(data, params.text);
-  const page = found && { rows: found, total: found.length, page: 1, pages: 1 };
-  const close = () => setOpened(null);
-  const preload = () => preloadModule(loadCategoryDialog);
+  const dialog = { heading, onClose: () => setOpened(null) };
   const columns = categoryColumns({
     onEdit: (category) => setOpened({ dialog: 'form', category }),
     onDelete: (category) => setOpened({ dialog: 'deletion', category }),
@@ -50,19 +47,11 @@ export function Categories() {
   return (
     <>
       <PageHead ref={heading} title="Categorias">
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} />}
-          aria-haspopup="dialog"
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={() => setOpened({ dialog: 'form', category: null })}
-        >
-          Adicionar Categoria
-        </Button>
+        <AddButton onClick={() => setOpened({ dialog: 'form', category: null })} />
       </PageHead>
       <PagedList
         heading={heading}
-        query={{ data: page, isError, isPlaceholderData: false, refetch }}
+        query={query}
         // The rows are filtered here, so every keystroke counts at once.
         params={{ ...params, asked: { ...params.asked, search: params.text.trim() } }}
         columns={columns}
@@ -75,15 +64,35 @@ export function Categories() {
         {opened?.dialog === 'form' && (
           <CategoryDialog
             category={opened.category}
-            parents={possibleParents(data ?? [], opened.category?.id ?? null)}
-            heading={heading}
-            onClose={close}
+            parents={possibleParents(categories, opened.category?.id ?? null)}
+            {...dialog}
           />
         )}
-        {opened?.dialog === 'deletion' && (
-          <DeletionDialog category={opened.category} heading={heading} onClose={close} />
-        )}
+        {opened?.dialog === 'deletion' && <DeletionDialog category={opened.category} {...dialog} />}
       </Suspense>
     </>
+  );
+}
+
+/** All categories, and those that the search finds, as a list of one page. */
+function useCategories(search: string) {
+  const { data, isError, refetch } = useQuery({ ...categoryQueries.usage(), select: inLevels });
+  const rows = data && findCategories(data, search);
+  const page = rows && { rows, total: rows.length, page: 1, pages: 1 };
+  return { categories: data ?? [], query: { data: page, isError, isPlaceholderData: false, refetch } };
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const preload = () => preloadModule(loadCategoryDialog);
+  return (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      Adicionar Categoria
+    </Button>
   );
 }

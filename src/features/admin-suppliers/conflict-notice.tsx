@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { categoryQueries } from '@/data/categories/queries';
 import { cellOf } from '@/domain/sheet-cells';
 import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
-import type { Conflict } from './use-supplier-form';
+import type { Conflict } from './use-supplier-edits';
 import classes from './conflict-notice.module.css';
 
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });

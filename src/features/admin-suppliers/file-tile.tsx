@@ -25,9 +25,7 @@ export function FileTile({ item, name, url, onRemove, onMoveBack, onMoveForward 
   return (
     <li className={classes.root} data-state={state}>
       {state === 'preparing' ? (
-        <span className={classes.preparing} role="status" aria-label={`Preparando ${item.name}…`}>
-          <Loader size={22} color="var(--app-accent)" />
-        </span>
+        <PreparingLoader name={item.name} />
       ) : (
         <Picture src={url} alt={name} video={isVideo} eager />
       )}
@@ -60,6 +58,14 @@ export function FileTile({ item, name, url, onRemove, onMoveBack, onMoveForward 
         </Action>
       </div>
     </li>
+  );
+}
+
+function PreparingLoader({ name }: { name: string }) {
+  return (
+    <span className={classes.preparing} role="status" aria-label={`Preparando ${name}…`}>
+      <Loader size={22} color="var(--app-accent)" />
+    </span>
   );
 }
 

@@ -20,35 +20,14 @@ interface Props {
 
 /** Creates or edits a supplier. Asks before closing discards edits. */
 export default function SupplierDialog({ id, onClose }: Props) {
-  const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const isEdited = useRef<() => boolean>(() => false);
-  const dialog = useDialog(onClose, {
-    busy,
-    mayClose: () => {
-      const lost = isEdited.current();
-      if (lost) setConfirming(true);
-      return !lost;
-    },
-  });
-  const closeWithoutAsking = () => {
-    isEdited.current = () => false;
-    dialog.onClose();
-  };
+  const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(onClose);
   const onSaved = () => {
     closeWithoutAsking();
     const message = id === null ? 'Fornecedor criado com sucesso!' : 'Fornecedor atualizado com sucesso!';
     void notify({ tone: 'success', title: 'Sucesso', message });
   };
-  const form = {
-    onSaved,
-    onCancel: dialog.onClose,
-    onBusy: setBusy,
-    onEdit: (check: () => boolean) => {
-      isEdited.current = check;
-    },
-  };
+  const form = { onSaved, onCancel: dialog.onClose, onBusy, onEdit };
 
   return (
     <Dialog
@@ -66,6 +45,34 @@ export default function SupplierDialog({ id, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** A dialog that asks before closing discards edits, and stays open while the form is busy. */
+function useGuardedDialog(onClose: () => void) {
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isEdited = useRef<() => boolean>(() => false);
+  const dialog = useDialog(onClose, {
+    busy,
+    mayClose: () => {
+      const lost = isEdited.current();
+      if (lost) setConfirming(true);
+      return !lost;
+    },
+  });
+  return {
+    dialog,
+    closeWithoutAsking: () => {
+      isEdited.current = () => false;
+      dialog.onClose();
+    },
+    confirming,
+    setConfirming,
+    onBusy: setBusy,
+    onEdit: (check: () => boolean) => {
+      isEdited.current = check;
+    },
+  };
 }
 
 type FormProps = Omit<Parameters<typeof SupplierForm>[0], 'record'>;

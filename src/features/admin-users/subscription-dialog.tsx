@@ -25,18 +25,55 @@ const PLANS = [
   { value: 'free', label: 'Gratuito' },
   { value: 'premium', label: 'Premium' },
 ];
+const VALID_UNTIL = 'O Premium vale até o fim deste dia, no horário de Brasília.';
+const EXPIRED = 'Esta data já passou: a assinatura ficará expirada.';
 
 /** Makes a user premium until a day, or ends their subscription. A failed save keeps the dialog open with its input. */
 export default function SubscriptionDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const change = useChangeSubscription();
-  const submit = useSubmit(change.mutateAsync);
   const dialog = useDialog(onClose);
   const [today] = useState(() => dayOf(new Date().toISOString()));
+  const { form, onSubmit, isPending } = useSubscriptionForm(user, dialog.onClose);
+  const { plan, day } = form.values;
+
+  return (
+    <Dialog {...dialog} title="Alterar assinatura">
+      <DialogText>
+        <strong>{user.name}</strong>
+        <br />
+        {user.email}
+      </DialogText>
+      <form noValidate onSubmit={onSubmit}>
+        <NativeSelect label="Plano" size="md" data={PLANS} data-autofocus {...form.getInputProps('plan')} />
+        {plan === 'premium' && (
+          <TextInput
+            type="date"
+            label="Data de expiração"
+            description={day !== '' && day < today ? EXPIRED : VALID_UNTIL}
+            size="md"
+            required
+            withAsterisk={false}
+            min={FIRST_DAY}
+            max={LAST_DAY}
+            {...form.getInputProps('day')}
+          />
+        )}
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton size="sm" pending={isPending} busy="Salvando...">
+            Salvar
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function useSubscriptionForm(user: ListedUser, onSaved: () => void) {
+  const change = useChangeSubscription();
+  const submit = useSubmit(change.mutateAsync);
   const form = useForm<SubscriptionForm>({
     initialValues: subscriptionOf(user),
     validate: schemaResolver(subscriptionForm, { sync: true }),
   });
-  const { plan, day } = form.values;
 
   function send(values: SubscriptionForm) {
     if (change.isSuccess) return; // saved; the dialog is fading out
@@ -44,7 +81,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
       { userId: user.id, expiresAt: subscriptionEnd(values) },
       {
         onSuccess: () => {
-          dialog.onClose();
+          onSaved();
           const message = `A assinatura de ${user.name} foi atualizada.`;
           void notify({ tone: 'success', title: 'Sucesso', message });
         },
@@ -59,38 +96,5 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
       void notify({ tone: 'error', title: 'Erro de Validação', message: EXPIRY_MISSING });
   }
 
-  return (
-    <Dialog {...dialog} title="Alterar assinatura">
-      <DialogText>
-        <strong>{user.name}</strong>
-        <br />
-        {user.email}
-      </DialogText>
-      <form noValidate onSubmit={form.onSubmit(send, showErrors)}>
-        <NativeSelect label="Plano" size="md" data={PLANS} data-autofocus {...form.getInputProps('plan')} />
-        {plan === 'premium' && (
-          <TextInput
-            type="date"
-            label="Data de expiração"
-            description={
-              day !== '' && day < today
-                ? 'Esta data já passou: a assinatura ficará expirada.'
-                : 'O Premium vale até o fim deste dia, no horário de Brasília.'
-            }
-            size="md"
-            required
-            withAsterisk={false}
-            min={FIRST_DAY}
-            max={LAST_DAY}
-            {...form.getInputProps('day')}
-          />
-        )}
-        <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={change.isPending} busy="Salvando...">
-            Salvar
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
+  return { form, onSubmit: form.onSubmit(send, showErrors), isPending: change.isPending };
 }
