@@ -35,27 +35,13 @@ export function Figures({ figures, suppliersPath, usersPath }: Props) {
         <KeyFigure
           title="Visualizações de fornecedores"
           value={show(({ views }) => formatNumber(views))}
-          notes={show(({ views, views_before, views_total }) => (
-            <>
-              <p>Em 30 dias, de {formatNumber(views_total)} ao todo</p>
-              <Change current={views} previous={views_before} comparedTo={PREVIOUS_DAYS}>
-                Nenhuma nos 30 anteriores
-              </Change>
-            </>
-          ))}
+          notes={show(viewNotes)}
         />
         <KeyFigure
           title="Novos fornecedores"
           to={suppliersPath}
           value={show(({ suppliers_new }) => formatNumber(suppliers_new))}
-          notes={show(({ suppliers_new, suppliers_new_before, suppliers_total }) => (
-            <>
-              <p>Em 30 dias, de {formatNumber(suppliers_total)} ao todo</p>
-              <Change current={suppliers_new} previous={suppliers_new_before} comparedTo={PREVIOUS_DAYS}>
-                Nenhum nos 30 anteriores
-              </Change>
-            </>
-          ))}
+          notes={show(newSupplierNotes)}
         />
       </ul>
       <p className={classes.clock}>
@@ -87,6 +73,28 @@ function subscriptionNotes({ first_purchases, subscriptions_ended }: Dashboard) 
         Em 30 dias: {formatCount(first_purchases, 'primeira compra', 'primeiras compras')},{' '}
         {formatCount(subscriptions_ended, 'término', 'términos')}
       </p>
+    </>
+  );
+}
+
+function viewNotes({ views, views_before, views_total }: Dashboard) {
+  return (
+    <>
+      <p>Em 30 dias, de {formatNumber(views_total)} ao todo</p>
+      <Change current={views} previous={views_before} comparedTo={PREVIOUS_DAYS}>
+        Nenhuma nos 30 anteriores
+      </Change>
+    </>
+  );
+}
+
+function newSupplierNotes({ suppliers_new, suppliers_new_before, suppliers_total }: Dashboard) {
+  return (
+    <>
+      <p>Em 30 dias, de {formatNumber(suppliers_total)} ao todo</p>
+      <Change current={suppliers_new} previous={suppliers_new_before} comparedTo={PREVIOUS_DAYS}>
+        Nenhum nos 30 anteriores
+      </Change>
     </>
   );
 }

@@ -52,12 +52,8 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
   const [actor, setActor] = useChoiceParam('quem', isActor);
   const kind = chosenKind as AuditKind | '';
   const query = useQuery(historyQueries.page({ ...params.asked, kind, actor }));
-  const { data: admins = [] } = useQuery(historyQueries.admins());
   const heading = useRef<HTMLHeadingElement>(null);
   const columns = useMemo(() => historyColumns(pathOf), [pathOf]);
-  const people = [ALL_PEOPLE, ...admins.map(({ id, name }) => ({ value: id, label: name })), ...OTHER_ACTORS];
-  // The selected person is no longer an admin, or the admins are still loading.
-  if (!people.some(({ value }) => value === actor)) people.push({ value: actor, label: 'Outra pessoa' });
 
   return (
     <>
@@ -75,13 +71,7 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
               value={kind}
               onChange={(event) => setKind(event.currentTarget.value)}
             />
-            <NativeSelect
-              size="md"
-              aria-label="Quem fez"
-              data={people}
-              value={actor}
-              onChange={(event) => setActor(event.currentTarget.value)}
-            />
+            <ActorSelect actor={actor} onChange={setActor} />
           </>
         }
         columns={columns}
@@ -91,5 +81,26 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
         texts={{ ...TEXTS, none: kind || actor ? NOT_FOUND : NO_ENTRIES }}
       />
     </>
+  );
+}
+
+function ActorSelect({ actor, onChange }: { actor: string; onChange: (actor: string) => void }) {
+  const { data: admins = [] } = useQuery(historyQueries.admins());
+  const choices = [
+    ALL_PEOPLE,
+    ...admins.map(({ id, name }) => ({ value: id, label: name })),
+    ...OTHER_ACTORS,
+  ];
+  // The selected person is no longer an admin, or the admins are still loading.
+  if (!choices.some(({ value }) => value === actor)) choices.push({ value: actor, label: 'Outra pessoa' });
+
+  return (
+    <NativeSelect
+      size="md"
+      aria-label="Quem fez"
+      data={choices}
+      value={actor}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

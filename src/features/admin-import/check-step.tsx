@@ -7,9 +7,10 @@ import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { SubmitButton } from '@/components/submit-button';
 import { importQueries } from '@/data/imports/queries';
-import { planImport } from '@/domain/import-plan';
+import { planImport, type PlannedRow } from '@/domain/import-plan';
 import { formatCount } from '@/domain/numbers';
 import { rejectedCsv } from '@/domain/sheet-files';
+import type { Sheet } from '@/domain/sheet-text';
 import { CSV, download } from '@/lib/download';
 import { PlanTable } from './plan-table';
 import { RunState } from './run-state';
@@ -31,20 +32,29 @@ export function CheckStep({ draft, loaded, run, heading }: Props) {
   const { data, isError, refetch } = useQuery(importQueries.check(draft.checkId));
   const plan = useMemo(() => (data ? planImport(sheet, columns, data) : null), [sheet, columns, data]);
 
-  if (!plan) {
-    const retry = () => {
-      heading.current?.focus(); // the focused button disappears
-      void refetch();
-    };
-    return isError ? (
-      <FailedState message="Não foi possível conferir a planilha com o que já existe." retry={retry} />
-    ) : (
-      <PageSpinner label="Conferindo a planilha…" />
-    );
-  }
+  const retry = () => {
+    heading.current?.focus(); // the focused button disappears
+    void refetch();
+  };
 
+  if (plan)
+    return (
+      <PlanForm plan={plan} sheet={sheet} run={run} heading={heading} onBack={() => draft.go('colunas')} />
+    );
+  if (isError)
+    return <FailedState message="Não foi possível conferir a planilha com o que já existe." retry={retry} />;
+  return <PageSpinner label="Conferindo a planilha…" />;
+}
+
+interface PlanFormProps extends Pick<Props, 'run' | 'heading'> {
+  plan: PlannedRow[];
+  sheet: Sheet;
+  onBack: () => void;
+}
+
+function PlanForm({ plan, sheet, run, heading, onBack }: PlanFormProps) {
   const toImport = plan.filter(({ change }) => change !== null);
-  const rejected = plan.some(({ kind }) => kind === 'rejected');
+  const hasRejected = plan.some(({ kind }) => kind === 'rejected');
   return (
     <form
       className={classes.step}
@@ -58,20 +68,11 @@ export function CheckStep({ draft, loaded, run, heading }: Props) {
         importadas.
       </p>
       <PlanTable plan={plan} />
-      {rejected && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          className={classes.template}
-          onClick={() => download('linhas-rejeitadas.csv', rejectedCsv(sheet, plan), CSV)}
-        >
-          Baixar linhas rejeitadas
-        </Button>
-      )}
+      {hasRejected && <RejectedRowsButton plan={plan} sheet={sheet} />}
       <RunState run={run} heading={heading} />
       <div className={classes.actions}>
         {toImport.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
-        <Button variant="default" size="md" disabled={run.isPending} onClick={() => draft.go('colunas')}>
+        <Button variant="default" size="md" disabled={run.isPending} onClick={onBack}>
           Voltar
         </Button>
         <SubmitButton
@@ -83,5 +84,18 @@ export function CheckStep({ draft, loaded, run, heading }: Props) {
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+function RejectedRowsButton({ plan, sheet }: Pick<PlanFormProps, 'plan' | 'sheet'>) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      className={classes.template}
+      onClick={() => download('linhas-rejeitadas.csv', rejectedCsv(sheet, plan), CSV)}
+    >
+      Baixar linhas rejeitadas
+    </Button>
   );
 }

@@ -19,16 +19,6 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
   const missing = REQUIRED.filter((field) => !columns.includes(field));
   const nothingToImport = columns.every((field) => field === null);
 
-  /** Two columns cannot hold the same field: the one that held it before is no longer imported. */
-  function setField(column: number, field: SheetField | null) {
-    draft.setColumns(
-      columns.map((before, index) => {
-        if (index === column) return field;
-        return before === field ? null : before;
-      }),
-    );
-  }
-
   return (
     <form
       className={classes.step}
@@ -39,26 +29,18 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
       }}
     >
       <ul className={classes.columns} role="list">
-        {sheet.headers.map((header, column) => (
-          <li key={column} className={classes.column}>
-            <div className={classes.columnText}>
-              <strong>{header || `Coluna ${column + 1}`}</strong>
-              <span className={classes.sample}>{samplesOf(loaded, column)}</span>
-            </div>
-            <NativeSelect
-              aria-label={`O que traz a coluna ${header || column + 1}`}
-              data={CHOICES}
-              value={columns[column] ?? NOT_IMPORTED}
-              onChange={(event) =>
-                setField(column, SHEET_FIELDS.find((field) => field === event.target.value) ?? null)
-              }
-            />
-          </li>
+        {sheet.headers.map((_, column) => (
+          <ColumnItem
+            key={column}
+            loaded={loaded}
+            column={column}
+            onChange={(field) => draft.setColumns(withField(columns, column, field))}
+          />
         ))}
       </ul>
       {missing.length > 0 && (
         <p role="status" className={classes.warning}>
-          {`Sem ${missing.length === 1 ? 'coluna' : 'colunas'} para ${and.format(missing.map(fieldLabel))}, só fornecedores que já existem podem ser alterados; linhas novas serão rejeitadas.`}
+          {warningOf(missing)}
         </p>
       )}
       <div className={classes.actions}>
@@ -73,8 +55,46 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
   );
 }
 
+interface ColumnItemProps {
+  loaded: Loaded;
+  /** Index of the column. */
+  column: number;
+  onChange: (field: SheetField | null) => void;
+}
+
+function ColumnItem({ loaded, column, onChange }: ColumnItemProps) {
+  const header = loaded.sheet.headers[column];
+  return (
+    <li className={classes.column}>
+      <div className={classes.columnText}>
+        <strong>{header || `Coluna ${column + 1}`}</strong>
+        <span className={classes.sample}>{samplesOf(loaded, column)}</span>
+      </div>
+      <NativeSelect
+        aria-label={`O que traz a coluna ${header || column + 1}`}
+        data={CHOICES}
+        value={loaded.columns[column] ?? NOT_IMPORTED}
+        onChange={(event) => onChange(SHEET_FIELDS.find((field) => field === event.target.value) ?? null)}
+      />
+    </li>
+  );
+}
+
+/** Two columns cannot hold the same field: the one that held it before is no longer imported. */
+function withField(columns: Loaded['columns'], column: number, field: SheetField | null) {
+  return columns.map((before, index) => {
+    if (index === column) return field;
+    return before === field ? null : before;
+  });
+}
+
 /** The first filled cells of a column. */
 function samplesOf({ sheet }: Loaded, column: number): string {
   const filled = sheet.rows.flatMap(({ cells }) => cells[column] || []).slice(0, SAMPLES);
   return filled.length === 0 ? 'Vazia' : filled.join(' · ');
+}
+
+function warningOf(missing: SheetField[]): string {
+  const columns = missing.length === 1 ? 'coluna' : 'colunas';
+  return `Sem ${columns} para ${and.format(missing.map(fieldLabel))}, só fornecedores que já existem podem ser alterados; linhas novas serão rejeitadas.`;
 }

@@ -45,12 +45,9 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
   const [kind, setKind] = useState<PlanKind | null>(null);
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);
-  const counts = new Map<PlanKind, number>(
-    PLAN_KINDS.map((kind) => [kind, plan.filter((row) => row.kind === kind).length]),
-  );
   const rows = kind === null ? plan : plan.filter((row) => row.kind === kind);
   const pages = Math.ceil(rows.length / PER_PAGE);
-  const show = (chosen: PlanKind | null) => {
+  const filterBy = (chosen: PlanKind | null) => {
     setKind(chosen);
     setPage(1);
   };
@@ -60,24 +57,7 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
   };
   return (
     <div ref={top} className={classes.root}>
-      <div role="group" aria-label="Mostrar" className={classes.filter}>
-        {[null, ...PLAN_KINDS].map((choice) => {
-          const count = choice === null ? plan.length : (counts.get(choice) ?? 0);
-          return (
-            <Button
-              key={choice}
-              variant="default"
-              size="sm"
-              aria-pressed={kind === choice}
-              disabled={count === 0}
-              classNames={{ root: classes.choice }}
-              onClick={() => show(choice)}
-            >
-              {choice === null ? 'Todas' : KIND_LABELS[choice]}&nbsp;<strong>{formatNumber(count)}</strong>
-            </Button>
-          );
-        })}
-      </div>
+      <KindFilter plan={plan} kind={kind} onChoose={filterBy} />
       <RecordTable
         label="Linhas da planilha"
         columns={COLUMNS}
@@ -86,6 +66,36 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
         keyOf={({ line }) => line}
       />
       {pages > 1 && <ListPages page={page} pages={pages} onTurn={turnTo} />}
+    </div>
+  );
+}
+
+interface KindFilterProps {
+  plan: PlannedRow[];
+  /** Null for all kinds. */
+  kind: PlanKind | null;
+  onChoose: (kind: PlanKind | null) => void;
+}
+
+function KindFilter({ plan, kind, onChoose }: KindFilterProps) {
+  return (
+    <div role="group" aria-label="Mostrar" className={classes.filter}>
+      {[null, ...PLAN_KINDS].map((choice) => {
+        const { length } = choice === null ? plan : plan.filter((row) => row.kind === choice);
+        return (
+          <Button
+            key={choice}
+            variant="default"
+            size="sm"
+            aria-pressed={kind === choice}
+            disabled={length === 0}
+            classNames={{ root: classes.choice }}
+            onClick={() => onChoose(choice)}
+          >
+            {choice === null ? 'Todas' : KIND_LABELS[choice]}&nbsp;<strong>{formatNumber(length)}</strong>
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -20,26 +20,8 @@ const CHOOSE_FILE = 'Escolher arquivo CSV';
 
 /** 'Planilha': the admin chooses a CSV file or pastes cells from Excel or Google Sheets. */
 export function SheetStep({ draft }: { draft: ImportDraft }) {
-  const { typed, setTyped, loaded, load, go } = draft;
-  const id = useId();
-  const [errorText, setErrorText] = useState<string | null>(null);
-
-  async function tryToLoad(read: () => Promise<void>) {
-    setErrorText(null);
-    try {
-      await read();
-    } catch (error) {
-      if (!(error instanceof SheetError)) console.error(error);
-      setErrorText(
-        error instanceof SheetError ? error.message : 'Não foi possível ler a planilha. Tente de novo.',
-      );
-    }
-  }
-  const loadFile = (files: File[]) =>
-    tryToLoad(async () => {
-      const [file] = files;
-      if (file) await load(decodeSheet(new Uint8Array(await file.arrayBuffer())), file.name.slice(-200));
-    });
+  const { typed, setTyped, loaded, go } = draft;
+  const { loadText, loadFile, errorText } = useSheetLoader(draft.load);
   const isFileLoaded = loaded !== null && typed.trim() === '';
 
   return (
@@ -48,7 +30,7 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() === '' && loaded) return go('colunas');
-        void tryToLoad(() => load(checkText(typed), PASTED));
+        void loadText(typed);
       }}
     >
       <p className={classes.text}>
@@ -56,22 +38,7 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
         que já existe é alterado; uma célula vazia deixa o que ele tem.
       </p>
       <TemplateButton />
-      <Dropzone
-        validator={() => null}
-        multiple={false}
-        onDrop={(files) => void loadFile(files)}
-        onReject={(rejected) => void loadFile(rejected.map(({ file }) => file))}
-        inputProps={{ 'aria-label': CHOOSE_FILE, 'aria-describedby': `${id}-hint` }}
-        classNames={{ root: classes.drop, inner: classes.dropInner }}
-      >
-        <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden="true" />
-        <span>
-          <strong>{CHOOSE_FILE}</strong>
-          <span id={`${id}-hint`} className={classes.hint}>
-            Ou solte-o aqui. Até 5 MB; arquivos do Excel, salve antes como CSV.
-          </span>
-        </span>
-      </Dropzone>
+      <DropArea onChoose={loadFile} />
       <Textarea
         label="Ou cole as células"
         description="Selecione-as no Excel ou no Google Planilhas, copie e cole aqui."
@@ -95,6 +62,54 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Loads a spreadsheet into the draft; `errorText` says why the last attempt failed. */
+function useSheetLoader(load: ImportDraft['load']) {
+  const [errorText, setErrorText] = useState<string | null>(null);
+
+  async function tryToLoad(read: () => Promise<void>) {
+    setErrorText(null);
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof SheetError)) console.error(error);
+      setErrorText(
+        error instanceof SheetError ? error.message : 'Não foi possível ler a planilha. Tente de novo.',
+      );
+    }
+  }
+
+  return {
+    loadText: (text: string) => tryToLoad(() => load(checkText(text), PASTED)),
+    loadFile: ([file]: File[]) =>
+      tryToLoad(async () => {
+        if (file) await load(decodeSheet(new Uint8Array(await file.arrayBuffer())), file.name.slice(-200));
+      }),
+    errorText,
+  };
+}
+
+function DropArea({ onChoose }: { onChoose: (files: File[]) => Promise<void> }) {
+  const hintId = useId();
+  return (
+    <Dropzone
+      validator={() => null}
+      multiple={false}
+      onDrop={(files) => void onChoose(files)}
+      onReject={(rejected) => void onChoose(rejected.map(({ file }) => file))}
+      inputProps={{ 'aria-label': CHOOSE_FILE, 'aria-describedby': hintId }}
+      classNames={{ root: classes.drop, inner: classes.dropInner }}
+    >
+      <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden="true" />
+      <span>
+        <strong>{CHOOSE_FILE}</strong>
+        <span id={hintId} className={classes.hint}>
+          Ou solte-o aqui. Até 5 MB; arquivos do Excel, salve antes como CSV.
+        </span>
+      </span>
+    </Dropzone>
   );
 }
 

@@ -28,15 +28,9 @@ export function useImportDraft() {
   const [requested, setRequested] = useSearchParamsState({ read: readStep, write: writeStep });
   const [typed, setTyped] = useState('');
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  // Identifies the comparison with the saved suppliers, and the import that follows from it.
-  const [checkId, setCheckId] = useState(() => crypto.randomUUID());
-  // Disabled observer: keeps the comparison in the cache so that browser Forward shows it again.
-  useQuery({ ...importQueries.check(checkId), enabled: false });
+  const { checkId, resetCheck } = useCheck();
   const [result, setResult] = useState<ImportBatch | null>(null);
   const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });
-
-  /** Begins a new check: the last comparison and its failure no longer apply. */
-  const resetCheck = () => setCheckId(crypto.randomUUID());
 
   return {
     step: stepOf(requested, loaded, result),
@@ -74,6 +68,16 @@ export function useImportDraft() {
       go('planilha');
     },
   };
+}
+
+/** `checkId` identifies the comparison with the saved suppliers, and the import that follows from it. */
+function useCheck() {
+  const [checkId, setCheckId] = useState(() => crypto.randomUUID());
+  // Disabled observer: keeps the comparison in the cache so that browser Forward shows it again.
+  useQuery({ ...importQueries.check(checkId), enabled: false });
+  /** Begins a new check: the last comparison and its failure no longer apply. */
+  const resetCheck = () => setCheckId(crypto.randomUUID());
+  return { checkId, resetCheck };
 }
 
 export type ImportDraft = ReturnType<typeof useImportDraft>;

@@ -11,6 +11,8 @@ export interface ListEntry {
   changed: boolean;
 }
 
+type Toggled = ReadonlyMap<number, Omit<ListEntry, 'changed'>>;
+
 const byName = new Intl.Collator('pt-BR');
 
 /**
@@ -18,17 +20,10 @@ const byName = new Intl.Collator('pt-BR');
  * appear after a refetch. Removed suppliers stay visible until saved.
  */
 export function useListChanges(stored: ListSupplier[]) {
-  const [toggled, setToggled] = useState<ReadonlyMap<number, Omit<ListEntry, 'changed'>>>(new Map());
+  const [toggled, setToggled] = useState<Toggled>(new Map());
   const storedIds = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
 
-  const entries = useMemo(() => {
-    const shown = new Map(stored.map((supplier) => [supplier.id, { supplier, listed: true }]));
-    for (const [id, entry] of toggled) shown.set(id, entry);
-    return [...shown.values()]
-      .map((entry) => ({ ...entry, changed: entry.listed !== storedIds.has(entry.supplier.id) }))
-      .sort((one, other) => byName.compare(one.supplier.name, other.supplier.name));
-  }, [stored, storedIds, toggled]);
-
+  const entries = useMemo(() => entriesOf(stored, toggled), [stored, toggled]);
   const toggle = useCallback(
     ({ supplier, listed, changed }: ListEntry) =>
       setToggled((before) => {
@@ -58,6 +53,16 @@ export function useListChanges(stored: ListSupplier[]) {
   };
 }
 export type ListChanges = ReturnType<typeof useListChanges>;
+
+/** The stored suppliers with the unsaved changes applied, sorted by name. */
+function entriesOf(stored: ListSupplier[], toggled: Toggled): ListEntry[] {
+  const isStored = new Set(stored.map(({ id }) => id));
+  const shown = new Map(stored.map((supplier) => [supplier.id, { supplier, listed: true }]));
+  for (const [id, entry] of toggled) shown.set(id, entry);
+  return [...shown.values()]
+    .map((entry) => ({ ...entry, changed: entry.listed !== isStored.has(entry.supplier.id) }))
+    .sort((one, other) => byName.compare(one.supplier.name, other.supplier.name));
+}
 
 /** Finds `text` in name, code, Instagram or category, like search_suppliers(). */
 export function findEntries(entries: ListEntry[], text: string): ListEntry[] {

@@ -25,21 +25,11 @@ interface Props {
 /** A message in full, to answer, mark or delete. */
 export default function MessageDialog({ message, heading, onClose }: Props) {
   const [confirming, setConfirming] = useState(false);
-  const gone = useRef(false);
-  const deletion = useDeleteMessage(message.id);
+  const { gone, deletion } = useDeletion(message.id);
   // The row with the button that opened this may be gone: deleted, or read and so no longer among the unread.
   const returnTo = (trigger: Element | null) =>
     !gone.current && trigger?.isConnected ? trigger : heading.current;
   const dialog = useDialog(onClose, { returnTo, mayClose: () => !confirming || gone.current });
-  async function remove() {
-    try {
-      await deletion.mutateAsync();
-      gone.current = true;
-    } catch (error) {
-      gone.current = error instanceof RequestError && error.status === 404;
-      throw error;
-    }
-  }
 
   return (
     <Dialog {...dialog} title={SUBJECT_LABELS[message.subject]} size="40rem">
@@ -61,7 +51,7 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
       {confirming && (
         <DeleteDialog
           title="Excluir mensagem"
-          deletion={{ isPending: deletion.isPending, mutateAsync: remove }}
+          deletion={deletion}
           failure="Erro ao excluir"
           success="A mensagem foi excluída."
           heading={heading}
@@ -75,6 +65,24 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** Deletes the message; `gone` holds whether it is deleted, here or by another admin. */
+function useDeletion(messageId: ContactMessage['id']) {
+  const gone = useRef(false);
+  const { isPending, mutateAsync } = useDeleteMessage(messageId);
+
+  async function remove() {
+    try {
+      await mutateAsync();
+      gone.current = true;
+    } catch (error) {
+      gone.current = error instanceof RequestError && error.status === 404;
+      throw error;
+    }
+  }
+
+  return { gone, deletion: { isPending, mutateAsync: remove } };
 }
 
 interface MessageActionsProps {

@@ -20,6 +20,31 @@ const SWATCHES = [DEFAULT_SITE.main_color, '#b4235a', '#7a3e9d', '#2f5d9b', '#1f
 
 /** Logo and main color. */
 export function LooksTab({ settings }: { settings: AllSettings }) {
+  const { form, onSubmit, isEdited, isPending, savedLogo, logo, setLogo } = useLooksForm(settings);
+  return (
+    <Panel title="Aparência">
+      {isEdited && <UnsavedGuard />}
+      <form noValidate onSubmit={onSubmit}>
+        <LogoField savedPath={savedLogo} logo={logo} onChange={setLogo} disabled={isPending} />
+        <ColorInput
+          label="Cor principal"
+          description="Botões, links e destaques. Para os textos continuarem legíveis, tons muito claros são escurecidos."
+          size="md"
+          format="hex"
+          swatches={SWATCHES}
+          withEyeDropper={false}
+          {...form.getInputProps('main_color')}
+        />
+        <ColorPreview color={form.values.main_color} />
+        <SubmitButton pending={isPending} busy="Salvando...">
+          Salvar Alterações
+        </SubmitButton>
+      </form>
+    </Panel>
+  );
+}
+
+function useLooksForm(settings: AllSettings) {
   const { isPending, mutateAsync } = useSaveSettings();
   const [savedLogo, setSavedLogo] = useState(settings.logo_path);
   // Null removes the logo, undefined leaves it unchanged.
@@ -39,25 +64,5 @@ export function LooksTab({ settings }: { settings: AllSettings }) {
     },
     success: SAVED,
   });
-  return (
-    <Panel title="Aparência">
-      {(isEdited || logo !== undefined) && <UnsavedGuard />}
-      <form noValidate onSubmit={onSubmit}>
-        <LogoField savedPath={savedLogo} logo={logo} onChange={setLogo} disabled={isPending} />
-        <ColorInput
-          label="Cor principal"
-          description="Botões, links e destaques. Para os textos continuarem legíveis, tons muito claros são escurecidos."
-          size="md"
-          format="hex"
-          swatches={SWATCHES}
-          withEyeDropper={false}
-          {...form.getInputProps('main_color')}
-        />
-        <ColorPreview color={form.values.main_color} />
-        <SubmitButton pending={isPending} busy="Salvando...">
-          Salvar Alterações
-        </SubmitButton>
-      </form>
-    </Panel>
-  );
+  return { form, onSubmit, isEdited: isEdited || logo !== undefined, isPending, savedLogo, logo, setLogo };
 }
