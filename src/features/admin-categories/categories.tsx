@@ -32,7 +32,7 @@ const TEXTS = {
 type Opened =
   { dialog: 'form'; category: ListedCategory | null } | { dialog: 'deletion'; category: ListedCategory };
 
-/** 'Categorias' of the admin area. All are loaded at once and searched in the browser, because there are few. */
+/** 'Categorias' of the admin area. There are few, so all are loaded at once and searched in the browser. */
 export function Categories() {
   const params = useListParams();
   const { categories, query } = useCategories(params.text);
@@ -52,7 +52,7 @@ export function Categories() {
       <PagedList
         heading={heading}
         query={query}
-        // The rows are filtered here, so every keystroke counts at once.
+        // The browser filters the rows, so the search applies at every keystroke.
         params={{ ...params, asked: { ...params.asked, search: params.text.trim() } }}
         columns={columns}
         rowClass={classes.row}

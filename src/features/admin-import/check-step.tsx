@@ -14,13 +14,13 @@ import type { Sheet } from '@/domain/sheet-text';
 import { CSV, download } from '@/lib/download';
 import { PlanTable } from './plan-table';
 import { RunState } from './run-state';
-import type { ImportDraft, Loaded } from './use-import-draft';
+import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import type { ImportRun } from './use-import-run';
 import classes from './import.module.css';
 
 interface Props {
   draft: ImportDraft;
-  loaded: Loaded;
+  loaded: LoadedSheet;
   run: ImportRun;
   /** Heading of the step; gets the focus when the focused button disappears. */
   heading: RefObject<HTMLElement | null>;

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/supplier-sheet';
-import type { ImportDraft, Loaded } from './use-import-draft';
+import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
 
 const SAMPLES = 3;
@@ -14,7 +14,7 @@ const CHOICES = [
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
 /** 'Colunas': which field each column holds. The header suggests it, the admin may change it. */
-export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loaded }) {
+export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: LoadedSheet }) {
   const { sheet, columns } = loaded;
   const missing = REQUIRED.filter((field) => !columns.includes(field));
   const nothingToImport = columns.every((field) => field === null);
@@ -56,7 +56,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
 }
 
 interface ColumnItemProps {
-  loaded: Loaded;
+  loaded: LoadedSheet;
   /** Index of the column. */
   column: number;
   onChange: (field: SheetField | null) => void;
@@ -81,7 +81,7 @@ function ColumnItem({ loaded, column, onChange }: ColumnItemProps) {
 }
 
 /** Two columns cannot hold the same field: the one that held it before is no longer imported. */
-function withField(columns: Loaded['columns'], column: number, field: SheetField | null) {
+function withField(columns: LoadedSheet['columns'], column: number, field: SheetField | null) {
   return columns.map((before, index) => {
     if (index === column) return field;
     return before === field ? null : before;
@@ -89,7 +89,7 @@ function withField(columns: Loaded['columns'], column: number, field: SheetField
 }
 
 /** The first filled cells of a column. */
-function samplesOf({ sheet }: Loaded, column: number): string {
+function samplesOf({ sheet }: LoadedSheet, column: number): string {
   const filled = sheet.rows.flatMap(({ cells }) => cells[column] || []).slice(0, SAMPLES);
   return filled.length === 0 ? 'Vazia' : filled.join(' · ');
 }

@@ -112,7 +112,7 @@ function Outcome({ row: { kind, faults, fields } }: { row: PlannedRow }) {
     );
   return (
     <ul className={classes.fields} data-kind={kind}>
-      {/* The name of a new supplier is shown in its own column. */}
+      {/* Without the name of a new supplier, which has its own column. */}
       {fields
         .filter(({ label }) => kind === 'change' || label !== SUPPLIER_FIELDS.name.label)
         .map(({ label, before, after }) => (

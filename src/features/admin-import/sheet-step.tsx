@@ -39,15 +39,7 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
       </p>
       <TemplateButton />
       <DropArea onChoose={loadFile} />
-      <Textarea
-        label="Ou cole as células"
-        description="Selecione-as no Excel ou no Google Planilhas, copie e cole aqui."
-        rows={7}
-        spellCheck={false}
-        classNames={{ input: classes.paste }}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <PasteField value={typed} onChange={setTyped} />
       <div role="alert" className={classes.fault}>
         {errorText && <p>{errorText}</p>}
       </div>
@@ -110,6 +102,20 @@ function DropArea({ onChoose }: { onChoose: (files: File[]) => Promise<void> }) 
         </span>
       </span>
     </Dropzone>
+  );
+}
+
+function PasteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Textarea
+      label="Ou cole as células"
+      description="Selecione-as no Excel ou no Google Planilhas, copie e cole aqui."
+      rows={7}
+      spellCheck={false}
+      classNames={{ input: classes.paste }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

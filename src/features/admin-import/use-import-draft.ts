@@ -15,7 +15,7 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number]['id'];
 
 /** The spreadsheet to import, and the field of each column. */
-export interface Loaded {
+export interface LoadedSheet {
   text: string;
   /** Name of the import in 'Importações anteriores'. */
   fileName: string;
@@ -27,7 +27,7 @@ export interface Loaded {
 export function useImportDraft() {
   const [requested, setRequested] = useSearchParamsState({ read: readStep, write: writeStep });
   const [typed, setTyped] = useState('');
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedSheet | null>(null);
   const { checkId, resetCheck } = useCheck();
   const [result, setResult] = useState<ImportBatch | null>(null);
   const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });
@@ -51,7 +51,7 @@ export function useImportDraft() {
       }
       go('colunas');
     },
-    setColumns: (columns: Loaded['columns']) => {
+    setColumns: (columns: LoadedSheet['columns']) => {
       if (!loaded) return;
       setLoaded({ ...loaded, columns });
       resetCheck();
@@ -91,7 +91,7 @@ function writeStep(search: string, step: Step): string {
 }
 
 /** The requested step if it has something to show. */
-function stepOf(requested: Step, loaded: Loaded | null, result: ImportBatch | null): Step {
+function stepOf(requested: Step, loaded: LoadedSheet | null, result: ImportBatch | null): Step {
   if (requested === 'resultado') return result ? requested : 'planilha';
   return loaded ? requested : 'planilha';
 }

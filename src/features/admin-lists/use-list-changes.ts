@@ -28,7 +28,7 @@ export function useListChanges(stored: ListSupplier[]) {
     ({ supplier, listed, changed }: ListEntry) =>
       setToggled((before) => {
         const after = new Map(before);
-        // It is as stored again: later changes by another admin to this supplier apply.
+        // Forget a change that is undone, so that another admin's later changes to this supplier apply.
         if (changed) after.delete(supplier.id);
         else after.set(supplier.id, { supplier, listed: !listed });
         return after;

@@ -26,7 +26,7 @@ interface Props {
 export default function MessageDialog({ message, heading, onClose }: Props) {
   const [confirming, setConfirming] = useState(false);
   const { gone, deletion } = useDeletion(message.id);
-  // The row with the button that opened this may be gone: deleted, or read and so no longer among the unread.
+  // The row with the button that opened this may be gone: deleted, or filtered out because it is read now.
   const returnTo = (trigger: Element | null) =>
     !gone.current && trigger?.isConnected ? trigger : heading.current;
   const dialog = useDialog(onClose, { returnTo, mayClose: () => !confirming || gone.current });
@@ -91,7 +91,7 @@ interface MessageActionsProps {
   onDelete: () => void;
 }
 
-/** Marks as answered or unread, or deletes. The switch changes at once and returns if the request fails. */
+/** Marks as answered or unread, or deletes. The switch changes at once, and back if the request fails. */
 function MessageActions({ message, onUnread, onDelete }: MessageActionsProps) {
   const [answered, setAnswered] = useState(message.answered_at !== null);
   const { mutateAsync, isPending, variables } = useMarkMessage();

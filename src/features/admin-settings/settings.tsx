@@ -40,7 +40,7 @@ export function Settings() {
     <>
       <PageHead title="Configurações" />
       {data ? (
-        // Switching tabs keeps unsaved edits.
+        // `keepMounted`, so that switching tabs keeps unsaved edits.
         <Tabs
           value={openTab}
           onChange={open}

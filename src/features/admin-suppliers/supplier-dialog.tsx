@@ -37,7 +37,7 @@ export default function SupplierDialog({ id, onClose }: Props) {
       fullScreen={narrow}
       closeOnClickOutside={false}
     >
-      {id === null ? <SupplierForm record={null} {...form} /> : <Loaded id={id} {...form} />}
+      {id === null ? <SupplierForm record={null} {...form} /> : <EditForm id={id} {...form} />}
       {confirming && (
         <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
           O que você preencheu ainda não foi salvo.
@@ -77,7 +77,7 @@ function useGuardedDialog(onClose: () => void) {
 
 type FormProps = Omit<Parameters<typeof SupplierForm>[0], 'record'>;
 
-function Loaded({ id, ...form }: FormProps & { id: number }) {
+function EditForm({ id, ...form }: FormProps & { id: number }) {
   const { data, isError, refetch } = useQuery(supplierAdminQueries.record(id));
   // The form edits the first answer; a refetch must not change it while somebody types.
   const [record, setRecord] = useState<SupplierRecord | null>();

@@ -11,6 +11,7 @@ export interface Conflict {
   /** Those of them that were also edited here; the form keeps the local value. */
   both: (keyof SupplierForm)[];
   saved: SupplierForm;
+  /** Whether they changed any file. */
   files: boolean;
 }
 
