@@ -22,8 +22,7 @@ const byName = new Intl.Collator('pt-BR');
 export function useListChanges(stored: ListSupplier[]) {
   const [toggled, setToggled] = useState<Toggled>(new Map());
   const storedIds = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
-
-  const entries = useMemo(() => entriesOf(stored, toggled), [stored, toggled]);
+  const entries = useMemo(() => entriesOf(stored, storedIds, toggled), [stored, storedIds, toggled]);
   const toggle = useCallback(
     ({ supplier, listed, changed }: ListEntry) =>
       setToggled((before) => {
@@ -55,12 +54,11 @@ export function useListChanges(stored: ListSupplier[]) {
 export type ListChanges = ReturnType<typeof useListChanges>;
 
 /** The stored suppliers with the unsaved changes applied, sorted by name. */
-function entriesOf(stored: ListSupplier[], toggled: Toggled): ListEntry[] {
-  const isStored = new Set(stored.map(({ id }) => id));
+function entriesOf(stored: ListSupplier[], storedIds: ReadonlySet<number>, toggled: Toggled): ListEntry[] {
   const shown = new Map(stored.map((supplier) => [supplier.id, { supplier, listed: true }]));
   for (const [id, entry] of toggled) shown.set(id, entry);
   return [...shown.values()]
-    .map((entry) => ({ ...entry, changed: entry.listed !== isStored.has(entry.supplier.id) }))
+    .map((entry) => ({ ...entry, changed: entry.listed !== storedIds.has(entry.supplier.id) }))
     .sort((one, other) => byName.compare(one.supplier.name, other.supplier.name));
 }
 
