@@ -32,16 +32,13 @@ const TEXTS = {
 type Opened =
   { dialog: 'form'; category: ListedCategory | null } | { dialog: 'deletion'; category: ListedCategory };
 
-/** 'Categorias' of the admin area. All are loaded at once and searched in the browser, because there are few. */
+/** 'Categorias' of the admin area. There are few, so all are loaded at once and searched in the browser. */
 export function Categories() {
   const params = useListParams();
-  const { data, isError, refetch } = useQuery({ ...categoryQueries.usage(), select: inLevels });
+  const { categories, query } = useCategories(params.text);
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = data && findCategories(data, params.text);
-  const page = found && { rows: found, total: found.length, page: 1, pages: 1 };
-  const close = () => setOpened(null);
-  const ahead = () => preloadModule(loadCategoryDialog);
+  const dialog = { heading, onClose: () => setOpened(null) };
   const columns = categoryColumns({
     onEdit: (category) => setOpened({ dialog: 'form', category }),
     onDelete: (category) => setOpened({ dialog: 'deletion', category }),
@@ -50,20 +47,12 @@ export function Categories() {
   return (
     <>
       <PageHead ref={heading} title="Categorias">
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} />}
-          aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
-          onClick={() => setOpened({ dialog: 'form', category: null })}
-        >
-          Adicionar Categoria
-        </Button>
+        <AddButton onClick={() => setOpened({ dialog: 'form', category: null })} />
       </PageHead>
       <PagedList
         heading={heading}
-        query={{ data: page, isError, isPlaceholderData: false, refetch }}
-        // What is typed counts at once: nobody has to be asked.
+        query={query}
+        // The browser filters the rows, so the search applies at every keystroke.
         params={{ ...params, asked: { ...params.asked, search: params.text.trim() } }}
         columns={columns}
         rowClass={classes.row}
@@ -75,15 +64,35 @@ export function Categories() {
         {opened?.dialog === 'form' && (
           <CategoryDialog
             category={opened.category}
-            parents={possibleParents(data ?? [], opened.category?.id ?? null)}
-            heading={heading}
-            onClose={close}
+            parents={possibleParents(categories, opened.category?.id ?? null)}
+            {...dialog}
           />
         )}
-        {opened?.dialog === 'deletion' && (
-          <DeletionDialog category={opened.category} heading={heading} onClose={close} />
-        )}
+        {opened?.dialog === 'deletion' && <DeletionDialog category={opened.category} {...dialog} />}
       </Suspense>
     </>
+  );
+}
+
+/** All categories, and those that the search finds, as a list of one page. */
+function useCategories(search: string) {
+  const { data, isError, refetch } = useQuery({ ...categoryQueries.usage(), select: inLevels });
+  const rows = data && findCategories(data, search);
+  const page = rows && { rows, total: rows.length, page: 1, pages: 1 };
+  return { categories: data ?? [], query: { data: page, isError, isPlaceholderData: false, refetch } };
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const preload = () => preloadModule(loadCategoryDialog);
+  return (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      Adicionar Categoria
+    </Button>
   );
 }

@@ -10,7 +10,7 @@ interface Actions {
   onDelete: (category: ListedCategory) => void;
 }
 
-/** What the list says of each category, and what can be done about it. */
+/** Columns of the categories' list and the actions of a row. */
 export function categoryColumns(actions: Actions): Column<ListedCategory>[] {
   return [
     { label: 'ID', className: classes.id, labelled: true, cell: ({ id }) => id },

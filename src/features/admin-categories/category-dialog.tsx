@@ -15,50 +15,26 @@ import { useSubmit } from '@/lib/use-submit';
 const NO_PARENT = { value: '', label: 'Nenhuma (é principal)' };
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new category. */
   category: ListedCategory | null;
-  /** What it may be a sub-category of. */
+  /** Categories that it may become a subcategory of. */
   parents: ListedCategory[];
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Adds or changes a category. What was typed stays until it is saved. */
+/** Creates or edits a category. A failed save keeps the dialog open with its input. */
 export default function CategoryDialog({ category, parents, heading, onClose }: Props) {
-  const save = useSaveCategory();
-  const submit = useSubmit(save.mutateAsync);
-  // The row, and the button in it, may be gone: deleted by somebody else, or named so that the search misses it.
+  // The row with the button that opened this may be gone: deleted, or renamed and no longer found by the search.
   const returnTo = (trigger: Element | null) => (trigger?.isConnected ? trigger : heading.current);
   const dialog = useDialog(onClose, { returnTo });
-  const form = useForm<CategoryForm>({
-    mode: 'uncontrolled',
-    initialValues: { name: category?.name ?? '', parent_id: String(category?.parent_id ?? '') },
-    validate: schemaResolver(categoryForm, { sync: true }),
-  });
+  const { form, onSubmit, isPending } = useCategoryForm(category, dialog.onClose);
   const { subcategories = 0 } = category ?? {};
   const isParent = subcategories > 0;
 
-  function send(values: CategoryForm) {
-    if (save.isSuccess) return; // the dialog is fading
-    void submit(
-      { id: category?.id ?? null, category: categoryForm.parse(values) },
-      {
-        onSuccess: () => {
-          dialog.onClose();
-          const message = `Categoria ${category ? 'atualizada' : 'criada'} com sucesso.`;
-          void notify({ tone: 'success', title: 'Sucesso', message });
-        },
-        onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro', message: error.message });
-          showAtField(form, error);
-        },
-      },
-    );
-  }
-
   return (
     <Dialog {...dialog} title={category ? 'Editar categoria' : 'Nova categoria'}>
-      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+      <form noValidate onSubmit={onSubmit}>
         <TextInput
           aria-required
           label="Nome"
@@ -81,11 +57,42 @@ export default function CategoryDialog({ category, parents, heading, onClose }: 
           {...form.getInputProps('parent_id')}
         />
         <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
+          <SubmitButton size="sm" pending={isPending} busy="Salvando...">
             Salvar
           </SubmitButton>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+function useCategoryForm(category: ListedCategory | null, onSaved: () => void) {
+  const save = useSaveCategory();
+  const submit = useSubmit(save.mutateAsync);
+  const form = useForm<CategoryForm>({
+    mode: 'uncontrolled',
+    initialValues: { name: category?.name ?? '', parent_id: String(category?.parent_id ?? '') },
+    validate: schemaResolver(categoryForm, { sync: true }),
+  });
+
+  function send(values: CategoryForm) {
+    if (save.isSuccess) return; // saved; the dialog is fading out
+    void submit(
+      { id: category?.id ?? null, category: categoryForm.parse(values) },
+      {
+        onSuccess: () => {
+          onSaved();
+          const message = `Categoria ${category ? 'atualizada' : 'criada'} com sucesso.`;
+          void notify({ tone: 'success', title: 'Sucesso', message });
+        },
+        onError: (error) => {
+          void notify({ tone: 'error', title: 'Erro', message: error.message });
+          showAtField(form, error);
+        },
+      },
+    );
+  }
+
+  const onSubmit = form.onSubmit(send, (errors) => focusFirstError(form, errors));
+  return { form, onSubmit, isPending: save.isPending };
 }

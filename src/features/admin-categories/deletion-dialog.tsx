@@ -13,7 +13,7 @@ interface Props {
 
 const TITLE = 'Excluir categoria';
 
-/** Asks before a category is deleted; for one in use it says what prevents it. */
+/** Asks before deleting a category, or explains why one in use cannot be deleted. */
 export default function DeletionDialog(props: Props) {
   return props.category.refusal === null ? <Deletion {...props} /> : <InUse {...props} />;
 }
@@ -37,7 +37,7 @@ function Deletion({ category, heading, onClose }: Props) {
 function InUse({ category, onClose }: Props) {
   const dialog = useDialog(onClose);
   const { name, refusal, subcategories, main_suppliers, sub_suppliers } = category;
-  const users = [
+  const usedBy = [
     main_suppliers + sub_suppliers > 0 && 'os fornecedores',
     subcategories > 0 && 'as subcategorias',
   ].filter(Boolean);
@@ -46,7 +46,7 @@ function InUse({ category, onClose }: Props) {
       <DialogText>
         <strong>{name}</strong>
         <br />
-        {refusal} Mude antes {users.join(' e ')} para outra categoria.
+        {refusal} Mude antes {usedBy.join(' e ')} para outra categoria.
       </DialogText>
       <DialogActions cancel="Entendi" onCancel={dialog.onClose}>
         {null}

@@ -3,25 +3,25 @@ import { formatChange } from '@/domain/dashboard';
 import classes from './figures.module.css';
 
 interface Props {
-  now: number;
-  before: number;
-  /** What the figure before is of: "a outubro". */
-  than: string;
-  /** What is said where it was nothing. */
+  current: number;
+  previous: number;
+  /** The previous period with its preposition: "a outubro". */
+  comparedTo: string;
+  /** Shown when the previous figure is zero. */
   children: ReactNode;
 }
 
-/** How a figure stands to the one before, "+12% em relação a outubro". */
-export function Change({ now, before, than, children }: Props) {
-  const change = formatChange(now, before);
+/** Change since the previous period, "+12% em relação a outubro". */
+export function Change({ current, previous, comparedTo, children }: Props) {
+  const change = formatChange(current, previous);
   if (change === null) return <p>{children}</p>;
-  if (change === '0%') return <p>Sem mudança em relação {than}</p>;
+  if (change === '0%') return <p>Sem mudança em relação {comparedTo}</p>;
   return (
     <p>
-      <strong className={classes.change} data-trend={now > before ? 'up' : 'down'}>
+      <strong className={classes.change} data-trend={current > previous ? 'up' : 'down'}>
         {change}
       </strong>{' '}
-      em relação {than}
+      em relação {comparedTo}
     </p>
   );
 }

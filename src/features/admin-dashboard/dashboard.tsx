@@ -15,7 +15,7 @@ interface Props {
   usersPath: string;
 }
 
-/** The admin's 'Dashboard': figures from the database. */
+/** 'Dashboard' of the admin area: revenue, subscriptions and suppliers in figures. */
 export function Dashboard(paths: Props) {
   const { data, isError, refetch } = useQuery(dashboardQueries.figures());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,7 +23,7 @@ export function Dashboard(paths: Props) {
 
   if (!data && isError) {
     const tryAgain = () => {
-      heading.current?.focus(); // the button goes
+      heading.current?.focus(); // the focused button disappears
       void refetch();
     };
     return (

@@ -7,15 +7,15 @@ import { KeyFigure } from './key-figure';
 import classes from './figures.module.css';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   figures: Dashboard | undefined;
   suppliersPath: string;
   usersPath: string;
 }
 
-const BEFORE = 'aos 30 anteriores';
+const PREVIOUS_DAYS = 'aos 30 anteriores';
 
-/** The four figures above everything else. */
+/** The four key figures at the top of the dashboard. */
 export function Figures({ figures, suppliersPath, usersPath }: Props) {
   const show = (part: (figures: Dashboard) => ReactNode) => figures && part(figures);
   return (
@@ -35,27 +35,13 @@ export function Figures({ figures, suppliersPath, usersPath }: Props) {
         <KeyFigure
           title="Visualizações de fornecedores"
           value={show(({ views }) => formatNumber(views))}
-          notes={show(({ views, views_before, views_total }) => (
-            <>
-              <p>Em 30 dias, de {formatNumber(views_total)} ao todo</p>
-              <Change now={views} before={views_before} than={BEFORE}>
-                Nenhuma nos 30 anteriores
-              </Change>
-            </>
-          ))}
+          notes={show(viewNotes)}
         />
         <KeyFigure
           title="Novos fornecedores"
           to={suppliersPath}
           value={show(({ suppliers_new }) => formatNumber(suppliers_new))}
-          notes={show(({ suppliers_new, suppliers_new_before, suppliers_total }) => (
-            <>
-              <p>Em 30 dias, de {formatNumber(suppliers_total)} ao todo</p>
-              <Change now={suppliers_new} before={suppliers_new_before} than={BEFORE}>
-                Nenhum nos 30 anteriores
-              </Change>
-            </>
-          ))}
+          notes={show(newSupplierNotes)}
         />
       </ul>
       <p className={classes.clock}>
@@ -72,7 +58,7 @@ function revenueNotes({ today, month_cents, month_before_cents }: Dashboard) {
       <p>
         {formatBRL(month_cents)} em {month}, até agora
       </p>
-      <Change now={month_cents} before={month_before_cents} than={`a ${before} (${days})`}>
+      <Change current={month_cents} previous={month_before_cents} comparedTo={`a ${before} (${days})`}>
         Sem receita em {before} ({days})
       </Change>
     </>
@@ -87,6 +73,28 @@ function subscriptionNotes({ first_purchases, subscriptions_ended }: Dashboard) 
         Em 30 dias: {formatCount(first_purchases, 'primeira compra', 'primeiras compras')},{' '}
         {formatCount(subscriptions_ended, 'término', 'términos')}
       </p>
+    </>
+  );
+}
+
+function viewNotes({ views, views_before, views_total }: Dashboard) {
+  return (
+    <>
+      <p>Em 30 dias, de {formatNumber(views_total)} ao todo</p>
+      <Change current={views} previous={views_before} comparedTo={PREVIOUS_DAYS}>
+        Nenhuma nos 30 anteriores
+      </Change>
+    </>
+  );
+}
+
+function newSupplierNotes({ suppliers_new, suppliers_new_before, suppliers_total }: Dashboard) {
+  return (
+    <>
+      <p>Em 30 dias, de {formatNumber(suppliers_total)} ao todo</p>
+      <Change current={suppliers_new} previous={suppliers_new_before} comparedTo={PREVIOUS_DAYS}>
+        Nenhum nos 30 anteriores
+      </Change>
     </>
   );
 }

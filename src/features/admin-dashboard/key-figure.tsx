@@ -6,14 +6,14 @@ import classes from './figures.module.css';
 
 interface Props {
   title: string;
-  /** Of the page about it. */
+  /** Path of the page with the details. */
   to?: string;
-  /** Undefined while it is on its way, as are the notes. */
+  /** Undefined while loading, like the notes. */
   value: ReactNode;
   notes: ReactNode;
 }
 
-/** One of the figures, with what there is to say about it; leads to the page about it where there is one. */
+/** A figure with notes that explain it. With `to`, the card links to the details. */
 export function KeyFigure({ title, to, value, notes }: Props) {
   return (
     <li className={classes.card}>

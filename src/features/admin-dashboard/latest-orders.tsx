@@ -6,8 +6,8 @@ import { formatBRL } from '@/domain/money';
 import { Panel } from './panel';
 import classes from './latest-orders.module.css';
 
-/** As many as public.dashboard() sends. */
-const LATEST = 5;
+/** The number of orders that public.dashboard() returns. */
+const SKELETONS = 5;
 const TITLE = 'Últimas assinaturas';
 const LAYOUT = {
   rowClass: classes.row,
@@ -29,13 +29,12 @@ const LAYOUT = {
   ] satisfies Column<PaidOrder>[],
 };
 
-/** What was bought last. */
 export function LatestOrders({ orders }: { orders: PaidOrder[] | undefined }) {
   return <Panel title={TITLE}>{content(orders)}</Panel>;
 }
 
 function content(orders: PaidOrder[] | undefined) {
-  if (!orders) return <RecordSkeletons label="Carregando o painel…" {...LAYOUT} count={LATEST} />;
+  if (!orders) return <RecordSkeletons label="Carregando o painel…" {...LAYOUT} count={SKELETONS} />;
   if (orders.length === 0)
     return (
       <MessageState title="Nenhuma assinatura ainda" text="A primeira aparece aqui assim que for paga." />

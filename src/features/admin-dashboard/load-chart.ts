@@ -1,2 +1,2 @@
-/** The chart's code, most of what the page weighs; asked for while the figures are on their way. */
+/** Lazy chunk of the chart, most of the page's size; preloaded while the figures load. */
 export const loadChart = () => import('./trend-chart');

@@ -3,12 +3,12 @@ import classes from './panel.module.css';
 
 interface Props {
   title: string;
-  /** What can be chosen about it. */
+  /** A control beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the dashboard below its own heading. */
+/** A section of the dashboard with its heading. */
 export function Panel({ title, aside, children }: Props) {
   const id = useId();
   return (

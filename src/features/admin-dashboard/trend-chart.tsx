@@ -11,25 +11,25 @@ const SERIES = [
   { type: 'line', name: 'sign_ups', color: 'var(--trend-sign-ups)', yAxisId: 'right' },
 ] as const;
 
-/** "R$ 12,5 mil": an axis has little room. */
-const BRIEF_BRL = new Intl.NumberFormat('pt-BR', {
+/** "R$ 12,5 mil", because an axis has little room. */
+const COMPACT_BRL = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
   currency: 'BRL',
   notation: 'compact',
   maximumSignificantDigits: 3,
 });
 
-/** How far the axes go at least, so that a quiet time looks quiet. */
-const LEAST = { revenue_cents: 10_000, sign_ups: 4 };
+/** Smallest range of each axis, so that few sales and sign-ups look like few. */
+const MINIMUM = { revenue_cents: 10_000, sign_ups: 4 };
 const TICK = { fontSize: 14, fill: 'currentColor' };
 
-function axis(spans: Span[], figure: keyof typeof LEAST) {
-  const least = LEAST[figure];
-  const max = spans.some((span) => span[figure] > least) ? 'auto' : least;
+function axis(spans: Span[], figure: keyof typeof MINIMUM) {
+  const minimum = MINIMUM[figure];
+  const max = spans.some((span) => span[figure] > minimum) ? 'auto' : minimum;
   return { domain: [0, max] as [number, typeof max], tick: TICK, allowDecimals: false };
 }
 
-/** Revenue in bars and sign-ups in a line. A picture: keyboard and screen reader get the same as a table. */
+/** Revenue as bars, sign-ups as a line. Not reachable by keyboard: a table shows the same figures. */
 export default function TrendChart({ spans, period }: { spans: Span[]; period: Period }) {
   return (
     <CompositeChart
@@ -52,18 +52,18 @@ export default function TrendChart({ spans, period }: { spans: Span[]; period: P
       }}
       yAxisProps={{
         ...axis(spans, 'revenue_cents'),
-        tickFormatter: (cents: number) => BRIEF_BRL.format(toReais(cents)),
+        tickFormatter: (cents: number) => COMPACT_BRL.format(toReais(cents)),
         width: 'auto',
       }}
       withRightYAxis
       rightYAxisProps={{ ...axis(spans, 'sign_ups'), tickFormatter: formatNumber, width: 'auto' }}
-      tooltipProps={{ content: (props) => <SpanNote {...props} period={period} /> }}
+      tooltipProps={{ content: (props) => <SpanTooltip {...props} period={period} /> }}
     />
   );
 }
 
-/** What the pointer is over. */
-function SpanNote({ payload, period }: TooltipContentProps & { period: Period }) {
+/** Tooltip of a day or month. */
+function SpanTooltip({ payload, period }: TooltipContentProps & { period: Period }) {
   const span = payload[0]?.payload as Span | undefined;
   if (!span) return null;
   return (

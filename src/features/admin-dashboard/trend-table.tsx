@@ -3,7 +3,7 @@ import { formatBRL } from '@/domain/money';
 import { formatNumber } from '@/domain/numbers';
 import classes from './trend.module.css';
 
-/** The chart's figures, the latest first. */
+/** The chart's figures as a table, latest first. */
 export function TrendTable({ spans, period }: { spans: Span[]; period: Period }) {
   return (
     <table aria-label="Receita e cadastros" className={classes.table}>

@@ -14,28 +14,30 @@ import { usePeriod } from './use-period';
 import classes from './trend.module.css';
 
 const TrendChart = lazy(() => importWithRetry(loadChart));
-const LOST = <p className={classes.lost}>O gráfico não pôde ser carregado. Veja os números na tabela.</p>;
+const CHART_FAILED = (
+  <p className={classes.failed}>O gráfico não pôde ser carregado. Veja os números na tabela.</p>
+);
 
-/** Revenue and sign-ups by day or month, as a chart and as a table; undefined figures are on their way. */
+/** Revenue and sign-ups by day or month, as a chart and as a table. `figures` is undefined while loading. */
 export function Trend({ figures }: { figures: Dashboard | undefined }) {
   const { period, searchFor } = usePeriod();
   const spans = figures?.[period.spans];
-  const waiting = <Skeleton height="100%" />;
+  const skeleton = <Skeleton height="100%" />;
   return (
     <Panel title="Receita e cadastros" aside={<PeriodChoice period={period} searchFor={searchFor} />}>
       <div className={classes.card}>
         <Legend spans={spans} />
         <div className={classes.chart}>
           {spans ? (
-            <ErrorBoundary fallback={LOST} onError={(error) => console.error(error)}>
+            <ErrorBoundary fallback={CHART_FAILED} onError={(error) => console.error(error)}>
               <div role="img" aria-label={summarize(spans, period)} className={classes.picture}>
-                <Suspense fallback={waiting}>
+                <Suspense fallback={skeleton}>
                   <TrendChart spans={spans} period={period} />
                 </Suspense>
               </div>
             </ErrorBoundary>
           ) : (
-            waiting
+            skeleton
           )}
         </div>
         <details className={classes.details}>
@@ -47,7 +49,7 @@ export function Trend({ figures }: { figures: Dashboard | undefined }) {
   );
 }
 
-/** Which is which, with what each adds up to. */
+/** Legend of the chart, with the total of each series. */
 function Legend({ spans }: { spans: Span[] | undefined }) {
   const total = spans && totalOf(spans);
   return (

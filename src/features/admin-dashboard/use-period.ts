@@ -1,18 +1,18 @@
 import { PERIODS, periodOf, type Period } from '@/domain/dashboard';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
-const NAME = 'periodo';
+const PARAM = 'periodo';
 
-/** The period of the chart, stored in the query string, and the query string for each other choice. */
+/** The chart's period, stored in the query string; `searchFor` returns the query string for another period. */
 export function usePeriod() {
   const [period, , searchFor] = useSearchParamsState({ read, write });
   return { period, searchFor };
 }
 
 function read(search: string): Period {
-  return periodOf(new URLSearchParams(search).get(NAME));
+  return periodOf(new URLSearchParams(search).get(PARAM));
 }
 
 function write(search: string, { id }: Period): string {
-  return withParams(search, { [NAME]: id === PERIODS[0].id ? '' : id });
+  return withParams(search, { [PARAM]: id === PERIODS[0].id ? '' : id });
 }

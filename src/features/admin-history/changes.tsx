@@ -4,21 +4,21 @@ import type { AuditEntry } from '@/domain/audit';
 import { fieldChanges, LONG_VALUE, type FieldChange } from '@/domain/audit-fields';
 import classes from './history.module.css';
 
-/** As many as are shown of one entry until somebody asks for the rest. */
-const FIRST = 4;
+/** Number of changes shown until 'Ver tudo' is pressed. */
+const COLLAPSED_COUNT = 4;
 
-/** The changed fields of an entry, old → new; what is long or many, in part. */
+/** The changed fields of an entry, old → new. Long values and long lists are shortened until expanded. */
 export function Changes({ entry }: { entry: AuditEntry }) {
-  const [whole, setWhole] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const changes = fieldChanges(entry.changes);
-  const isLong = changes.length > FIRST || changes.some((change) => isTooLong(change));
+  const isLong = changes.length > COLLAPSED_COUNT || changes.some((change) => isTooLong(change));
   if (changes.length === 0) return '—';
   return (
     <>
       <ul className={classes.list}>
-        {(whole ? changes : changes.slice(0, FIRST)).map((change) => (
+        {(expanded ? changes : changes.slice(0, COLLAPSED_COUNT)).map((change) => (
           <li key={change.field}>
-            <strong>{change.field}:</strong> <Values entry={entry} change={change} whole={whole} />
+            <strong>{change.field}:</strong> <Values entry={entry} change={change} expanded={expanded} />
           </li>
         ))}
       </ul>
@@ -26,10 +26,10 @@ export function Changes({ entry }: { entry: AuditEntry }) {
         <button
           type="button"
           className={classes.more}
-          aria-expanded={whole}
-          onClick={() => setWhole((before) => !before)}
+          aria-expanded={expanded}
+          onClick={() => setExpanded((before) => !before)}
         >
-          {whole ? 'Ver menos' : 'Ver tudo'}
+          {expanded ? 'Ver menos' : 'Ver tudo'}
         </button>
       )}
     </>
@@ -39,19 +39,19 @@ export function Changes({ entry }: { entry: AuditEntry }) {
 interface ValuesProps {
   entry: AuditEntry;
   change: FieldChange;
-  whole: boolean;
+  expanded: boolean;
 }
 
-function Values({ entry: { action }, change: { before, after }, whole }: ValuesProps) {
-  const shown = (text: string) =>
-    whole || text.length <= LONG_VALUE ? text : `${text.slice(0, LONG_VALUE).trimEnd()}…`;
-  const old = <span className={classes.old}>{shown(before)}</span>;
+function Values({ entry: { action }, change: { before, after }, expanded }: ValuesProps) {
+  const shorten = (text: string) =>
+    expanded || text.length <= LONG_VALUE ? text : `${text.slice(0, LONG_VALUE).trimEnd()}…`;
+  const old = <span className={classes.old}>{shorten(before)}</span>;
   if (action === 'delete' || after === '') return old;
-  if (action === 'insert' || before === '') return <span>{shown(after)}</span>;
+  if (action === 'insert' || before === '') return <span>{shorten(after)}</span>;
   return (
     <>
       {old} <span aria-hidden="true">→</span>
-      <VisuallyHidden>, agora</VisuallyHidden> <span>{shown(after)}</span>
+      <VisuallyHidden>, agora</VisuallyHidden> <span>{shorten(after)}</span>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '@/domain/dates';
 import { Changes } from './changes';
 import classes from './history.module.css';
 
-/** What the list says of each entry; `pathOf` leads to the thing. */
+/** Columns of the history; `pathOf` returns the path of the changed record. */
 export function historyColumns(pathOf: (entry: AuditEntry) => string): Column<AuditEntry>[] {
   return [
     {
@@ -18,17 +18,17 @@ export function historyColumns(pathOf: (entry: AuditEntry) => string): Column<Au
       label: 'O que fez',
       className: classes.deed,
       heading: true,
-      cell: (entry) => <Deed entry={entry} path={pathOf(entry)} />,
+      cell: (entry) => <Action entry={entry} path={pathOf(entry)} />,
     },
     { label: 'Mudanças', className: classes.changes, cell: (entry) => <Changes entry={entry} /> },
   ];
 }
 
-function Deed({ entry, path }: { entry: AuditEntry; path: string }) {
-  const [deed, name] = deedOf(entry);
+function Action({ entry, path }: { entry: AuditEntry; path: string }) {
+  const [action, name] = deedOf(entry);
   return (
     <span className={classes.words}>
-      {deed} {entry.exists && name !== '' ? <Link to={path}>{name}</Link> : name}
+      {action} {entry.exists && name !== '' ? <Link to={path}>{name}</Link> : name}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { useListParams } from '@/lib/use-list-params';
 import { historyColumns } from './history-columns';
 import classes from './history.module.css';
 
-const KINDS: Record<AuditKind, string> = {
+const KIND_LABELS: Record<AuditKind, string> = {
   supplier: 'Fornecedores',
   category: 'Categorias',
   list: 'Listas especiais',
@@ -21,40 +21,39 @@ const KINDS: Record<AuditKind, string> = {
   plan: 'Planos',
 };
 const ALL_KINDS = { value: '', label: 'Todos os tipos' };
-const KIND_CHOICES = [ALL_KINDS, ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))];
-const EVERYBODY = { value: '', label: 'Todas as pessoas' };
-const OTHERS = [
+const KIND_CHOICES = [ALL_KINDS, ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))];
+const ALL_PEOPLE = { value: '', label: 'Todas as pessoas' };
+const OTHER_ACTORS = [
   { value: 'service', label: 'Sistema' },
   { value: 'operator', label: 'Operador (banco de dados)' },
 ];
-const NOTHING = { title: 'Nenhum registro encontrado', text: 'Nenhuma mudança corresponde aos filtros.' };
+const NOT_FOUND = { title: 'Nenhum registro encontrado', text: 'Nenhuma mudança corresponde aos filtros.' };
 const TEXTS = {
   label: 'Histórico',
   searchLabel: 'Buscar no histórico',
   searchPlaceholder: 'Buscar pelo nome do que mudou...',
   loading: 'Carregando histórico…',
   failed: 'Falha ao buscar o histórico.',
-  notFound: NOTHING,
+  notFound: NOT_FOUND,
   count: countEntries,
 };
-const NONE = { title: 'Nenhum registro ainda', text: 'O que for mudado a partir de agora aparece aqui.' };
+const NO_ENTRIES = {
+  title: 'Nenhum registro ainda',
+  text: 'O que for mudado a partir de agora aparece aqui.',
+};
 
 const isKind = (value: string) => AUDIT_KINDS.some((kind) => kind === value);
 const isActor = (value: string) => /^(service|operator|[0-9a-f-]{36})$/.test(value);
 
-/** 'Histórico' of the admin area: who changed what. `pathOf` leads to the thing that an entry is about. */
+/** 'Histórico' of the admin area: who changed what. `pathOf` returns the path of the record that an entry is about. */
 export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
   const params = useListParams();
   const [chosenKind, setKind] = useChoiceParam('tipo', isKind);
   const [actor, setActor] = useChoiceParam('quem', isActor);
   const kind = chosenKind as AuditKind | '';
   const query = useQuery(historyQueries.page({ ...params.asked, kind, actor }));
-  const { data: admins = [] } = useQuery(historyQueries.admins());
   const heading = useRef<HTMLHeadingElement>(null);
   const columns = useMemo(() => historyColumns(pathOf), [pathOf]);
-  const people = [EVERYBODY, ...admins.map(({ id, name }) => ({ value: id, label: name })), ...OTHERS];
-  // Somebody who is no admin any more, or not known yet.
-  if (!people.some(({ value }) => value === actor)) people.push({ value: actor, label: 'Outra pessoa' });
 
   return (
     <>
@@ -72,21 +71,36 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
               value={kind}
               onChange={(event) => setKind(event.currentTarget.value)}
             />
-            <NativeSelect
-              size="md"
-              aria-label="Quem fez"
-              data={people}
-              value={actor}
-              onChange={(event) => setActor(event.currentTarget.value)}
-            />
+            <ActorSelect actor={actor} onChange={setActor} />
           </>
         }
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
         size={ENTRIES_PER_PAGE}
-        texts={{ ...TEXTS, none: kind || actor ? NOTHING : NONE }}
+        texts={{ ...TEXTS, none: kind || actor ? NOT_FOUND : NO_ENTRIES }}
       />
     </>
+  );
+}
+
+function ActorSelect({ actor, onChange }: { actor: string; onChange: (actor: string) => void }) {
+  const { data: admins = [] } = useQuery(historyQueries.admins());
+  const choices = [
+    ALL_PEOPLE,
+    ...admins.map(({ id, name }) => ({ value: id, label: name })),
+    ...OTHER_ACTORS,
+  ];
+  // The selected person is no longer an admin, or the admins are still loading.
+  if (!choices.some(({ value }) => value === actor)) choices.push({ value: actor, label: 'Outra pessoa' });
+
+  return (
+    <NativeSelect
+      size="md"
+      aria-label="Quem fez"
+      data={choices}
+      value={actor}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '@/data/imports/queries';
 import { formatCount } from '@/domain/numbers';
 
-/** What an import has done, "300 criados, 2 alterados". */
+/** The counts of an import, "300 criados, 2 alterados". */
 export function batchText({ created_count: created, changed_count: changed }: ImportBatch): string {
   const parts = [
     ...(created > 0 ? [formatCount(created, 'criado', 'criados')] : []),
@@ -10,7 +10,7 @@ export function batchText({ created_count: created, changed_count: changed }: Im
   return parts.join(', ');
 }
 
-/** Which suppliers an undoing has left alone, and why; '' when it has undone everything. */
+/** The suppliers that an undo did not revert, and why; '' if it reverted all. */
 export function keptText({ kept }: ImportBatch): string {
   if (!kept || kept.length === 0) return '';
   const names = kept.map(({ code, name }) => `${name} (${code})`).join(', ');

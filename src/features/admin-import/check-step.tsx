@@ -7,50 +7,60 @@ import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { SubmitButton } from '@/components/submit-button';
 import { importQueries } from '@/data/imports/queries';
-import { planImport } from '@/domain/import-plan';
+import { planImport, type PlannedRow } from '@/domain/import-plan';
 import { formatCount } from '@/domain/numbers';
 import { rejectedCsv } from '@/domain/sheet-files';
+import type { Sheet } from '@/domain/sheet-text';
 import { CSV, download } from '@/lib/download';
 import { PlanTable } from './plan-table';
 import { RunState } from './run-state';
-import type { ImportDraft, Loaded } from './use-import-draft';
+import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import type { ImportRun } from './use-import-run';
 import classes from './import.module.css';
 
 interface Props {
   draft: ImportDraft;
-  loaded: Loaded;
+  loaded: LoadedSheet;
   run: ImportRun;
-  /** Names the step; gets the focus of what goes. */
+  /** Heading of the step; gets the focus when the focused button disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** 'Conferência': what the import will create, change and reject, and why; then the import itself. */
+/** 'Conferência': shows what the import will create, change and reject, and why, and starts it. */
 export function CheckStep({ draft, loaded, run, heading }: Props) {
   const { sheet, columns } = loaded;
   const { data, isError, refetch } = useQuery(importQueries.check(draft.checkId));
   const plan = useMemo(() => (data ? planImport(sheet, columns, data) : null), [sheet, columns, data]);
 
-  if (!plan) {
-    const retry = () => {
-      heading.current?.focus(); // the button goes
-      void refetch();
-    };
-    return isError ? (
-      <FailedState message="Não foi possível conferir a planilha com o que já existe." retry={retry} />
-    ) : (
-      <PageSpinner label="Conferindo a planilha…" />
-    );
-  }
+  const retry = () => {
+    heading.current?.focus(); // the focused button disappears
+    void refetch();
+  };
 
-  const wanted = plan.filter(({ change }) => change !== null);
-  const rejected = plan.some(({ kind }) => kind === 'rejected');
+  if (plan)
+    return (
+      <PlanForm plan={plan} sheet={sheet} run={run} heading={heading} onBack={() => draft.go('colunas')} />
+    );
+  if (isError)
+    return <FailedState message="Não foi possível conferir a planilha com o que já existe." retry={retry} />;
+  return <PageSpinner label="Conferindo a planilha…" />;
+}
+
+interface PlanFormProps extends Pick<Props, 'run' | 'heading'> {
+  plan: PlannedRow[];
+  sheet: Sheet;
+  onBack: () => void;
+}
+
+function PlanForm({ plan, sheet, run, heading, onBack }: PlanFormProps) {
+  const toImport = plan.filter(({ change }) => change !== null);
+  const hasRejected = plan.some(({ kind }) => kind === 'rejected');
   return (
     <form
       className={classes.step}
       onSubmit={(event) => {
         event.preventDefault();
-        run.start(wanted);
+        run.start(toImport);
       }}
     >
       <p className={classes.text}>
@@ -58,30 +68,34 @@ export function CheckStep({ draft, loaded, run, heading }: Props) {
         importadas.
       </p>
       <PlanTable plan={plan} />
-      {rejected && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          className={classes.template}
-          onClick={() => download('linhas-rejeitadas.csv', rejectedCsv(sheet, plan), CSV)}
-        >
-          Baixar linhas rejeitadas
-        </Button>
-      )}
+      {hasRejected && <RejectedRowsButton plan={plan} sheet={sheet} />}
       <RunState run={run} heading={heading} />
       <div className={classes.actions}>
-        {wanted.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
-        <Button variant="default" size="md" disabled={run.isPending} onClick={() => draft.go('colunas')}>
+        {toImport.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
+        <Button variant="default" size="md" disabled={run.isPending} onClick={onBack}>
           Voltar
         </Button>
         <SubmitButton
           pending={run.isPending}
           busy="Importando…"
-          disabled={wanted.length === 0 || run.failure?.overtaken}
+          disabled={toImport.length === 0 || run.failure?.overtaken}
         >
-          {`Importar ${formatCount(wanted.length, 'fornecedor', 'fornecedores')}`}
+          {`Importar ${formatCount(toImport.length, 'fornecedor', 'fornecedores')}`}
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+function RejectedRowsButton({ plan, sheet }: Pick<PlanFormProps, 'plan' | 'sheet'>) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      className={classes.template}
+      onClick={() => download('linhas-rejeitadas.csv', rejectedCsv(sheet, plan), CSV)}
+    >
+      Baixar linhas rejeitadas
+    </Button>
   );
 }

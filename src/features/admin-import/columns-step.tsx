@@ -2,70 +2,52 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/supplier-sheet';
-import type { ImportDraft, Loaded } from './use-import-draft';
+import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
 
 const SAMPLES = 3;
-const OUT = '';
+const NOT_IMPORTED = '';
 const CHOICES = [
-  { value: OUT, label: 'Não importar' },
+  { value: NOT_IMPORTED, label: 'Não importar' },
   ...SHEET_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
 ];
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** 'Colunas': which field each column holds; found by its name, and for the admin to change. */
-export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loaded }) {
+/** 'Colunas': which field each column holds. The header suggests it, the admin may change it. */
+export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: LoadedSheet }) {
   const { sheet, columns } = loaded;
   const missing = REQUIRED.filter((field) => !columns.includes(field));
-  const none = columns.every((field) => field === null);
-
-  /** A field has one column: the one that had it before is left out. */
-  function setField(column: number, field: SheetField | null) {
-    draft.setColumns(
-      columns.map((before, index) => {
-        if (index === column) return field;
-        return before === field ? null : before;
-      }),
-    );
-  }
+  const nothingToImport = columns.every((field) => field === null);
 
   return (
     <form
       className={classes.step}
       onSubmit={(event) => {
         event.preventDefault();
-        draft.renew();
+        draft.resetCheck();
         draft.go('conferencia');
       }}
     >
       <ul className={classes.columns} role="list">
-        {sheet.headers.map((header, column) => (
-          <li key={column} className={classes.column}>
-            <div className={classes.columnText}>
-              <strong>{header || `Coluna ${column + 1}`}</strong>
-              <span className={classes.sample}>{samplesOf(loaded, column)}</span>
-            </div>
-            <NativeSelect
-              aria-label={`O que traz a coluna ${header || column + 1}`}
-              data={CHOICES}
-              value={columns[column] ?? OUT}
-              onChange={(event) =>
-                setField(column, SHEET_FIELDS.find((field) => field === event.target.value) ?? null)
-              }
-            />
-          </li>
+        {sheet.headers.map((_, column) => (
+          <ColumnItem
+            key={column}
+            loaded={loaded}
+            column={column}
+            onChange={(field) => draft.setColumns(withField(columns, column, field))}
+          />
         ))}
       </ul>
       {missing.length > 0 && (
         <p role="status" className={classes.warning}>
-          {`Sem ${missing.length === 1 ? 'coluna' : 'colunas'} para ${and.format(missing.map(fieldLabel))}, só fornecedores que já existem podem ser alterados; linhas novas serão rejeitadas.`}
+          {warningOf(missing)}
         </p>
       )}
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={() => draft.go('planilha')}>
           Voltar
         </Button>
-        <Button type="submit" size="md" disabled={none}>
+        <Button type="submit" size="md" disabled={nothingToImport}>
           Conferir
         </Button>
       </div>
@@ -73,8 +55,46 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
   );
 }
 
-/** The first things that stand in a column. */
-function samplesOf({ sheet }: Loaded, column: number): string {
+interface ColumnItemProps {
+  loaded: LoadedSheet;
+  /** Index of the column. */
+  column: number;
+  onChange: (field: SheetField | null) => void;
+}
+
+function ColumnItem({ loaded, column, onChange }: ColumnItemProps) {
+  const header = loaded.sheet.headers[column];
+  return (
+    <li className={classes.column}>
+      <div className={classes.columnText}>
+        <strong>{header || `Coluna ${column + 1}`}</strong>
+        <span className={classes.sample}>{samplesOf(loaded, column)}</span>
+      </div>
+      <NativeSelect
+        aria-label={`O que traz a coluna ${header || column + 1}`}
+        data={CHOICES}
+        value={loaded.columns[column] ?? NOT_IMPORTED}
+        onChange={(event) => onChange(SHEET_FIELDS.find((field) => field === event.target.value) ?? null)}
+      />
+    </li>
+  );
+}
+
+/** Two columns cannot hold the same field: the one that held it before is no longer imported. */
+function withField(columns: LoadedSheet['columns'], column: number, field: SheetField | null) {
+  return columns.map((before, index) => {
+    if (index === column) return field;
+    return before === field ? null : before;
+  });
+}
+
+/** The first filled cells of a column. */
+function samplesOf({ sheet }: LoadedSheet, column: number): string {
   const filled = sheet.rows.flatMap(({ cells }) => cells[column] || []).slice(0, SAMPLES);
   return filled.length === 0 ? 'Vazia' : filled.join(' · ');
+}
+
+function warningOf(missing: SheetField[]): string {
+  const columns = missing.length === 1 ? 'coluna' : 'colunas';
+  return `Sem ${columns} para ${and.format(missing.map(fieldLabel))}, só fornecedores que já existem podem ser alterados; linhas novas serão rejeitadas.`;
 }

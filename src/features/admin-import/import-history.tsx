@@ -13,59 +13,57 @@ import classes from './import-history.module.css';
 
 const SKELETONS = 3;
 
-/** 'Importações anteriores': what was imported, by whom, and the way to undo it. */
-export function ImportHistory({ pageHeading }: { pageHeading: RefObject<HTMLHeadingElement | null> }) {
-  const [page, setPage] = useState(1);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(importQueries.page(page));
+interface Props {
+  pageHeading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** 'Importações anteriores': which files were imported, when and by whom; each import can be undone. */
+export function ImportHistory({ pageHeading }: Props) {
   const [undoing, setUndoing] = useState<ListedImport | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const columns = columnsWith(setUndoing);
-
-  function content() {
-    if (!data) {
-      const retry = () => {
-        pageHeading.current?.focus(); // the button goes
-        void refetch();
-      };
-      return isError ? (
-        <FailedState message="Não foi possível carregar as importações." retry={retry} />
-      ) : (
-        <RecordSkeletons
-          label="Carregando importações…"
-          columns={columns}
-          rowClass={classes.row}
-          count={SKELETONS}
-        />
-      );
-    }
-    if (data.total === 0) return <p className={classes.none}>Nenhuma planilha foi importada ainda.</p>;
-    return (
-      <>
-        <RecordTable
-          label="Importações anteriores"
-          columns={columns}
-          rowClass={classes.row}
-          rows={data.rows}
-          keyOf={({ id }) => id}
-          waiting={isPlaceholderData}
-        />
-        {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={setPage} />}
-      </>
-    );
-  }
-
   return (
     <section className={classes.root}>
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         Importações anteriores
       </h2>
-      {content()}
+      <Imports pageHeading={pageHeading} onUndo={setUndoing} />
       {undoing && <UndoDialog batch={undoing} heading={heading} onClose={() => setUndoing(null)} />}
     </section>
   );
 }
 
-function columnsWith(onUndo: (batch: ListedImport) => void): Column<ListedImport>[] {
+function Imports({ pageHeading, onUndo }: Props & { onUndo: (batch: ListedImport) => void }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(importQueries.page(page));
+  const layout = { columns: importColumns(onUndo), rowClass: classes.row };
+
+  if (!data) {
+    const retry = () => {
+      pageHeading.current?.focus(); // the focused button disappears
+      void refetch();
+    };
+    return isError ? (
+      <FailedState message="Não foi possível carregar as importações." retry={retry} />
+    ) : (
+      <RecordSkeletons label="Carregando importações…" {...layout} count={SKELETONS} />
+    );
+  }
+  if (data.total === 0) return <p className={classes.none}>Nenhuma planilha foi importada ainda.</p>;
+  return (
+    <>
+      <RecordTable
+        label="Importações anteriores"
+        {...layout}
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        waiting={isPlaceholderData}
+      />
+      {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={setPage} />}
+    </>
+  );
+}
+
+function importColumns(onUndo: (batch: ListedImport) => void): Column<ListedImport>[] {
   return [
     { label: 'Arquivo', className: classes.file, heading: true, cell: ({ file_name }) => file_name },
     {

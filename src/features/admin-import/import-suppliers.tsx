@@ -18,7 +18,7 @@ const HEADINGS = {
   resultado: 'Importação concluída',
 };
 
-/** 'Importar planilha': suppliers from a spreadsheet, checked before anything is saved, and undone as a whole. */
+/** 'Importar planilha': imports suppliers from a spreadsheet, which the admin checks before anything is saved. */
 export function ImportSuppliers({ suppliersPath }: { suppliersPath: string }) {
   const draft = useImportDraft();
   const run = useImportRun(draft);

@@ -9,15 +9,15 @@ import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
 import classes from './plan-table.module.css';
 
 const PER_PAGE = 50;
-/** Of a long text the beginning says which one it is. */
+/** Longer texts are cut: their beginning is enough to recognize them. */
 const LONGEST_TEXT = 80;
-const KINDS: Record<PlanKind, string> = {
+const KIND_LABELS: Record<PlanKind, string> = {
   create: 'Criar',
   change: 'Alterar',
   same: 'Sem alteração',
   rejected: 'Rejeitados',
 };
-const OUTCOMES: Record<PlanKind, string> = { ...KINDS, rejected: 'Rejeitado' };
+const OUTCOME_LABELS: Record<PlanKind, string> = { ...KIND_LABELS, rejected: 'Rejeitado' };
 
 const COLUMNS: Column<PlannedRow>[] = [
   { label: 'Linha', className: classes.line, labelled: true, cell: ({ line }) => formatNumber(line) },
@@ -35,49 +35,29 @@ const COLUMNS: Column<PlannedRow>[] = [
   {
     label: 'Situação',
     className: classes.kind,
-    cell: ({ kind }) => <span data-kind={kind}>{OUTCOMES[kind]}</span>,
+    cell: ({ kind }) => <span data-kind={kind}>{OUTCOME_LABELS[kind]}</span>,
   },
-  { label: 'O que muda', className: classes.what, cell: (row) => <What row={row} /> },
+  { label: 'O que muda', className: classes.what, cell: (row) => <Outcome row={row} /> },
 ];
 
-/** Each row of the spreadsheet with what becomes of it; by kind, a page at a time. */
+/** The rows of the spreadsheet and what the import will do with each, in pages and filtered by outcome. */
 export function PlanTable({ plan }: { plan: PlannedRow[] }) {
   const [kind, setKind] = useState<PlanKind | null>(null);
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);
-  const counts = new Map<PlanKind, number>(
-    PLAN_KINDS.map((kind) => [kind, plan.filter((row) => row.kind === kind).length]),
-  );
   const rows = kind === null ? plan : plan.filter((row) => row.kind === kind);
   const pages = Math.ceil(rows.length / PER_PAGE);
-  const show = (chosen: PlanKind | null) => {
+  const filterBy = (chosen: PlanKind | null) => {
     setKind(chosen);
     setPage(1);
   };
-  const turn = (to: number) => {
+  const turnTo = (to: number) => {
     setPage(to);
     top.current?.scrollIntoView();
   };
   return (
     <div ref={top} className={classes.root}>
-      <div role="group" aria-label="Mostrar" className={classes.filter}>
-        {[null, ...PLAN_KINDS].map((choice) => {
-          const count = choice === null ? plan.length : (counts.get(choice) ?? 0);
-          return (
-            <Button
-              key={choice}
-              variant="default"
-              size="sm"
-              aria-pressed={kind === choice}
-              disabled={count === 0}
-              classNames={{ root: classes.choice }}
-              onClick={() => show(choice)}
-            >
-              {choice === null ? 'Todas' : KINDS[choice]}&nbsp;<strong>{formatNumber(count)}</strong>
-            </Button>
-          );
-        })}
-      </div>
+      <KindFilter plan={plan} kind={kind} onChoose={filterBy} />
       <RecordTable
         label="Linhas da planilha"
         columns={COLUMNS}
@@ -85,12 +65,42 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
         rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         keyOf={({ line }) => line}
       />
-      {pages > 1 && <ListPages page={page} pages={pages} onTurn={turn} />}
+      {pages > 1 && <ListPages page={page} pages={pages} onTurn={turnTo} />}
     </div>
   );
 }
 
-function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
+interface KindFilterProps {
+  plan: PlannedRow[];
+  /** Null for all kinds. */
+  kind: PlanKind | null;
+  onChoose: (kind: PlanKind | null) => void;
+}
+
+function KindFilter({ plan, kind, onChoose }: KindFilterProps) {
+  return (
+    <div role="group" aria-label="Mostrar" className={classes.filter}>
+      {[null, ...PLAN_KINDS].map((choice) => {
+        const { length } = choice === null ? plan : plan.filter((row) => row.kind === choice);
+        return (
+          <Button
+            key={choice}
+            variant="default"
+            size="sm"
+            aria-pressed={kind === choice}
+            disabled={length === 0}
+            classNames={{ root: classes.choice }}
+            onClick={() => onChoose(choice)}
+          >
+            {choice === null ? 'Todas' : KIND_LABELS[choice]}&nbsp;<strong>{formatNumber(length)}</strong>
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Outcome({ row: { kind, faults, fields } }: { row: PlannedRow }) {
   if (kind === 'same') return '—';
   if (kind === 'rejected')
     return (
@@ -102,7 +112,7 @@ function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
     );
   return (
     <ul className={classes.fields} data-kind={kind}>
-      {/* The name stands beside it. */}
+      {/* Without the name of a new supplier, which has its own column. */}
       {fields
         .filter(({ label }) => kind === 'change' || label !== SUPPLIER_FIELDS.name.label)
         .map(({ label, before, after }) => (
@@ -110,17 +120,17 @@ function What({ row: { kind, faults, fields } }: { row: PlannedRow }) {
             <span className={classes.label}>{label}: </span>
             {kind === 'change' && (
               <>
-                <del>{short(before)}</del> <span aria-hidden="true">→</span>{' '}
+                <del>{shorten(before)}</del> <span aria-hidden="true">→</span>{' '}
               </>
             )}
-            <ins>{short(after)}</ins>
+            <ins>{shorten(after)}</ins>
           </li>
         ))}
     </ul>
   );
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   if (text === '') return 'vazio';
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }

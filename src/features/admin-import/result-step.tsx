@@ -11,7 +11,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** 'Resultado': what was done, and where to go on. */
+/** 'Resultado': what was imported, and links to continue. */
 export function ResultStep({ result, suppliersPath, onAgain }: Props) {
   return (
     <div className={classes.step}>

@@ -7,17 +7,17 @@ import classes from './import.module.css';
 
 interface Props {
   run: ImportRun;
-  /** Gets the focus when the button under it goes. */
+  /** Gets the focus when a focused button disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** How far the import is, or why it came to nothing. */
+/** The progress of the import, or why it failed. */
 export function RunState({ run, heading }: Props) {
   const { isPending, failure, checkAgain } = run;
   return (
     <>
       {isPending && <Running run={run} heading={heading} />}
-      {/* There before it has anything to say: else nobody may be told. */}
+      {/* Always rendered: screen readers may not announce an alert that appears together with its text. */}
       <div role="alert" className={failure ? classes.failure : undefined}>
         {failure && (
           <>
@@ -26,7 +26,7 @@ export function RunState({ run, heading }: Props) {
               {failure.message}
             </p>
             {failure.overtaken && (
-              <PassingButton text="Conferir de novo" onClick={checkAgain} heading={heading} />
+              <TransientButton text="Conferir de novo" onClick={checkAgain} heading={heading} />
             )}
           </>
         )}
@@ -35,34 +35,34 @@ export function RunState({ run, heading }: Props) {
   );
 }
 
-function Running({ run: { share, cancel }, heading }: Props) {
-  const saving = share >= 1;
+function Running({ run: { sentShare, cancel }, heading }: Props) {
+  const saving = sentShare >= 1;
   const text = saving ? 'Salvando tudo de uma vez…' : 'Enviando as linhas…';
   return (
     <div className={classes.running}>
       <p role="status">{text}</p>
       <Progress.Root size="lg" className={classes.bar}>
         <Progress.Section
-          value={saving ? 100 : share * 100}
+          value={saving ? 100 : sentShare * 100}
           striped={saving}
           animated={saving}
-          // Without a value while nobody can say how long it takes.
-          aria-valuenow={saving ? undefined : Math.round(share * 100)}
+          // No value while saving, because its duration is unknown.
+          aria-valuenow={saving ? undefined : Math.round(sentShare * 100)}
           aria-label={text}
         />
       </Progress.Root>
-      {!saving && <PassingButton text="Cancelar" onClick={cancel} heading={heading} />}
+      {!saving && <TransientButton text="Cancelar" onClick={cancel} heading={heading} />}
     </div>
   );
 }
 
-interface PassingProps extends Pick<Props, 'heading'> {
+interface TransientButtonProps extends Pick<Props, 'heading'> {
   text: string;
   onClick: () => void;
 }
 
-/** A button that hands its focus on when it goes, be it by a click or by itself. */
-function PassingButton({ text, onClick, heading }: PassingProps) {
+/** A button that moves the focus to the heading when it disappears while focused. */
+function TransientButton({ text, onClick, heading }: TransientButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const [node, next] = [button.current, heading.current];

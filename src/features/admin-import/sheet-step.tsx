@@ -14,33 +14,15 @@ import { CSV, download } from '@/lib/download';
 import type { ImportDraft } from './use-import-draft';
 import classes from './import.module.css';
 
-/** What an import is called whose spreadsheet was pasted. */
+/** Listed in place of a file name when the cells were pasted. */
 const PASTED = 'Planilha colada';
-const CHOOSE = 'Escolher arquivo CSV';
+const CHOOSE_FILE = 'Escolher arquivo CSV';
 
-/** 'Planilha': pasted as copied from Excel or Google Sheets, or a CSV file. */
+/** 'Planilha': the admin chooses a CSV file or pastes cells from Excel or Google Sheets. */
 export function SheetStep({ draft }: { draft: ImportDraft }) {
-  const { typed, setTyped, loaded, load, go } = draft;
-  const id = useId();
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function take(read: () => Promise<void>) {
-    setFault(null);
-    try {
-      await read();
-    } catch (error) {
-      if (!(error instanceof SheetError)) console.error(error);
-      setFault(
-        error instanceof SheetError ? error.message : 'Não foi possível ler a planilha. Tente de novo.',
-      );
-    }
-  }
-  const takeFile = (files: File[]) =>
-    take(async () => {
-      const [file] = files;
-      if (file) await load(decodeSheet(new Uint8Array(await file.arrayBuffer())), file.name.slice(-200));
-    });
-  const isFile = loaded !== null && typed.trim() === '';
+  const { typed, setTyped, loaded, go } = draft;
+  const { loadText, loadFile, errorText } = useSheetLoader(draft.load);
+  const isFileLoaded = loaded !== null && typed.trim() === '';
 
   return (
     <form
@@ -48,7 +30,7 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() === '' && loaded) return go('colunas');
-        void take(() => load(checkText(typed), PASTED));
+        void loadText(typed);
       }}
     >
       <p className={classes.text}>
@@ -56,36 +38,13 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
         que já existe é alterado; uma célula vazia deixa o que ele tem.
       </p>
       <TemplateButton />
-      <Dropzone
-        validator={() => null}
-        multiple={false}
-        onDrop={(files) => void takeFile(files)}
-        onReject={(rejected) => void takeFile(rejected.map(({ file }) => file))}
-        inputProps={{ 'aria-label': CHOOSE, 'aria-describedby': `${id}-hint` }}
-        classNames={{ root: classes.drop, inner: classes.dropInner }}
-      >
-        <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden="true" />
-        <span>
-          <strong>{CHOOSE}</strong>
-          <span id={`${id}-hint`} className={classes.hint}>
-            Ou solte-o aqui. Até 5 MB; arquivos do Excel, salve antes como CSV.
-          </span>
-        </span>
-      </Dropzone>
-      <Textarea
-        label="Ou cole as células"
-        description="Selecione-as no Excel ou no Google Planilhas, copie e cole aqui."
-        rows={7}
-        spellCheck={false}
-        classNames={{ input: classes.paste }}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <DropArea onChoose={loadFile} />
+      <PasteField value={typed} onChange={setTyped} />
       <div role="alert" className={classes.fault}>
-        {fault && <p>{fault}</p>}
+        {errorText && <p>{errorText}</p>}
       </div>
       <div className={classes.actions}>
-        {isFile && (
+        {isFileLoaded && (
           <p className={classes.chosen}>
             {loaded.fileName}, {formatCount(loaded.sheet.rows.length, 'linha', 'linhas')}
           </p>
@@ -98,7 +57,69 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
   );
 }
 
-/** A spreadsheet to begin with; its example is filed under a category that there is. */
+/** Loads a spreadsheet into the draft; `errorText` says why the last attempt failed. */
+function useSheetLoader(load: ImportDraft['load']) {
+  const [errorText, setErrorText] = useState<string | null>(null);
+
+  async function tryToLoad(read: () => Promise<void>) {
+    setErrorText(null);
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof SheetError)) console.error(error);
+      setErrorText(
+        error instanceof SheetError ? error.message : 'Não foi possível ler a planilha. Tente de novo.',
+      );
+    }
+  }
+
+  return {
+    loadText: (text: string) => tryToLoad(() => load(checkText(text), PASTED)),
+    loadFile: ([file]: File[]) =>
+      tryToLoad(async () => {
+        if (file) await load(decodeSheet(new Uint8Array(await file.arrayBuffer())), file.name.slice(-200));
+      }),
+    errorText,
+  };
+}
+
+function DropArea({ onChoose }: { onChoose: (files: File[]) => Promise<void> }) {
+  const hintId = useId();
+  return (
+    <Dropzone
+      validator={() => null}
+      multiple={false}
+      onDrop={(files) => void onChoose(files)}
+      onReject={(rejected) => void onChoose(rejected.map(({ file }) => file))}
+      inputProps={{ 'aria-label': CHOOSE_FILE, 'aria-describedby': hintId }}
+      classNames={{ root: classes.drop, inner: classes.dropInner }}
+    >
+      <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden="true" />
+      <span>
+        <strong>{CHOOSE_FILE}</strong>
+        <span id={hintId} className={classes.hint}>
+          Ou solte-o aqui. Até 5 MB; arquivos do Excel, salve antes como CSV.
+        </span>
+      </span>
+    </Dropzone>
+  );
+}
+
+function PasteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Textarea
+      label="Ou cole as células"
+      description="Selecione-as no Excel ou no Google Planilhas, copie e cole aqui."
+      rows={7}
+      spellCheck={false}
+      classNames={{ input: classes.paste }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Downloads a template whose example row has an existing category. */
 function TemplateButton() {
   const { data: categories = [] } = useQuery(categoryQueries.usage());
   const example = categories.find(({ parent_id }) => parent_id === null)?.name ?? '';

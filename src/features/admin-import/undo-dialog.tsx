@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an import is undone; stays to say what could not be. */
+/** Asks before undoing an import, then lists the suppliers that could not be reverted. */
 export function UndoDialog({ batch, heading, onClose }: Props) {
   const undo = useUndoImport();
   const submit = useSubmit(undo.mutateAsync);
@@ -29,7 +29,7 @@ export function UndoDialog({ batch, heading, onClose }: Props) {
   });
 
   function send() {
-    if (done.current) return; // the dialog is fading
+    if (done.current) return; // undone; the dialog is fading out
     void submit(batch.id, {
       onSuccess: (undone) => {
         done.current = true;
@@ -41,19 +41,28 @@ export function UndoDialog({ batch, heading, onClose }: Props) {
     });
   }
 
-  if (kept)
-    return (
-      <Dialog {...dialog} title="Importação desfeita em parte">
-        <DialogText>{kept} O resto foi desfeito.</DialogText>
-        <DialogActions cancel="Fechar" onCancel={dialog.onClose}>
-          <Button data-autofocus onClick={dialog.onClose}>
-            Entendi
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
+  const { onClose: close } = dialog;
   return (
-    <Dialog {...dialog} title="Desfazer importação">
+    <Dialog {...dialog} title={kept ? 'Importação desfeita em parte' : 'Desfazer importação'}>
+      {kept ? (
+        <PartlyUndone kept={kept} onClose={close} />
+      ) : (
+        <Question batch={batch} pending={undo.isPending} onUndo={send} onCancel={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  batch: ImportBatch;
+  pending: boolean;
+  onUndo: () => void;
+  onCancel: () => void;
+}
+
+function Question({ batch, pending, onUndo, onCancel }: QuestionProps) {
+  return (
+    <>
       <DialogText>
         <strong>{batch.file_name}</strong>: {batchText(batch)}. Os fornecedores criados serão excluídos, e com
         eles os lugares que têm em favoritos e listas; os alterados voltam ao que eram. Os que alguém editou
@@ -62,15 +71,28 @@ export function UndoDialog({ batch, heading, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          onUndo();
         }}
       >
-        <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton danger size="sm" pending={undo.isPending} busy="Desfazendo..." data-autofocus>
+        <DialogActions onCancel={onCancel}>
+          <SubmitButton danger size="sm" pending={pending} busy="Desfazendo..." data-autofocus>
             Desfazer
           </SubmitButton>
         </DialogActions>
       </form>
-    </Dialog>
+    </>
+  );
+}
+
+function PartlyUndone({ kept, onClose }: { kept: string; onClose: () => void }) {
+  return (
+    <>
+      <DialogText>{kept} O resto foi desfeito.</DialogText>
+      <DialogActions cancel="Fechar" onCancel={onClose}>
+        <Button data-autofocus onClick={onClose}>
+          Entendi
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -14,53 +14,47 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number]['id'];
 
-/** The spreadsheet that is to be imported, and what its columns hold. */
-export interface Loaded {
+/** The spreadsheet to import, and the field of each column. */
+export interface LoadedSheet {
   text: string;
-  /** What the import will be called. */
+  /** Name of the import in 'Importações anteriores'. */
   fileName: string;
   sheet: Sheet;
   columns: (SheetField | null)[];
 }
 
-/** What an admin imports, from the pasted text to the result. The step is in the query string, so Back undoes one step. */
+/** State of the import wizard. The step is in the query string, so browser Back returns to the previous step. */
 export function useImportDraft() {
-  const [asked, setAsked] = useSearchParamsState({ read: readStep, write: writeStep });
+  const [requested, setRequested] = useSearchParamsState({ read: readStep, write: writeStep });
   const [typed, setTyped] = useState('');
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  // Identifies the comparison with the saved suppliers, and the import that follows from it.
-  const [checkId, setCheckId] = useState(() => crypto.randomUUID());
-  // Disabled observer: keeps the comparison in the cache so that browser Forward shows it again.
-  useQuery({ ...importQueries.check(checkId), enabled: false });
+  const [loaded, setLoaded] = useState<LoadedSheet | null>(null);
+  const { checkId, resetCheck } = useCheck();
   const [result, setResult] = useState<ImportBatch | null>(null);
-  const go = (step: Step, { replace = false } = {}) => setAsked(() => step, { replace });
-
-  /** What was checked counts no more, nor what came of it. */
-  const renew = () => setCheckId(crypto.randomUUID());
+  const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });
 
   return {
-    step: stepOf(asked, loaded, result),
+    step: stepOf(requested, loaded, result),
     go,
     typed,
     setTyped,
     loaded,
     checkId,
-    renew,
+    resetCheck,
     result,
 
-    /** Takes a spreadsheet in; one that is in already keeps its columns. @throws SheetError */
+    /** Loads a spreadsheet. Loading the same text again keeps the chosen columns. @throws SheetError */
     load: async (text: string, fileName: string) => {
       if (text !== loaded?.text) {
         const sheet = await readSheet(text);
         setLoaded({ text, fileName, sheet, columns: matchColumns(sheet.headers) });
-        renew();
+        resetCheck();
       }
       go('colunas');
     },
-    setColumns: (columns: Loaded['columns']) => {
+    setColumns: (columns: LoadedSheet['columns']) => {
       if (!loaded) return;
       setLoaded({ ...loaded, columns });
-      renew();
+      resetCheck();
     },
     finish: (batch: ImportBatch) => {
       setResult(batch);
@@ -70,10 +64,20 @@ export function useImportDraft() {
     },
     startAgain: () => {
       setResult(null);
-      renew();
+      resetCheck();
       go('planilha');
     },
   };
+}
+
+/** `checkId` identifies the comparison with the saved suppliers, and the import that follows from it. */
+function useCheck() {
+  const [checkId, setCheckId] = useState(() => crypto.randomUUID());
+  // Disabled observer: keeps the comparison in the cache so that browser Forward shows it again.
+  useQuery({ ...importQueries.check(checkId), enabled: false });
+  /** Begins a new check: the last comparison and its failure no longer apply. */
+  const resetCheck = () => setCheckId(crypto.randomUUID());
+  return { checkId, resetCheck };
 }
 
 export type ImportDraft = ReturnType<typeof useImportDraft>;
@@ -87,7 +91,7 @@ function writeStep(search: string, step: Step): string {
 }
 
 /** The requested step if it has something to show. */
-function stepOf(asked: Step, loaded: Loaded | null, result: ImportBatch | null): Step {
-  if (asked === 'resultado') return result ? asked : 'planilha';
-  return loaded ? asked : 'planilha';
+function stepOf(requested: Step, loaded: LoadedSheet | null, result: ImportBatch | null): Step {
+  if (requested === 'resultado') return result ? requested : 'planilha';
+  return loaded ? requested : 'planilha';
 }

@@ -4,38 +4,44 @@ import type { PlannedRow } from '@/domain/import-plan';
 import { useSubmit } from '@/lib/use-submit';
 import type { ImportDraft } from './use-import-draft';
 
-/** Why the last attempt came to nothing. */
+/** Why the last attempt failed. */
 export interface Failure {
   message: string;
-  /** The rows have to be checked again first. */
+  /** A supplier changed after the check, so the rows must be checked again. */
   overtaken: boolean;
-  /** It may have come to something: the server's answer was lost. */
+  /** The server's answer was lost, so the import may have been saved. */
   unanswered: boolean;
-  /** Of the check that was to be imported. */
+  /** The check that the attempt belongs to. */
   checkId: string;
 }
 
-/** The sending and saving of what was checked, and how far it is. */
-export function useImportRun({ checkId, loaded, finish, renew }: ImportDraft) {
+/** Sends and saves the checked rows, and reports the progress. */
+export function useImportRun({ checkId, loaded, finish, resetCheck }: ImportDraft) {
   const importing = useImportSuppliers();
   const submit = useSubmit(importing.mutateAsync);
-  const [share, setShare] = useState(0);
+  const [sentShare, setSentShare] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const sent = useRef<string>(undefined);
-  const control = useRef<AbortController>(undefined);
+  const lastCheckId = useRef<string>(undefined);
+  const controller = useRef<AbortController>(undefined);
 
   return {
     isPending: importing.isPending,
-    /** How much has been sent, 0 to 1; then it is being saved. */
-    share,
-    /** Of what is being checked now: another check begins with a clean slate. */
+    /** Share of the rows that is sent, 0 to 1; at 1 the server is saving them. */
+    sentShare,
+    /** Failure of the current check only: a new check starts without one. */
     failure: failure?.checkId === checkId ? failure : null,
     start: (rows: PlannedRow[]) => {
-      const { signal } = (control.current = new AbortController());
+      const { signal } = (controller.current = new AbortController());
       setFailure(null);
-      if (sent.current && sent.current !== checkId) discardRows(sent.current);
-      sent.current = checkId;
-      const request = { id: checkId, fileName: loaded?.fileName ?? '', rows, signal, onProgress: setShare };
+      if (lastCheckId.current && lastCheckId.current !== checkId) discardRows(lastCheckId.current);
+      lastCheckId.current = checkId;
+      const request = {
+        id: checkId,
+        fileName: loaded?.fileName ?? '',
+        rows,
+        signal,
+        onProgress: setSentShare,
+      };
       void submit(request, {
         onSuccess: finish,
         onError: (error) => {
@@ -46,9 +52,8 @@ export function useImportRun({ checkId, loaded, finish, renew }: ImportDraft) {
         },
       });
     },
-    /** Calls off the sending. */
-    cancel: () => control.current?.abort(),
-    checkAgain: renew,
+    cancel: () => controller.current?.abort(),
+    checkAgain: resetCheck,
   };
 }
 

@@ -11,7 +11,7 @@ interface Actions {
   onDelete: (list: SpecialList) => void;
 }
 
-/** What the table says of each special list, and what can be done about it. */
+/** Columns of the special lists' table and the actions of a row. */
 export function listColumns(actions: Actions): Column<SpecialList>[] {
   return [
     { label: 'Nome', className: classes.name, heading: true, cell: (list) => <Name {...list} /> },

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import type { RefObject } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { Dialog, DialogActions } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
@@ -22,19 +22,76 @@ import { useSubmit } from '@/lib/use-submit';
 const UNCHOSEN = { value: '', label: 'Escolha…' };
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new list. */
   list: SpecialList | null;
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Adds a special list or edits its fields. What was typed stays until it is saved. */
+/** Creates a special list or edits its fields. A failed save keeps the dialog open with its input. */
 export default function ListDialog({ list, heading, onClose }: Props) {
-  const save = useSaveList();
-  const submit = useSubmit(save.mutateAsync);
-  // The row, and the button in it, may be gone: deleted by somebody else, or named so that the search misses it.
+  // The row with the button that opened this may be gone: deleted, or renamed and no longer found by the search.
   const returnTo = (trigger: Element | null) => (trigger?.isConnected ? trigger : heading.current);
   const dialog = useDialog(onClose, { returnTo });
+  const { form, onSubmit, isPending } = useListForm(list, dialog.onClose);
+  return (
+    <Dialog {...dialog} title={list ? 'Editar lista' : 'Nova lista'}>
+      <form noValidate onSubmit={onSubmit}>
+        <Fields form={form} isNew={list === null} />
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton size="sm" pending={isPending} busy="Salvando...">
+            Salvar
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Fields({ form, isNew }: { form: UseFormReturnType<ListForm>; isNew: boolean }) {
+  return (
+    <>
+      <TextInput
+        aria-required
+        label="Nome"
+        autoComplete="off"
+        size="md"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Descrição"
+        description="Os assinantes a leem com a lista."
+        rows={3}
+        size="md"
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <NativeSelect
+        aria-required
+        label="Tipo"
+        size="md"
+        data={isNew ? [UNCHOSEN, ...LIST_TYPES] : LIST_TYPES}
+        key={form.key('type')}
+        {...form.getInputProps('type')}
+      />
+      <NativeSelect
+        aria-required
+        label="Assinatura exigida"
+        description="Premium Plus: só os planos que incluem as listas Premium Plus."
+        size="md"
+        data={isNew ? [UNCHOSEN, ...LIST_SUBSCRIPTIONS] : LIST_SUBSCRIPTIONS}
+        key={form.key('required_subscription')}
+        {...form.getInputProps('required_subscription')}
+      />
+    </>
+  );
+}
+
+function useListForm(list: SpecialList | null, onSaved: () => void) {
+  const save = useSaveList();
+  const submit = useSubmit(save.mutateAsync);
   const form = useForm<ListForm>({
     mode: 'uncontrolled',
     initialValues: {
@@ -47,68 +104,25 @@ export default function ListDialog({ list, heading, onClose }: Props) {
   });
 
   function send(values: ListForm) {
-    if (save.isSuccess) return; // the dialog is fading
+    if (save.isSuccess) return; // saved; the dialog is fading out
     const typed = listForm.parse(values);
-    void submit(
-      // Of a list that is there only what was edited: what another admin has changed meanwhile stays.
-      list ? { id: list.id, list: changedFields<ListInput>(typed, list) } : { id: null, list: typed },
-      {
-        onSuccess: () => {
-          dialog.onClose();
-          const message = `Lista ${list ? 'atualizada' : 'criada'} com sucesso.`;
-          void notify({ tone: 'success', title: 'Sucesso', message });
-        },
-        onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro', message: error.message });
-          showAtField(form, error);
-        },
+    // Of an existing list, send only the edited fields, to keep what another admin changed meanwhile.
+    const input = list
+      ? { id: list.id, list: changedFields<ListInput>(typed, list) }
+      : { id: null, list: typed };
+    void submit(input, {
+      onSuccess: () => {
+        onSaved();
+        const message = `Lista ${list ? 'atualizada' : 'criada'} com sucesso.`;
+        void notify({ tone: 'success', title: 'Sucesso', message });
       },
-    );
+      onError: (error) => {
+        void notify({ tone: 'error', title: 'Erro', message: error.message });
+        showAtField(form, error);
+      },
+    });
   }
 
-  return (
-    <Dialog {...dialog} title={list ? 'Editar lista' : 'Nova lista'}>
-      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
-        <TextInput
-          aria-required
-          label="Nome"
-          autoComplete="off"
-          size="md"
-          data-autofocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <Textarea
-          label="Descrição"
-          description="Os assinantes a leem com a lista."
-          rows={3}
-          size="md"
-          key={form.key('description')}
-          {...form.getInputProps('description')}
-        />
-        <NativeSelect
-          aria-required
-          label="Tipo"
-          size="md"
-          data={list ? LIST_TYPES : [UNCHOSEN, ...LIST_TYPES]}
-          key={form.key('type')}
-          {...form.getInputProps('type')}
-        />
-        <NativeSelect
-          aria-required
-          label="Assinatura exigida"
-          description="Premium Plus: só os planos que incluem as listas Premium Plus."
-          size="md"
-          data={list ? LIST_SUBSCRIPTIONS : [UNCHOSEN, ...LIST_SUBSCRIPTIONS]}
-          key={form.key('required_subscription')}
-          {...form.getInputProps('required_subscription')}
-        />
-        <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
-            Salvar
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
+  const onSubmit = form.onSubmit(send, (errors) => focusFirstError(form, errors));
+  return { form, onSubmit, isPending: save.isPending };
 }

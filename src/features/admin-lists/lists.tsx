@@ -39,7 +39,6 @@ export function Lists() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { heading, onClose: () => setOpened(null) };
-  const ahead = () => preloadModule(loadListDialog);
   const columns = listColumns({
     onManage: (list) => setOpened({ dialog: 'suppliers', list }),
     onEdit: (list) => setOpened({ dialog: 'form', list }),
@@ -49,15 +48,7 @@ export function Lists() {
   return (
     <>
       <PageHead ref={heading} title="Listas Especiais">
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} />}
-          aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
-          onClick={() => setOpened({ dialog: 'form', list: null })}
-        >
-          Adicionar Lista
-        </Button>
+        <AddButton onClick={() => setOpened({ dialog: 'form', list: null })} />
       </PageHead>
       <PagedList
         heading={heading}
@@ -75,5 +66,20 @@ export function Lists() {
         {opened?.dialog === 'deletion' && <DeletionDialog list={opened.list} {...dialog} />}
       </Suspense>
     </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const preload = () => preloadModule(loadListDialog);
+  return (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      Adicionar Lista
+    </Button>
   );
 }

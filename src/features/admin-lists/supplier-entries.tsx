@@ -7,17 +7,17 @@ import classes from './supplier-entries.module.css';
 
 interface Props {
   label: string;
-  /** Those of this page. */
+  /** Entries of the current page. */
   entries: ListEntry[];
   page: number;
   pages: number;
-  /** Others are on their way. */
+  /** Another page is loading. */
   waiting?: boolean;
   onTurn: (page: number) => void;
   onToggle: (entry: ListEntry) => void;
 }
 
-/** A page of suppliers, each of which can be taken into the list or out of it. */
+/** A page of suppliers, each with a button that adds it to the list or removes it. */
 export function SupplierEntries({ label, entries, page, pages, waiting, onTurn, onToggle }: Props) {
   return (
     <>
@@ -31,7 +31,7 @@ export function SupplierEntries({ label, entries, page, pages, waiting, onTurn, 
   );
 }
 
-/** Of a page, only the one that was pressed renders anew. */
+/** Memoized, so that pressing a button renders only its own entry again. */
 const Entry = memo(function Entry({
   supplier,
   listed,

@@ -17,37 +17,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Gerenciar': which suppliers are in a special list. Leaving asks before changes are thrown away. */
+/** 'Gerenciar': edits which suppliers are in a special list. Asks before closing discards changes. */
 export default function SuppliersDialog({ list, heading, onClose }: Props) {
   const { data, isError, refetch } = useQuery(listAdminQueries.suppliers(list.id));
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const edited = useRef(false);
-  const dialog = useDialog(onClose, {
-    busy,
-    mayClose: () => {
-      if (edited.current) setAsking(true);
-      return !edited.current;
-    },
-    returnTo: (trigger) => (trigger?.isConnected ? trigger : heading.current),
-  });
-  const leave = () => {
-    edited.current = false;
-    dialog.onClose();
+  const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(
+    onClose,
+    heading,
+  );
+  const onSaved = () => {
+    closeWithoutAsking();
+    void notify({ tone: 'success', title: 'Sucesso', message: 'Lista atualizada com sucesso.' });
   };
-  const form = {
-    listId: list.id,
-    onCancel: dialog.onClose,
-    onBusy: setBusy,
-    onEdit: (isEdited: boolean) => {
-      edited.current = isEdited;
-    },
-    onSaved: () => {
-      leave();
-      void notify({ tone: 'success', title: 'Sucesso', message: 'Lista atualizada com sucesso.' });
-    },
-  };
+  const form = { listId: list.id, onSaved, onCancel: dialog.onClose, onBusy, onEdit };
 
   return (
     <Dialog
@@ -67,11 +49,39 @@ export default function SuppliersDialog({ list, heading, onClose }: Props) {
       ) : (
         <PageSpinner label="Carregando fornecedores…" />
       )}
-      {asking && (
-        <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)}>
+      {confirming && (
+        <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
           As mudanças na lista ainda não foram salvas.
         </DiscardDialog>
       )}
     </Dialog>
   );
+}
+
+/** A dialog that asks before closing discards changes, and stays open while the form is busy. */
+function useGuardedDialog(onClose: () => void, heading: Props['heading']) {
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isEdited = useRef(false);
+  const dialog = useDialog(onClose, {
+    busy,
+    mayClose: () => {
+      if (isEdited.current) setConfirming(true);
+      return !isEdited.current;
+    },
+    returnTo: (trigger) => (trigger?.isConnected ? trigger : heading.current),
+  });
+  return {
+    dialog,
+    closeWithoutAsking: () => {
+      isEdited.current = false;
+      dialog.onClose();
+    },
+    confirming,
+    setConfirming,
+    onBusy: setBusy,
+    onEdit: (edited: boolean) => {
+      isEdited.current = edited;
+    },
+  };
 }

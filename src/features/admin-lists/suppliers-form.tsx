@@ -11,30 +11,27 @@ import type { ListSupplier } from '@/domain/special-list';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { AllPane, ListedPane } from './suppliers-panes';
-import { useListChanges } from './use-list-changes';
+import { useListChanges, type ListChanges } from './use-list-changes';
 import classes from './suppliers-dialog.module.css';
 
 const SEARCH_AFTER_MS = 300;
 
 interface Props {
   listId: number;
-  /** Those in the list, as it is stored. */
+  /** The suppliers stored in the list. */
   stored: ListSupplier[];
   onSaved: () => void;
   onCancel: () => void;
   onBusy: (busy: boolean) => void;
-  /** Told whether leaving would lose anything. */
+  /** Receives whether closing would lose changes. */
   onEdit: (edited: boolean) => void;
 }
 
-/** Which suppliers are in a list; nothing is changed until it is saved, then all at once. */
+/** Edits which suppliers are in a list. All changes are saved together. */
 export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdit }: Props) {
   const changes = useListChanges(stored);
-  const { added, removed, total } = changes;
-  const [tab, setTab] = useState(stored.length === 0 ? 'todos' : 'lista');
-  const [text, setText] = useState('');
+  const { added, removed } = changes;
   const [search, setSearch] = useState('');
-  const searchLater = useDebouncedCallback((typed: string) => setSearch(typed.trim()), SEARCH_AFTER_MS);
   const change = useChangeListSuppliers(listId);
   const submit = useSubmit(change.mutateAsync);
   const busy = change.isPending;
@@ -43,7 +40,7 @@ export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdi
   useEffect(() => onEdit(edited > 0), [edited, onEdit]);
 
   function send() {
-    if (change.isSuccess) return; // the dialog is fading
+    if (change.isSuccess) return; // saved; the dialog is fading out
     if (edited === 0) return onCancel();
     void submit(
       { added, removed },
@@ -56,52 +53,87 @@ export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdi
 
   return (
     <div className={classes.root}>
-      <div className={classes.search}>
-        <SearchField
-          label="Buscar fornecedores"
-          placeholder="Buscar por nome, Instagram ou categoria..."
-          value={text}
-          onChange={(typed) => {
-            setText(typed);
-            searchLater(typed);
-          }}
-          onFlush={() => searchLater.flush()}
-        />
-      </div>
-      <Tabs
-        value={tab}
-        onChange={(value) => setTab(value ?? tab)}
-        keepMounted={false}
-        classNames={{ tab: classes.tab }}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="lista">Na lista ({formatNumber(total)})</Tabs.Tab>
-          <Tabs.Tab value="todos">Todos</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="lista" className={classes.panel}>
-          <ListedPane changes={changes} search={search} />
-        </Tabs.Panel>
-        <Tabs.Panel value="todos" className={classes.panel}>
-          <AllPane changes={changes} search={search} />
-        </Tabs.Panel>
-      </Tabs>
-      <form
-        className={classes.footer}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <p role="status" className={classes.progress}>
-          {edited > 0 && `${formatCount(edited, 'mudança', 'mudanças')} por salvar`}
-        </p>
-        <Button variant="subtle" color="gray" className={classes.cancel} disabled={busy} onClick={onCancel}>
-          Cancelar
-        </Button>
-        <SubmitButton size="sm" pending={busy} busy="Salvando...">
-          Salvar
-        </SubmitButton>
-      </form>
+      <Search onSearch={setSearch} />
+      <SupplierTabs changes={changes} search={search} opensOnAll={stored.length === 0} />
+      <Footer edited={edited} busy={busy} onCancel={onCancel} onSubmit={send} />
     </div>
+  );
+}
+
+function Search({ onSearch }: { onSearch: (search: string) => void }) {
+  const [text, setText] = useState('');
+  const searchLater = useDebouncedCallback((typed: string) => onSearch(typed.trim()), SEARCH_AFTER_MS);
+  return (
+    <div className={classes.search}>
+      <SearchField
+        label="Buscar fornecedores"
+        placeholder="Buscar por nome, Instagram ou categoria..."
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          searchLater(typed);
+        }}
+        onFlush={() => searchLater.flush()}
+      />
+    </div>
+  );
+}
+
+interface SupplierTabsProps {
+  changes: ListChanges;
+  search: string;
+  opensOnAll: boolean;
+}
+
+function SupplierTabs({ changes, search, opensOnAll }: SupplierTabsProps) {
+  const [tab, setTab] = useState(opensOnAll ? 'todos' : 'lista');
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => setTab(value ?? tab)}
+      keepMounted={false}
+      classNames={{ tab: classes.tab }}
+    >
+      <Tabs.List>
+        <Tabs.Tab value="lista">Na lista ({formatNumber(changes.total)})</Tabs.Tab>
+        <Tabs.Tab value="todos">Todos</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="lista" className={classes.panel}>
+        <ListedPane changes={changes} search={search} />
+      </Tabs.Panel>
+      <Tabs.Panel value="todos" className={classes.panel}>
+        <AllPane changes={changes} search={search} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface FooterProps {
+  /** Number of unsaved changes. */
+  edited: number;
+  busy: boolean;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+function Footer({ edited, busy, onCancel, onSubmit }: FooterProps) {
+  return (
+    <form
+      className={classes.footer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <p role="status" className={classes.progress}>
+        {edited > 0 && `${formatCount(edited, 'mudança', 'mudanças')} por salvar`}
+      </p>
+      <Button variant="subtle" color="gray" className={classes.cancel} disabled={busy} onClick={onCancel}>
+        Cancelar
+      </Button>
+      <SubmitButton size="sm" pending={busy} busy="Salvando...">
+        Salvar
+      </SubmitButton>
+    </form>
   );
 }

@@ -3,16 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
+import { SUPPLIERS_PER_PAGE, supplierAdminQueries } from '@/data/suppliers/admin-queries';
 import { SupplierEntries } from './supplier-entries';
 import { findEntries, type ListChanges } from './use-list-changes';
 
-/** As many as the pages of all suppliers have. */
-const PER_PAGE = 20;
-
 interface Props {
   changes: ListChanges;
-  /** What is searched for; '' for all. */
+  /** Search text; '' shows all. */
   search: string;
 }
 
@@ -33,12 +30,12 @@ export function ListedPane({ changes, search }: Props) {
     ) : (
       <MessageState title="Nenhum fornecedor encontrado" text="Ninguém na lista corresponde à busca." />
     );
-  const pages = Math.ceil(found.length / PER_PAGE);
+  const pages = Math.ceil(found.length / SUPPLIERS_PER_PAGE);
   const page = Math.min(asked, pages);
   return (
     <SupplierEntries
       label="Na lista"
-      entries={found.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+      entries={found.slice((page - 1) * SUPPLIERS_PER_PAGE, page * SUPPLIERS_PER_PAGE)}
       page={page}
       pages={pages}
       onTurn={setPage}

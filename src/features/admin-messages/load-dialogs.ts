@@ -1,3 +1,3 @@
-/** The dialogs' code; asked for ahead of need when a button that opens one is near. */
+/** Lazy chunks of the dialogs; preloaded when a button that opens one gets hover or focus. */
 export const loadMessageDialog = () => import('./message-dialog');
 export const loadRetentionDialog = () => import('./retention-dialog');

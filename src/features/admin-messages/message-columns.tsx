@@ -8,30 +8,16 @@ import classes from './messages.module.css';
 
 const STATES = { new: 'Nova', read: 'Lida', answered: 'Respondida' };
 
-/** What the list says of each message. */
+/** Columns of the messages' list; `onOpen` opens a message in full. */
 export function messageColumns(onOpen: (message: ContactMessage) => void): Column<ContactMessage>[] {
   return [
     {
       label: 'De',
       className: classes.sender,
       heading: true,
-      cell: ({ name, email }) => (
-        <>
-          {name}
-          <span className={classes.email}>{email}</span>
-        </>
-      ),
+      cell: (message) => <Sender {...message} />,
     },
-    {
-      label: 'Mensagem',
-      className: classes.message,
-      cell: ({ subject, message }) => (
-        <>
-          <span className={classes.subject}>{SUBJECT_LABELS[subject]}</span>
-          <span className={classes.line}>{firstLine(message)}</span>
-        </>
-      ),
-    },
+    { label: 'Mensagem', className: classes.message, cell: (message) => <Summary {...message} /> },
     {
       label: 'Recebida em',
       className: classes.when,
@@ -60,4 +46,22 @@ export function messageColumns(onOpen: (message: ContactMessage) => void): Colum
       ),
     },
   ];
+}
+
+function Sender({ name, email }: ContactMessage) {
+  return (
+    <>
+      {name}
+      <span className={classes.email}>{email}</span>
+    </>
+  );
+}
+
+function Summary({ subject, message }: ContactMessage) {
+  return (
+    <>
+      <span className={classes.subject}>{SUBJECT_LABELS[subject]}</span>
+      <span className={classes.line}>{firstLine(message)}</span>
+    </>
+  );
 }

@@ -22,24 +22,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** A whole message, and what can be done with it. */
+/** A message in full, to answer, mark or delete. */
 export default function MessageDialog({ message, heading, onClose }: Props) {
-  const [asking, setAsking] = useState(false);
-  const gone = useRef(false);
-  const deletion = useDeleteMessage(message.id);
-  // The row, and the button in it, may be gone: deleted, or read now in a list of those that are not.
+  const [confirming, setConfirming] = useState(false);
+  const { gone, deletion } = useDeletion(message.id);
+  // The row with the button that opened this may be gone: deleted, or filtered out because it is read now.
   const returnTo = (trigger: Element | null) =>
     !gone.current && trigger?.isConnected ? trigger : heading.current;
-  const dialog = useDialog(onClose, { returnTo, mayClose: () => !asking || gone.current });
-  async function remove() {
-    try {
-      await deletion.mutateAsync();
-      gone.current = true;
-    } catch (error) {
-      gone.current = error instanceof RequestError && error.status === 404;
-      throw error;
-    }
-  }
+  const dialog = useDialog(onClose, { returnTo, mayClose: () => !confirming || gone.current });
 
   return (
     <Dialog {...dialog} title={SUBJECT_LABELS[message.subject]} size="40rem">
@@ -57,16 +47,16 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
       >
         Responder por e-mail
       </Button>
-      <Marks message={message} onUnread={dialog.onClose} onDelete={() => setAsking(true)} />
-      {asking && (
+      <MessageActions message={message} onUnread={dialog.onClose} onDelete={() => setConfirming(true)} />
+      {confirming && (
         <DeleteDialog
           title="Excluir mensagem"
-          deletion={{ isPending: deletion.isPending, mutateAsync: remove }}
+          deletion={deletion}
           failure="Erro ao excluir"
           success="A mensagem foi excluída."
           heading={heading}
           onClose={() => {
-            setAsking(false);
+            setConfirming(false);
             if (gone.current) dialog.onClose();
           }}
         >
@@ -77,18 +67,36 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
   );
 }
 
-interface MarksProps {
+/** Deletes the message; `gone` holds whether it is deleted, here or by another admin. */
+function useDeletion(messageId: ContactMessage['id']) {
+  const gone = useRef(false);
+  const { isPending, mutateAsync } = useDeleteMessage(messageId);
+
+  async function remove() {
+    try {
+      await mutateAsync();
+      gone.current = true;
+    } catch (error) {
+      gone.current = error instanceof RequestError && error.status === 404;
+      throw error;
+    }
+  }
+
+  return { gone, deletion: { isPending, mutateAsync: remove } };
+}
+
+interface MessageActionsProps {
   message: ContactMessage;
   onUnread: () => void;
   onDelete: () => void;
 }
 
-/** Whether it is answered and read; told at once, and as it was when that fails. */
-function Marks({ message, onUnread, onDelete }: MarksProps) {
+/** Marks as answered or unread, or deletes. The switch changes at once, and back if the request fails. */
+function MessageActions({ message, onUnread, onDelete }: MessageActionsProps) {
   const [answered, setAnswered] = useState(message.answered_at !== null);
   const { mutateAsync, isPending, variables } = useMarkMessage();
   const submit = useSubmit(mutateAsync);
-  const wanted = isPending ? variables.change.answered_at : undefined;
+  const pendingAnswer = isPending ? variables.change.answered_at : undefined;
 
   function mark(change: Partial<Pick<ContactMessage, 'read_at' | 'answered_at'>>, done: () => void) {
     void submit(
@@ -105,7 +113,7 @@ function Marks({ message, onUnread, onDelete }: MarksProps) {
       <Switch
         label="Respondida"
         size="md"
-        checked={wanted === undefined ? answered : wanted !== null}
+        checked={pendingAnswer === undefined ? answered : pendingAnswer !== null}
         onChange={() =>
           mark({ answered_at: answered ? null : new Date().toISOString() }, () => setAnswered(!answered))
         }

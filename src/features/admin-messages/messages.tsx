@@ -45,18 +45,11 @@ const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === 
 /** 'Mensagens' of the admin area: the messages of the contact form. */
 export function Messages() {
   const params = useListParams();
-  const [chosen, choose] = useChoiceParam('filtro', isFilter);
-  const filter = chosen as MessageFilter | '';
+  const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
+  const filter = chosenFilter as MessageFilter | '';
   const query = useQuery(messageQueries.page({ ...params.asked, filter: filter || null }));
-  const { mutate: mark } = useMarkMessage();
-  const [opened, setOpened] = useState<ContactMessage | null>(null);
+  const { opened, open, close } = useOpenedMessage();
   const heading = useRef<HTMLHeadingElement>(null);
-
-  function open(message: ContactMessage) {
-    setOpened(message);
-    // Nobody is told when this fails: it stays new, and the text is there.
-    if (message.read_at === null) mark({ id: message.id, change: { read_at: new Date().toISOString() } });
-  }
 
   return (
     <>
@@ -71,7 +64,7 @@ export function Messages() {
             aria-label="Mostrar"
             data={FILTERS}
             value={filter}
-            onChange={(event) => choose(event.currentTarget.value)}
+            onChange={(event) => setFilter(event.currentTarget.value)}
           />
         }
         columns={messageColumns(open)}
@@ -81,9 +74,21 @@ export function Messages() {
         texts={{ ...TEXTS, none: NONE[filter] }}
       />
       <Retention />
-      <Suspense>
-        {opened && <MessageDialog message={opened} heading={heading} onClose={() => setOpened(null)} />}
-      </Suspense>
+      <Suspense>{opened && <MessageDialog message={opened} heading={heading} onClose={close} />}</Suspense>
     </>
   );
+}
+
+/** The message shown in full; opening one marks it as read. */
+function useOpenedMessage() {
+  const { mutate: mark } = useMarkMessage();
+  const [opened, setOpened] = useState<ContactMessage | null>(null);
+
+  function open(message: ContactMessage) {
+    setOpened(message);
+    // A failure is not reported: the message stays unread, and its text is shown anyway.
+    if (message.read_at === null) mark({ id: message.id, change: { read_at: new Date().toISOString() } });
+  }
+
+  return { opened, open, close: () => setOpened(null) };
 }

@@ -11,15 +11,15 @@ import { duration } from '@/domain/plan';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** Asks before messages are kept for a shorter time, which deletes those that are older. */
+/** Asks before shortening the retention period, which deletes older messages. */
 export default function RetentionDialog({ months, onClose }: { months: number; onClose: () => void }) {
   const count = useQuery(messageQueries.olderThan(months));
-  const keep = useKeepMessages();
-  const submit = useSubmit(keep.mutateAsync);
-  const dialog = useDialog(onClose, { busy: keep.isPending });
+  const save = useKeepMessages();
+  const submit = useSubmit(save.mutateAsync);
+  const dialog = useDialog(onClose, { busy: save.isPending });
 
   function send() {
-    if (keep.isSuccess) return; // the dialog is fading
+    if (save.isSuccess) return; // saved; the dialog is fading out
     void submit(months, {
       onSuccess: () => {
         dialog.onClose();
@@ -46,7 +46,7 @@ export default function RetentionDialog({ months, onClose }: { months: number; o
             <strong>{warning(count.data)}</strong> Daqui em diante, cada mensagem fica por {duration(months)}.
           </DialogText>
           <DialogActions onCancel={dialog.onClose}>
-            <SubmitButton danger size="sm" pending={keep.isPending} busy="Salvando..." data-autofocus>
+            <SubmitButton danger size="sm" pending={save.isPending} busy="Salvando..." data-autofocus>
               Guardar por {duration(months)}
             </SubmitButton>
           </DialogActions>

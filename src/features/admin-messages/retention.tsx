@@ -13,18 +13,18 @@ import classes from './messages.module.css';
 
 const RetentionDialog = lazy(() => importWithRetry(loadRetentionDialog));
 
-/** For how long messages are kept (LGPD). Absent while that is not known. */
+/** For how long messages are kept (LGPD). Hidden until the saved period is loaded. */
 export function Retention() {
-  const { data: kept } = useQuery(messageQueries.retention());
+  const { data: saved } = useQuery(messageQueries.retention());
   const { mutateAsync, isPending, variables } = useKeepMessages();
   const submit = useSubmit(mutateAsync);
-  const [shorter, setShorter] = useState<number | null>(null);
-  if (kept === undefined) return null;
-  // One that was set in Studio is a choice, too.
-  const choices = [...new Set([...RETENTIONS, kept])].sort((a, b) => a - b);
+  const [shorterPeriod, setShorterPeriod] = useState<number | null>(null);
+  if (saved === undefined) return null;
+  // Includes a period that was set in Supabase Studio and is not offered here.
+  const choices = [...new Set([...RETENTIONS, saved])].sort((a, b) => a - b);
 
   function choose(months: number) {
-    if (months < kept!) setShorter(months);
+    if (months < saved!) setShorterPeriod(months);
     else
       void submit(months, {
         onSuccess: () =>
@@ -40,11 +40,13 @@ export function Retention() {
         description="As mais antigas são excluídas para sempre, sem aviso."
         size="md"
         data={choices.map((months) => ({ value: String(months), label: duration(months) }))}
-        value={String(shorter ?? (isPending ? variables : kept))}
+        value={String(shorterPeriod ?? (isPending ? variables : saved))}
         onChange={(event) => choose(Number(event.currentTarget.value))}
       />
       <Suspense>
-        {shorter !== null && <RetentionDialog months={shorter} onClose={() => setShorter(null)} />}
+        {shorterPeriod !== null && (
+          <RetentionDialog months={shorterPeriod} onClose={() => setShorterPeriod(null)} />
+        )}
       </Suspense>
     </div>
   );

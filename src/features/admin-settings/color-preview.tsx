@@ -5,7 +5,7 @@ import { looksForm } from '@/domain/site-form';
 import { brandScale, brandVariables } from '@/theme/brand';
 import classes from './looks-tab.module.css';
 
-/** How buttons and links look in a colour, and the shade that takes its place where it could not be read. */
+/** Previews buttons and links in a color; says so when a darker shade is used because the color is hard to read. */
 export function ColorPreview({ color }: { color: string }) {
   const chosen = looksForm.safeParse({ main_color: color }).data?.main_color;
   if (chosen === undefined || chosen === DEFAULT_SITE.main_color) return null;

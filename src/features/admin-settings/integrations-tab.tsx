@@ -7,7 +7,7 @@ import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
-/** Analytics and pixel ids. */
+/** Analytics and pixel IDs. */
 export function IntegrationsTab({ settings }: { settings: AllSettings }) {
   const { isPending, mutateAsync } = useSaveSettings();
   const { form, onSubmit, isEdited } = useSettingsForm({

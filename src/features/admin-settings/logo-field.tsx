@@ -11,36 +11,19 @@ const TYPES = Object.values(ACCEPTED.siteLogo.types).map(({ contentType }) => co
 
 interface Props {
   savedPath: string | null;
-  /** Chosen and not saved yet; null to take the logo away, undefined for no change. */
+  /** Unsaved choice: null removes the logo, undefined leaves it unchanged. */
   logo: NewLogo | null | undefined;
   onChange: (logo: NewLogo | null | undefined) => void;
   disabled: boolean;
 }
 
-/** The picture in place of name and mark in every header. */
+/** The logo, which replaces symbol and name in every header. */
 export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
-  const [reading, setReading] = useState(false);
-  const resetInput = useRef<() => void>(null);
+  const { read, reading, errorText } = useLogoReader(onChange);
   const chosen = useMemo(() => logo && URL.createObjectURL(logo.content), [logo]);
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
   const shown = logo === undefined ? savedPath && siteLogoUrl(savedPath) : chosen;
-
-  async function choose(file: File | null) {
-    if (!file) return;
-    resetInput.current?.(); // so that the same file can be chosen again
-    setReading(true);
-    setRefused(null);
-    try {
-      const { content, type } = await readMediaFile(file, ACCEPTED.siteLogo);
-      onChange({ path: `${crypto.randomUUID()}.${type.extension}`, content });
-    } catch (error) {
-      setRefused((error as Error).message);
-    } finally {
-      setReading(false);
-    }
-  }
 
   return (
     <div className={classes.logo} role="group" aria-labelledby={id}>
@@ -52,18 +35,9 @@ export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
       </p>
       {shown && <img src={shown} alt="Logo do site" className={classes.picture} />}
       <div className={classes.actions}>
-        <FileButton
-          resetRef={resetInput}
-          accept={TYPES.join(',')}
-          onChange={(file) => void choose(file)}
-          disabled={disabled || reading}
-        >
-          {(props) => (
-            <Button {...props} variant="default" loading={reading}>
-              {shown ? 'Trocar logo' : 'Escolher logo'}
-            </Button>
-          )}
-        </FileButton>
+        <ChooseButton disabled={disabled} reading={reading} onChoose={read}>
+          {shown ? 'Trocar logo' : 'Escolher logo'}
+        </ChooseButton>
         {logo !== undefined ? (
           <Button variant="default" disabled={disabled} onClick={() => onChange(undefined)}>
             Desfazer
@@ -76,7 +50,56 @@ export function LogoField({ savedPath, logo, onChange, disabled }: Props) {
           )
         )}
       </div>
-      <div role="alert">{refused && <p className={classes.error}>{refused}</p>}</div>
+      <div role="alert">{errorText && <p className={classes.error}>{errorText}</p>}</div>
     </div>
+  );
+}
+
+function useLogoReader(onRead: (logo: NewLogo) => void) {
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
+
+  async function read(file: File): Promise<void> {
+    setReading(true);
+    setErrorText(null);
+    try {
+      const { content, type } = await readMediaFile(file, ACCEPTED.siteLogo);
+      onRead({ path: `${crypto.randomUUID()}.${type.extension}`, content });
+    } catch (error) {
+      setErrorText((error as Error).message);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return { read, reading, errorText };
+}
+
+interface ChooseButtonProps {
+  disabled: boolean;
+  reading: boolean;
+  onChoose: (file: File) => Promise<void>;
+  children: string;
+}
+
+function ChooseButton({ disabled, reading, onChoose, children }: ChooseButtonProps) {
+  const resetInput = useRef<() => void>(null);
+  return (
+    <FileButton
+      resetRef={resetInput}
+      accept={TYPES.join(',')}
+      onChange={(file) => {
+        if (!file) return;
+        resetInput.current?.(); // so that the same file can be chosen again
+        void onChoose(file);
+      }}
+      disabled={disabled || reading}
+    >
+      {(props) => (
+        <Button {...props} variant="default" loading={reading}>
+          {children}
+        </Button>
+      )}
+    </FileButton>
   );
 }

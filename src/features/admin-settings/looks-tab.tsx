@@ -15,33 +15,15 @@ import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
-/** Suggested main colors, the default first: values that an operator may store, not colors of this screen. */
+/** Suggested main colors, the default first. They are values of a setting, not styles of this page. */
 const SWATCHES = [DEFAULT_SITE.main_color, '#b4235a', '#7a3e9d', '#2f5d9b', '#1f7a6d', '#4c7a2f', '#b3541e'];
 
 /** Logo and main color. */
 export function LooksTab({ settings }: { settings: AllSettings }) {
-  const { isPending, mutateAsync } = useSaveSettings();
-  const [savedLogo, setSavedLogo] = useState(settings.logo_path);
-  /** Undefined leaves the logo as it is, null takes it away. */
-  const [logo, setLogo] = useState<NewLogo | null>();
-  const { form, onSubmit, isEdited } = useSettingsForm({
-    saved: { main_color: settings.main_color },
-    schema: looksForm,
-    save: async (changes) => {
-      const logo_path = logo && logo.path;
-      await mutateAsync({
-        changes: { ...changes, ...(logo_path !== undefined && { logo_path }) },
-        logo: logo ?? null,
-        oldLogo: savedLogo,
-      });
-      if (logo_path !== undefined) setSavedLogo(logo_path);
-      setLogo(undefined);
-    },
-    success: SAVED,
-  });
+  const { form, onSubmit, isEdited, isPending, savedLogo, logo, setLogo } = useLooksForm(settings);
   return (
     <Panel title="Aparência">
-      {(isEdited || logo !== undefined) && <UnsavedGuard />}
+      {isEdited && <UnsavedGuard />}
       <form noValidate onSubmit={onSubmit}>
         <LogoField savedPath={savedLogo} logo={logo} onChange={setLogo} disabled={isPending} />
         <ColorInput
@@ -60,4 +42,27 @@ export function LooksTab({ settings }: { settings: AllSettings }) {
       </form>
     </Panel>
   );
+}
+
+function useLooksForm(settings: AllSettings) {
+  const { isPending, mutateAsync } = useSaveSettings();
+  const [savedLogo, setSavedLogo] = useState(settings.logo_path);
+  // Null removes the logo, undefined leaves it unchanged.
+  const [logo, setLogo] = useState<NewLogo | null>();
+  const { form, onSubmit, isEdited } = useSettingsForm({
+    saved: { main_color: settings.main_color },
+    schema: looksForm,
+    save: async (changes) => {
+      const logo_path = logo && logo.path;
+      await mutateAsync({
+        changes: { ...changes, ...(logo_path !== undefined && { logo_path }) },
+        logo: logo ?? null,
+        oldLogo: savedLogo,
+      });
+      if (logo_path !== undefined) setSavedLogo(logo_path);
+      setLogo(undefined);
+    },
+    success: SAVED,
+  });
+  return { form, onSubmit, isEdited: isEdited || logo !== undefined, isPending, savedLogo, logo, setLogo };
 }

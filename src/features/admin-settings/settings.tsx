@@ -30,7 +30,7 @@ const OPEN_TAB = {
   write: (search: string, tab: string) => withParams(search, { aba: tab === FIRST ? '' : tab }),
 };
 
-/** 'Configurações' of the admin area; the URL says which tab is open. */
+/** 'Configurações' of the admin area; the open tab is in the URL. */
 export function Settings() {
   const [openTab, setOpenTab] = useSearchParamsState(OPEN_TAB);
   const { data, isError, refetch } = useQuery(siteAdminQueries.settings());
@@ -40,7 +40,7 @@ export function Settings() {
     <>
       <PageHead title="Configurações" />
       {data ? (
-        // A tab that was opened stays as it is while another one is looked at.
+        // `keepMounted`, so that switching tabs keeps unsaved edits.
         <Tabs
           value={openTab}
           onChange={open}

@@ -7,7 +7,7 @@ import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
 interface Options<Values extends object, Parsed extends object> {
-  /** What the fields hold when the form opens. */
+  /** Values of the fields when the form opens. */
   saved: Values;
   schema: z.ZodMiniType<Parsed>;
   /** Saves the fields that were edited. */
@@ -16,8 +16,8 @@ interface Options<Values extends object, Parsed extends object> {
 }
 
 /**
- * A form of settings that saves the fields that were edited since it opened or was last saved, and no others: what
- * another admin has changed meanwhile stays. What was typed stays after a failure.
+ * A settings form. It saves only the fields edited since it opened or was last saved, to keep what another admin
+ * changed meanwhile. A failed save keeps the input.
  */
 export function useSettingsForm<Values extends Record<string, unknown>, Parsed extends object>({
   saved,
@@ -44,7 +44,7 @@ export function useSettingsForm<Values extends Record<string, unknown>, Parsed e
   return {
     form,
     onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)),
-    /** Whether leaving would lose something. */
+    /** Whether leaving would lose edits. */
     isEdited: Object.keys(changedFields(form.values, before)).length > 0,
   };
 }

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { categoryQueries } from '@/data/categories/queries';
 import { cellOf } from '@/domain/sheet-cells';
 import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
-import type { Conflict } from './use-supplier-form';
+import type { Conflict } from './use-supplier-edits';
 import classes from './conflict-notice.module.css';
 
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** Tells that somebody else saved the supplier meanwhile, and how the form merged their changes. */
+/** Says that somebody else saved the supplier meanwhile, and how the form merged their changes. */
 export function ConflictNotice({
   conflict,
   discardLocalEdits,
@@ -20,14 +20,14 @@ export function ConflictNotice({
   const { theirs, both, saved, files } = conflict;
   const { data: categories = [] } = useQuery(categoryQueries.list());
   const names = new Map(categories.map(({ id, name }) => [String(id), name]));
-  const taken = [
+  const takenOver = [
     ...theirs.filter((field) => !both.includes(field)).map((field) => SUPPLIER_FIELDS[field].label),
     ...(files ? ['Imagens'] : []),
   ];
   return (
     <div role="alert" className={classes.root}>
       <p className={classes.title}>Outra pessoa salvou este fornecedor enquanto você o editava.</p>
-      {taken.length > 0 && <p>O que ela alterou: {and.format(taken)}.</p>}
+      {takenOver.length > 0 && <p>O que ela alterou: {and.format(takenOver)}.</p>}
       {both.length > 0 && (
         <>
           <p>Nestes campos vocês dois mexeram; o formulário mantém o que você escreveu. O que está salvo:</p>

@@ -14,7 +14,7 @@ interface Props {
   hint: string;
   items: Item[];
   /** URL of an item; null until it is known. */
-  addressOf: (item: Item) => string | null;
+  urlOf: (item: Item) => string | null;
   refused: string[] | undefined;
   filesStore: SupplierFilesStore;
 }
@@ -22,12 +22,12 @@ interface Props {
 const MANY = { main: false, logo: false, gallery: true };
 
 /** The files of one slot, and a drop zone for more. */
-export function FileField({ slot, label, hint, items, addressOf, refused = [], filesStore }: Props) {
-  const id = useId();
+export function FileField({ slot, label, hint, items, urlOf, refused = [], filesStore }: Props) {
+  const labelId = useId();
   const many = MANY[slot];
   return (
-    <section className={classes.field} aria-labelledby={`${id}-label`} data-many={many || undefined}>
-      <h3 id={`${id}-label`} className={classes.label}>
+    <section className={classes.field} aria-labelledby={labelId} data-many={many || undefined}>
+      <h3 id={labelId} className={classes.label}>
         {label}
       </h3>
       {items.length > 0 && (
@@ -37,43 +37,56 @@ export function FileField({ slot, label, hint, items, addressOf, refused = [], f
               key={item.key}
               item={item}
               name={many ? `${label}, ${index + 1} de ${items.length}` : label}
-              address={addressOf(item)}
+              url={urlOf(item)}
               onRemove={() => filesStore.remove(item.key)}
-              onBack={many && index > 0 ? () => filesStore.move(item.key, -1) : undefined}
-              onForth={many && index < items.length - 1 ? () => filesStore.move(item.key, 1) : undefined}
+              onMoveBack={many && index > 0 ? () => filesStore.move(item.key, -1) : undefined}
+              onMoveForward={
+                many && index < items.length - 1 ? () => filesStore.move(item.key, 1) : undefined
+              }
             />
           ))}
         </ol>
       )}
-      <Dropzone
-        // Only filters the browser's file chooser; the files store checks the content.
-        accept={Object.values(FILE_SLOTS[slot].accepted.types).map(({ contentType }) => contentType)}
-        validator={() => null}
-        multiple={many}
-        onDrop={(files) => filesStore.add(slot, files)}
-        onReject={(rejected) =>
-          filesStore.add(
-            slot,
-            rejected.map(({ file }) => file),
-          )
-        }
-        inputProps={{ 'aria-label': chooseText(label, many, items.length), 'aria-describedby': `${id}-hint` }}
-        classNames={{ root: classes.drop, inner: classes.inner }}
-      >
-        <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
-        <span>
-          <strong>{chooseText(label, many, items.length)}</strong>
-          <span id={`${id}-hint`} className={classes.hint}>
-            {hint}
-          </span>
-        </span>
-      </Dropzone>
+      <DropArea
+        label={chooseText(label, many, items.length)}
+        hint={hint}
+        slot={slot}
+        onChoose={(files) => filesStore.add(slot, files)}
+      />
       <div role="alert" className={classes.refused}>
         {refused.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
       </div>
     </section>
+  );
+}
+
+interface DropAreaProps extends Pick<Props, 'slot' | 'label' | 'hint'> {
+  onChoose: (files: File[]) => void;
+}
+
+function DropArea({ slot, label, hint, onChoose }: DropAreaProps) {
+  const hintId = useId();
+  return (
+    <Dropzone
+      // Only filters the browser's file chooser; the files store checks the content.
+      accept={Object.values(FILE_SLOTS[slot].accepted.types).map(({ contentType }) => contentType)}
+      validator={() => null}
+      multiple={MANY[slot]}
+      onDrop={onChoose}
+      onReject={(rejected) => onChoose(rejected.map(({ file }) => file))}
+      inputProps={{ 'aria-label': label, 'aria-describedby': hintId }}
+      classNames={{ root: classes.drop, inner: classes.inner }}
+    >
+      <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
+      <span>
+        <strong>{label}</strong>
+        <span id={hintId} className={classes.hint}>
+          {hint}
+        </span>
+      </span>
+    </Dropzone>
   );
 }
 

@@ -19,8 +19,8 @@ const LIMITS = 'JPG, PNG ou GIF de até 5 MB, ou vídeo MP4, MOV ou WebM de até
 export function FileTab({ supplierId, files, filesStore }: Props) {
   const stored = files.gallery.flatMap(({ content, path }) => (content ? [] : path)).toSorted();
   const { data: links } = useQuery(supplierQueries.gallery(supplierId ?? 0, stored));
-  const open = (item: Item) => item.preview ?? publicImageUrl(item.path);
-  const signed = (item: Item) => item.preview ?? links?.get(item.path) ?? null;
+  const publicUrl = (item: Item) => item.preview ?? publicImageUrl(item.path);
+  const signedUrl = (item: Item) => item.preview ?? links?.get(item.path) ?? null;
 
   return (
     <div className={classes.root}>
@@ -30,7 +30,7 @@ export function FileTab({ supplierId, files, filesStore }: Props) {
           label="Imagem principal"
           hint={`${LIMITS}. Fotos grandes são reduzidas aqui mesmo.`}
           items={files.main ? [files.main] : []}
-          addressOf={open}
+          urlOf={publicUrl}
           refused={files.refused.main}
           filesStore={filesStore}
         />
@@ -39,7 +39,7 @@ export function FileTab({ supplierId, files, filesStore }: Props) {
           label="Logo"
           hint="JPG, PNG ou GIF de até 5 MB."
           items={files.logo ? [files.logo] : []}
-          addressOf={open}
+          urlOf={publicUrl}
           refused={files.refused.logo}
           filesStore={filesStore}
         />
@@ -49,7 +49,7 @@ export function FileTab({ supplierId, files, filesStore }: Props) {
         label="Galeria"
         hint={`Várias de uma vez: ${LIMITS}.`}
         items={files.gallery}
-        addressOf={signed}
+        urlOf={signedUrl}
         refused={files.refused.gallery}
         filesStore={filesStore}
       />

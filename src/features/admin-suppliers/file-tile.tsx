@@ -11,25 +11,23 @@ interface Props {
   item: Item;
   /** Accessible name: the field's label and the position in it. */
   name: string;
-  address: string | null;
+  url: string | null;
   onRemove: () => void;
   /** Undefined at the ends of the gallery. */
-  onBack: (() => void) | undefined;
-  onForth: (() => void) | undefined;
+  onMoveBack: (() => void) | undefined;
+  onMoveForward: (() => void) | undefined;
 }
 
 /** A picture or video of the form with its upload progress and actions. */
-export function FileTile({ item, name, address, onRemove, onBack, onForth }: Props) {
+export function FileTile({ item, name, url, onRemove, onMoveBack, onMoveForward }: Props) {
   const { state, progress, isVideo } = item;
-  const fixed = state === 'uploading';
+  const locked = state === 'uploading';
   return (
     <li className={classes.root} data-state={state}>
       {state === 'preparing' ? (
-        <span className={classes.preparing} role="status" aria-label={`Preparando ${item.name}…`}>
-          <Loader size={22} color="var(--app-accent)" />
-        </span>
+        <PreparingLoader name={item.name} />
       ) : (
-        <Picture src={address} alt={name} video={isVideo} eager />
+        <Picture src={url} alt={name} video={isVideo} eager />
       )}
       {state === 'uploading' && (
         <Progress
@@ -41,21 +39,33 @@ export function FileTile({ item, name, address, onRemove, onBack, onForth }: Pro
       )}
       {state === 'failed' && <p className={classes.failed}>Não enviada</p>}
       <div className={classes.actions}>
-        {(onBack ?? onForth) && (
+        {(onMoveBack ?? onMoveForward) && (
           <>
-            <Action label={`Mover para trás: ${name}`} disabled={fixed || !onBack} onClick={onBack}>
+            <Action label={`Mover para trás: ${name}`} disabled={locked || !onMoveBack} onClick={onMoveBack}>
               <IconArrowLeft size={18} stroke={1.75} />
             </Action>
-            <Action label={`Mover para a frente: ${name}`} disabled={fixed || !onForth} onClick={onForth}>
+            <Action
+              label={`Mover para a frente: ${name}`}
+              disabled={locked || !onMoveForward}
+              onClick={onMoveForward}
+            >
               <IconArrowRight size={18} stroke={1.75} />
             </Action>
           </>
         )}
-        <Action label={`Remover: ${name}`} disabled={fixed} onClick={onRemove}>
+        <Action label={`Remover: ${name}`} disabled={locked} onClick={onRemove}>
           <IconX size={18} stroke={1.75} />
         </Action>
       </div>
     </li>
+  );
+}
+
+function PreparingLoader({ name }: { name: string }) {
+  return (
+    <span className={classes.preparing} role="status" aria-label={`Preparando ${name}…`}>
+      <Loader size={22} color="var(--app-accent)" />
+    </span>
   );
 }
 

@@ -29,30 +29,7 @@ export function InfoTab({ form }: { form: Form }) {
           {...form.getInputProps('name')}
         />
         <CategoryFields form={form} />
-        <TextInput
-          aria-required
-          label={FIELDS.instagram.label}
-          placeholder="@minhaloja"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('instagram')}
-        />
-        <TextInput
-          aria-required
-          type="tel"
-          label={FIELDS.whatsapp.label}
-          placeholder="(11) 91234-5678"
-          {...form.getInputProps('whatsapp')}
-        />
-        <EmailField size="sm" aria-required={false} autoComplete="off" {...form.getInputProps('email')} />
-        <TextInput
-          label={FIELDS.website.label}
-          placeholder="www.minhaloja.com.br"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('website')}
-        />
+        <ContactFields form={form} />
         <Textarea
           label={FIELDS.description.label}
           description="As quebras de linha aparecem como aqui; :smile:, :heart:, :fire: e outros viram emoji."
@@ -62,28 +39,66 @@ export function InfoTab({ form }: { form: Form }) {
           {...form.getInputProps('description')}
         />
       </div>
-      <fieldset className={classes.group}>
-        <legend>Quem vê</legend>
-        <div className={classes.grid}>
-          <Switch
-            label={FIELDS.is_premium.label}
-            description="Só membros Premium abrem os detalhes e os contatos."
-            {...form.getInputProps('is_premium', { type: 'checkbox' })}
-          />
-          <TextInput
-            type="date"
-            label={FIELDS.public_day.label}
-            description="Antes deste dia, só membros Premium o veem (acesso antecipado). Vazio: todos, desde já."
-            {...form.getInputProps('public_day')}
-          />
-        </div>
-      </fieldset>
+      <AccessFields form={form} />
       <TermFields form={form} />
     </div>
   );
 }
 
-/** Category, and its subcategories. */
+function ContactFields({ form }: { form: Form }) {
+  return (
+    <>
+      <TextInput
+        aria-required
+        label={FIELDS.instagram.label}
+        placeholder="@minhaloja"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('instagram')}
+      />
+      <TextInput
+        aria-required
+        type="tel"
+        label={FIELDS.whatsapp.label}
+        placeholder="(11) 91234-5678"
+        {...form.getInputProps('whatsapp')}
+      />
+      <EmailField size="sm" aria-required={false} autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        label={FIELDS.website.label}
+        placeholder="www.minhaloja.com.br"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('website')}
+      />
+    </>
+  );
+}
+
+/** Who may see the supplier, and from when. */
+function AccessFields({ form }: { form: Form }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>Quem vê</legend>
+      <div className={classes.grid}>
+        <Switch
+          label={FIELDS.is_premium.label}
+          description="Só membros Premium abrem os detalhes e os contatos."
+          {...form.getInputProps('is_premium', { type: 'checkbox' })}
+        />
+        <TextInput
+          type="date"
+          label={FIELDS.public_day.label}
+          description="Antes deste dia, só membros Premium o veem (acesso antecipado). Vazio: todos, desde já."
+          {...form.getInputProps('public_day')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The category, and a choice among its subcategories. */
 function CategoryFields({ form }: { form: Form }) {
   const { data: categories = [] } = useQuery(categoryQueries.usage());
   const { category_id, subcategory_id } = form.values;

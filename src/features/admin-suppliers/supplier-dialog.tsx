@@ -20,35 +20,14 @@ interface Props {
 
 /** Creates or edits a supplier. Asks before closing discards edits. */
 export default function SupplierDialog({ id, onClose }: Props) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const isEdited = useRef<() => boolean>(() => false);
-  const dialog = useDialog(onClose, {
-    busy,
-    mayClose: () => {
-      const lost = isEdited.current();
-      if (lost) setAsking(true);
-      return !lost;
-    },
-  });
-  const leave = () => {
-    isEdited.current = () => false;
-    dialog.onClose();
-  };
-  const saved = () => {
-    leave();
+  const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(onClose);
+  const onSaved = () => {
+    closeWithoutAsking();
     const message = id === null ? 'Fornecedor criado com sucesso!' : 'Fornecedor atualizado com sucesso!';
     void notify({ tone: 'success', title: 'Sucesso', message });
   };
-  const form = {
-    onSaved: saved,
-    onCancel: dialog.onClose,
-    onBusy: setBusy,
-    onEdit: (ask: () => boolean) => {
-      isEdited.current = ask;
-    },
-  };
+  const form = { onSaved, onCancel: dialog.onClose, onBusy, onEdit };
 
   return (
     <Dialog
@@ -58,9 +37,9 @@ export default function SupplierDialog({ id, onClose }: Props) {
       fullScreen={narrow}
       closeOnClickOutside={false}
     >
-      {id === null ? <SupplierForm record={null} {...form} /> : <Loaded id={id} {...form} />}
-      {asking && (
-        <DiscardDialog onDiscard={leave} onClose={() => setAsking(false)}>
+      {id === null ? <SupplierForm record={null} {...form} /> : <EditForm id={id} {...form} />}
+      {confirming && (
+        <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
           O que você preencheu ainda não foi salvo.
         </DiscardDialog>
       )}
@@ -68,9 +47,37 @@ export default function SupplierDialog({ id, onClose }: Props) {
   );
 }
 
+/** A dialog that asks before closing discards edits, and stays open while the form is busy. */
+function useGuardedDialog(onClose: () => void) {
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isEdited = useRef<() => boolean>(() => false);
+  const dialog = useDialog(onClose, {
+    busy,
+    mayClose: () => {
+      const lost = isEdited.current();
+      if (lost) setConfirming(true);
+      return !lost;
+    },
+  });
+  return {
+    dialog,
+    closeWithoutAsking: () => {
+      isEdited.current = () => false;
+      dialog.onClose();
+    },
+    confirming,
+    setConfirming,
+    onBusy: setBusy,
+    onEdit: (check: () => boolean) => {
+      isEdited.current = check;
+    },
+  };
+}
+
 type FormProps = Omit<Parameters<typeof SupplierForm>[0], 'record'>;
 
-function Loaded({ id, ...form }: FormProps & { id: number }) {
+function EditForm({ id, ...form }: FormProps & { id: number }) {
   const { data, isError, refetch } = useQuery(supplierAdminQueries.record(id));
   // The form edits the first answer; a refetch must not change it while somebody types.
   const [record, setRecord] = useState<SupplierRecord | null>();

@@ -176,7 +176,7 @@ export class SupplierFilesStore {
     return isChanged;
   }
 
-  /** Revokes the previews and removes unsaved uploads. Files it fails to remove are found by a later save. */
+  /** Revokes the previews and removes unsaved uploads. A later save removes those it fails to remove. */
   discard(): void {
     removeFiles([...this.unsaved.values()]).catch(console.error);
     this.unsaved.clear();

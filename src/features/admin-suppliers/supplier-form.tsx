@@ -18,7 +18,7 @@ interface Props {
   onSaved: () => void;
   onCancel: () => void;
   onBusy: (busy: boolean) => void;
-  /** Receives the function that tells whether closing would lose edits. */
+  /** Receives a function that returns whether closing would lose edits. */
   onEdit: (isEdited: () => boolean) => void;
 }
 
@@ -47,24 +47,34 @@ export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Prop
           <FileTab supplierId={record?.id ?? null} files={files} filesStore={filesStore} />
         </Tabs.Panel>
       </Tabs>
-      <div className={classes.footer} data-dialog-actions>
-        <p role="status" className={classes.progress}>
-          {progressText(phase, files)}
-        </p>
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes.cancel}
-          disabled={phase === 'saving'}
-          onClick={phase === 'uploading' ? filesStore.cancel : onCancel}
-        >
-          {phase === 'uploading' ? 'Cancelar envio' : 'Cancelar'}
-        </Button>
-        <SubmitButton size="sm" pending={busy} busy="Salvando...">
-          Salvar
-        </SubmitButton>
-      </div>
+      <Footer
+        phase={phase}
+        progress={progressText(phase, files)}
+        onCancel={phase === 'uploading' ? filesStore.cancel : onCancel}
+      />
     </form>
+  );
+}
+
+function Footer({ phase, progress, onCancel }: { phase: Phase; progress: string; onCancel: () => void }) {
+  return (
+    <div className={classes.footer} data-dialog-actions>
+      <p role="status" className={classes.progress}>
+        {progress}
+      </p>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.cancel}
+        disabled={phase === 'saving'}
+        onClick={onCancel}
+      >
+        {phase === 'uploading' ? 'Cancelar envio' : 'Cancelar'}
+      </Button>
+      <SubmitButton size="sm" pending={phase !== 'editing'} busy="Salvando...">
+        Salvar
+      </SubmitButton>
+    </div>
   );
 }
 

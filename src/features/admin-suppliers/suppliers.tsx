@@ -57,7 +57,6 @@ export function Suppliers({ importPath }: { importPath: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
-  const ahead = () => preloadModule(loadSupplierDialog);
   const columns = supplierColumns({
     onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
     onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),
@@ -66,25 +65,8 @@ export function Suppliers({ importPath }: { importPath: string }) {
   return (
     <>
       <PageHead ref={heading} title="Fornecedores">
-        <Button
-          className={classes.main}
-          leftSection={<IconPlus size={18} stroke={1.75} />}
-          aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
-          onClick={() => setOpened({ dialog: 'form', id: null })}
-        >
-          Adicionar Fornecedor
-        </Button>
-        <Button
-          component={Link}
-          to={importPath}
-          variant="default"
-          leftSection={<IconFileImport size={18} stroke={1.75} />}
-          className={classes.secondary}
-        >
-          Importar planilha
-        </Button>
+        <AddButton onClick={() => setOpened({ dialog: 'form', id: null })} />
+        <ImportLink to={importPath} />
         <ExportButton asked={params.asked} className={classes.secondary} />
       </PageHead>
       <Figures />
@@ -92,17 +74,7 @@ export function Suppliers({ importPath }: { importPath: string }) {
         heading={heading}
         query={query}
         params={params}
-        controls={
-          <NativeSelect
-            size="md"
-            aria-label="Ordenar por"
-            data={SORTS}
-            value={params.asked.sort ?? ''}
-            onChange={(event) =>
-              params.setSort(SUPPLIER_SORTS.find((sort) => sort === event.target.value) ?? null)
-            }
-          />
-        }
+        controls={<SortSelect sort={params.asked.sort} onChange={params.setSort} />}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
@@ -116,5 +88,52 @@ export function Suppliers({ importPath }: { importPath: string }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const preload = () => preloadModule(loadSupplierDialog);
+  return (
+    <Button
+      className={classes.main}
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      Adicionar Fornecedor
+    </Button>
+  );
+}
+
+function ImportLink({ to }: { to: string }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      leftSection={<IconFileImport size={18} stroke={1.75} />}
+      className={classes.secondary}
+    >
+      Importar planilha
+    </Button>
+  );
+}
+
+interface SortSelectProps {
+  sort: SupplierSort | null;
+  onChange: (sort: SupplierSort | null) => void;
+}
+
+function SortSelect({ sort, onChange }: SortSelectProps) {
+  return (
+    <NativeSelect
+      size="md"
+      aria-label="Ordenar por"
+      data={SORTS}
+      value={sort ?? ''}
+      onChange={(event) => onChange(SUPPLIER_SORTS.find((sort) => sort === event.target.value) ?? null)}
+    />
   );
 }

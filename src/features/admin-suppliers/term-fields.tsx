@@ -14,11 +14,10 @@ const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name
 const DESTINATIONS = [{ value: WHOLE_COUNTRY, label: 'Todo o Brasil' }, ...STATE_CHOICES];
 const OFFERS = ['sells_to_cpf', 'ready_stock', 'plus_size'] as const;
 const NOT_FOUND = 'Nenhum estado com este nome.';
+const NUMBER = { thousandSeparator: '.', decimalSeparator: ',', hideControls: true, min: 0 };
 
 /** The terms on which the supplier sells; every field may be left empty. */
 export function TermFields({ form }: { form: Form }) {
-  const number = { thousandSeparator: '.', decimalSeparator: ',', hideControls: true, min: 0 };
-  const destinations = form.getInputProps('ships_to');
   return (
     <fieldset className={classes.group}>
       <legend>Compra e entrega</legend>
@@ -34,32 +33,8 @@ export function TermFields({ form }: { form: Form }) {
           {...form.getInputProps('state')}
         />
         <TextInput label={FIELDS.city.label} {...form.getInputProps('city')} />
-        <NumberInput
-          label={FIELDS.min_order_pieces.label}
-          allowDecimal={false}
-          {...number}
-          {...form.getInputProps('min_order_pieces')}
-        />
-        <NumberInput
-          label={FIELDS.min_order.label}
-          prefix="R$ "
-          decimalScale={2}
-          fixedDecimalScale
-          {...number}
-          {...form.getInputProps('min_order')}
-        />
-        <MultiSelect
-          label={FIELDS.ships_to.label}
-          placeholder={form.values.ships_to.length === 0 ? 'Não informado' : ''}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Nenhum destino' }}
-          nothingFoundMessage={NOT_FOUND}
-          data={DESTINATIONS}
-          className={classes.wide}
-          {...destinations}
-          onChange={(chosen) => form.setFieldValue('ships_to', oneOrMany(chosen as Destinations))}
-        />
+        <MinimumOrderFields form={form} />
+        <ShipsToField form={form} />
         <div className={`${classes.wide} ${classes.offers}`}>
           {OFFERS.map((offer) => (
             <Checkbox
@@ -71,6 +46,44 @@ export function TermFields({ form }: { form: Form }) {
         </div>
       </div>
     </fieldset>
+  );
+}
+
+function MinimumOrderFields({ form }: { form: Form }) {
+  return (
+    <>
+      <NumberInput
+        label={FIELDS.min_order_pieces.label}
+        allowDecimal={false}
+        {...NUMBER}
+        {...form.getInputProps('min_order_pieces')}
+      />
+      <NumberInput
+        label={FIELDS.min_order.label}
+        prefix="R$ "
+        decimalScale={2}
+        fixedDecimalScale
+        {...NUMBER}
+        {...form.getInputProps('min_order')}
+      />
+    </>
+  );
+}
+
+function ShipsToField({ form }: { form: Form }) {
+  return (
+    <MultiSelect
+      label={FIELDS.ships_to.label}
+      placeholder={form.values.ships_to.length === 0 ? 'Não informado' : ''}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Nenhum destino' }}
+      nothingFoundMessage={NOT_FOUND}
+      data={DESTINATIONS}
+      className={classes.wide}
+      {...form.getInputProps('ships_to')}
+      onChange={(chosen) => form.setFieldValue('ships_to', oneOrMany(chosen as Destinations))}
+    />
   );
 }
 

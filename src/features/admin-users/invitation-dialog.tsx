@@ -11,42 +11,16 @@ import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** 'Adicionar Usuário': invites a person by e-mail. What was typed stays until it is sent. */
+/** 'Adicionar Usuário': invites a person by e-mail. A failure keeps the dialog open with its input. */
 export default function InvitationDialog({ onClose }: { onClose: () => void }) {
-  const invite = useInviteUser();
-  const submit = useSubmit(invite.mutateAsync);
   const dialog = useDialog(onClose);
-  const form = useForm<Invitation>({
-    mode: 'uncontrolled',
-    initialValues: { name: '', email: '' },
-    validate: schemaResolver(invitation, { sync: true }),
-  });
-
-  function send(values: Invitation) {
-    if (invite.isSuccess) return; // the dialog is fading
-    const guest = invitation.parse(values);
-    void submit(guest, {
-      onSuccess: () => {
-        dialog.onClose();
-        void notify({
-          tone: 'success',
-          title: 'Sucesso',
-          message: `Convite enviado para ${guest.email}.`,
-        });
-      },
-      onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro ao convidar', message: error.message });
-        showAtField(form, error);
-      },
-    });
-  }
-
+  const { form, onSubmit, isPending } = useInvitationForm(dialog.onClose);
   return (
     <Dialog {...dialog} title="Adicionar usuário">
       <DialogText>
         A pessoa recebe um e-mail com um link para escolher a senha e entra no plano Gratuito.
       </DialogText>
-      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+      <form noValidate onSubmit={onSubmit}>
         <TextInput
           aria-required
           label="Nome"
@@ -58,11 +32,39 @@ export default function InvitationDialog({ onClose }: { onClose: () => void }) {
         />
         <EmailField autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
         <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={invite.isPending} busy="Enviando...">
+          <SubmitButton size="sm" pending={isPending} busy="Enviando...">
             Enviar convite
           </SubmitButton>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+function useInvitationForm(onSent: () => void) {
+  const invite = useInviteUser();
+  const submit = useSubmit(invite.mutateAsync);
+  const form = useForm<Invitation>({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '' },
+    validate: schemaResolver(invitation, { sync: true }),
+  });
+
+  function send(values: Invitation) {
+    if (invite.isSuccess) return; // sent; the dialog is fading out
+    const guest = invitation.parse(values);
+    void submit(guest, {
+      onSuccess: () => {
+        onSent();
+        void notify({ tone: 'success', title: 'Sucesso', message: `Convite enviado para ${guest.email}.` });
+      },
+      onError: (error) => {
+        void notify({ tone: 'error', title: 'Erro ao convidar', message: error.message });
+        showAtField(form, error);
+      },
+    });
+  }
+
+  const onSubmit = form.onSubmit(send, (errors) => focusFirstError(form, errors));
+  return { form, onSubmit, isPending: invite.isPending };
 }

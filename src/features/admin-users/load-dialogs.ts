@@ -1,4 +1,4 @@
-/** The dialogs' code; asked for ahead of need when a button that opens one is near. */
+/** Lazy chunks of the dialogs; preloaded when a button that opens one gets hover or focus. */
 export const loadSubscriptionDialog = () => import('./subscription-dialog');
 export const loadInvitationDialog = () => import('./invitation-dialog');
 export const loadDeletionDialog = () => import('./deletion-dialog');

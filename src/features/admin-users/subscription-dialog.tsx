@@ -25,39 +25,15 @@ const PLANS = [
   { value: 'free', label: 'Gratuito' },
   { value: 'premium', label: 'Premium' },
 ];
+const VALID_UNTIL = 'O Premium vale até o fim deste dia, no horário de Brasília.';
+const EXPIRED = 'Esta data já passou: a assinatura ficará expirada.';
 
-/** Makes a member premium until a day, or ends it. What was typed stays until it is saved. */
+/** Makes a user premium until a day, or ends their subscription. A failed save keeps the dialog open with its input. */
 export default function SubscriptionDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const change = useChangeSubscription();
-  const submit = useSubmit(change.mutateAsync);
   const dialog = useDialog(onClose);
   const [today] = useState(() => dayOf(new Date().toISOString()));
-  const form = useForm<SubscriptionForm>({
-    initialValues: subscriptionOf(user),
-    validate: schemaResolver(subscriptionForm, { sync: true }),
-  });
+  const { form, onSubmit, isPending } = useSubscriptionForm(user, dialog.onClose);
   const { plan, day } = form.values;
-
-  function send(values: SubscriptionForm) {
-    if (change.isSuccess) return; // the dialog is fading
-    void submit(
-      { userId: user.id, expiresAt: subscriptionEnd(values) },
-      {
-        onSuccess: () => {
-          dialog.onClose();
-          const message = `A assinatura de ${user.name} foi atualizada.`;
-          void notify({ tone: 'success', title: 'Sucesso', message });
-        },
-        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao atualizar', message }),
-      },
-    );
-  }
-
-  function refuse(errors: FormErrors) {
-    focusFirstError(form, errors);
-    if (errors.day === EXPIRY_MISSING)
-      void notify({ tone: 'error', title: 'Erro de Validação', message: EXPIRY_MISSING });
-  }
 
   return (
     <Dialog {...dialog} title="Alterar assinatura">
@@ -66,17 +42,13 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
         <br />
         {user.email}
       </DialogText>
-      <form noValidate onSubmit={form.onSubmit(send, refuse)}>
+      <form noValidate onSubmit={onSubmit}>
         <NativeSelect label="Plano" size="md" data={PLANS} data-autofocus {...form.getInputProps('plan')} />
         {plan === 'premium' && (
           <TextInput
             type="date"
             label="Data de expiração"
-            description={
-              day !== '' && day < today
-                ? 'Esta data já passou: a assinatura ficará expirada.'
-                : 'O Premium vale até o fim deste dia, no horário de Brasília.'
-            }
+            description={day !== '' && day < today ? EXPIRED : VALID_UNTIL}
             size="md"
             required
             withAsterisk={false}
@@ -86,11 +58,43 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
           />
         )}
         <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={change.isPending} busy="Salvando...">
+          <SubmitButton size="sm" pending={isPending} busy="Salvando...">
             Salvar
           </SubmitButton>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+function useSubscriptionForm(user: ListedUser, onSaved: () => void) {
+  const change = useChangeSubscription();
+  const submit = useSubmit(change.mutateAsync);
+  const form = useForm<SubscriptionForm>({
+    initialValues: subscriptionOf(user),
+    validate: schemaResolver(subscriptionForm, { sync: true }),
+  });
+
+  function send(values: SubscriptionForm) {
+    if (change.isSuccess) return; // saved; the dialog is fading out
+    void submit(
+      { userId: user.id, expiresAt: subscriptionEnd(values) },
+      {
+        onSuccess: () => {
+          onSaved();
+          const message = `A assinatura de ${user.name} foi atualizada.`;
+          void notify({ tone: 'success', title: 'Sucesso', message });
+        },
+        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao atualizar', message }),
+      },
+    );
+  }
+
+  function showErrors(errors: FormErrors) {
+    focusFirstError(form, errors);
+    if (errors.day === EXPIRY_MISSING)
+      void notify({ tone: 'error', title: 'Erro de Validação', message: EXPIRY_MISSING });
+  }
+
+  return { form, onSubmit: form.onSubmit(send, showErrors), isPending: change.isPending };
 }

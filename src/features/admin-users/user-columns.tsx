@@ -16,7 +16,7 @@ interface Actions {
   onDelete: (user: ListedUser) => void;
 }
 
-/** What the list says of each user, and what can be done about it. */
+/** Columns of the users' list and the actions of a row. */
 export function userColumns(actions: Actions): Column<ListedUser>[] {
   return [
     { label: 'Nome', className: classes.name, heading: true, cell: ({ name }) => name },

@@ -32,14 +32,13 @@ const TEXTS = {
 type Opened =
   { dialog: 'subscription' | 'deletion'; user: ListedUser } | { dialog: 'invitation'; user?: undefined };
 
-/** 'Usuários' of the admin area: every account, and until when it is premium. */
+/** 'Usuários' of the admin area: every account and its subscription. */
 export function Users() {
   const params = useListParams();
   const query = useQuery(userQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
-  const ahead = () => preloadModule(loadInvitationDialog);
   const columns = userColumns({
     onChange: (user) => setOpened({ dialog: 'subscription', user }),
     onDelete: (user) => setOpened({ dialog: 'deletion', user }),
@@ -48,15 +47,7 @@ export function Users() {
   return (
     <>
       <PageHead ref={heading} title="Usuários">
-        <Button
-          leftSection={<IconUserPlus size={18} stroke={1.75} />}
-          aria-haspopup="dialog"
-          onPointerEnter={ahead}
-          onFocus={ahead}
-          onClick={() => setOpened({ dialog: 'invitation' })}
-        >
-          Adicionar Usuário
-        </Button>
+        <AddButton onClick={() => setOpened({ dialog: 'invitation' })} />
       </PageHead>
       <PagedList
         heading={heading}
@@ -79,5 +70,20 @@ export function Users() {
         )}
       </Suspense>
     </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const preload = () => preloadModule(loadInvitationDialog);
+  return (
+    <Button
+      leftSection={<IconUserPlus size={18} stroke={1.75} />}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      Adicionar Usuário
+    </Button>
   );
 }

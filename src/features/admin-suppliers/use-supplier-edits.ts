@@ -1,0 +1,54 @@
+import { useState, useSyncExternalStore } from 'react';
+import { schemaResolver, useForm } from '@mantine/form';
+import { editedFields, formOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form';
+import type { SupplierRecord } from '@/domain/supplier-record';
+import { SupplierFilesStore } from './supplier-files-store';
+
+/** Somebody else saved the supplier meanwhile. */
+export interface Conflict {
+  /** Fields that they changed. */
+  theirs: (keyof SupplierForm)[];
+  /** Those of them that were also edited here; the form keeps the local value. */
+  both: (keyof SupplierForm)[];
+  saved: SupplierForm;
+  /** Whether they changed any file. */
+  files: boolean;
+}
+
+/** Local edits of a supplier's fields and files, and the saved supplier that they apply to. */
+export function useSupplierEdits(record: SupplierRecord | null) {
+  const [base, setBase] = useState(record);
+  const [filesStore] = useState(() => new SupplierFilesStore(record));
+  const files = useSyncExternalStore(filesStore.subscribe, filesStore.get);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const before = base ? formOf(base) : NEW_SUPPLIER;
+  const form = useForm<SupplierForm>({
+    initialValues: before,
+    validate: schemaResolver(supplierForm, { sync: true }),
+  });
+
+  /** Takes over what somebody else saved, except in fields and files that were edited here. */
+  function rebase(fresh: SupplierRecord, values: SupplierForm): void {
+    const saved = formOf(fresh);
+    const mine = editedFields(values, before);
+    const theirs = editedFields(saved, before);
+    const both = mine.filter((field) => theirs.includes(field));
+    const kept = Object.fromEntries(mine.map((field) => [field, values[field]]));
+    form.setValues({ ...saved, ...kept });
+    setConflict({ theirs, both, saved, files: filesStore.rebase(fresh, { keep: true }) });
+    setBase(fresh);
+  }
+
+  /** Replaces all local edits with what somebody else saved. */
+  function discardLocalEdits(): void {
+    if (!base) return;
+    form.setValues(formOf(base));
+    filesStore.rebase(base, { keep: false });
+    setConflict(null);
+  }
+
+  const isEdited = () => filesStore.isEdited() || editedFields(form.getValues(), before).length > 0;
+  return { base, before, form, files, filesStore, conflict, isEdited, rebase, discardLocalEdits };
+}
+
+export type SupplierEdits = ReturnType<typeof useSupplierEdits>;
