@@ -16,10 +16,10 @@ const Users = page(() => import('./routes/admin-users'));
 const Profile = page(() => import('./routes/admin-profile'));
 const NotFound = page(() => import('./routes/not-found'));
 
-/** An address of the area, as the routes below it are matched. */
+/** A path of the admin area relative to /admin, as nested routes need it. */
 const below = (path: string) => path.slice(paths.admin.length);
 
-/** The routes of the admin area; nobody else downloads as much as their names. */
+/** The routes of the admin area, in a chunk that only its users download. */
 export function Component() {
   return (
     <Routes>

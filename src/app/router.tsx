@@ -30,7 +30,7 @@ const Checkout = page(() => import('./routes/checkout'));
 const NotFound = page(() => import('./routes/not-found'));
 const AdminArea = page(() => import('./admin-area'));
 
-/** The app in a browser. */
+/** The routes with the browser's URL; the build renders AppRoutes with a fixed URL. */
 export function Router() {
   return (
     <BrowserRouter>
@@ -40,8 +40,8 @@ export function Router() {
 }
 
 /**
- * Every route of the site. React hydrates what came as HTML in small pieces from this boundary on.
- * The router outside knows the URL by then: should it change meanwhile, the page is hydrated as it was and follows.
+ * Every route of the site. The Suspense boundary lets React hydrate a prerendered page in small pieces. The router is
+ * outside of it: if the URL changes during hydration, React first hydrates the old page and then shows the new one.
  */
 export function AppRoutes() {
   return (

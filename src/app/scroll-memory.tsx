@@ -5,7 +5,7 @@ import { readLocationState } from '@/lib/location-state';
 
 const KEY = 'scroll';
 
-/** Whether the document was opened by typing an address or clicking a link, not by a reload or by going back. */
+/** Whether the document was opened by typing a URL or clicking a link, not by a reload or Back. */
 const isFresh = typeof window !== 'undefined' && loadType() === 'navigate';
 
 function loadType() {
@@ -22,14 +22,14 @@ function storedPositions(): Record<string, number> {
   return stored;
 }
 
-/** The router calls the first entry of every document "default": the address tells them apart. */
+/** The router gives the first entry of every document the key "default", so those are distinguished by URL. */
 function entryOf({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return key === 'default' ? pathname + search : key;
 }
 
 /**
- * A new page starts at its top, or at the anchor in its address; going back returns to where the user was.
- * (React Router's own ScrollRestoration needs its data router, 14 kB on every route.)
+ * A new page starts at its top, or at the anchor in its URL; Back returns to where the user was. (React Router's
+ * ScrollRestoration needs its data router, 14 kB on every route.)
  */
 export function ScrollMemory() {
   const location = useLocation();
@@ -42,7 +42,7 @@ export function ScrollMemory() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    // A scroll is told with the next frame: one of the last moment would be lost with the page that is left.
+    // Scroll events arrive with the next frame. Also note the position on click, which may navigate before that.
     const noteNow = () => remember.current();
     const persist = () => {
       noteNow();
@@ -66,7 +66,7 @@ export function ScrollMemory() {
     };
     const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && keepScroll);
     const anchor = hash.slice(1);
-    // Who reloads the page or comes back to it finds their place, wherever the anchor is.
+    // After a reload or on return to the document, restore the position instead of going to the anchor.
     const goesToAnchor = anchor !== '' && (isFresh || !isStart.current);
     // The browser has already scrolled to an anchor that came with the HTML; the user may have scrolled on since.
     const isBrowsersDoing = isStart.current && document.getElementById(anchor) !== null;
@@ -90,9 +90,9 @@ export function ScrollMemory() {
   return null;
 }
 
-/** A phone's browser bar comes and goes: by so much the lowest position may differ from one visit to the next. */
+/** A phone's browser bar hides and shows, so the lowest scroll position may differ by this much between visits. */
 const BROWSER_BAR_PX = 120;
-/** What readers do to go somewhere themselves. */
+/** Events that mean that the user scrolls. */
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**

@@ -6,10 +6,10 @@ import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from './page-meta';
 import { paths } from './paths';
 
-/** As much as search engines show. */
+/** Search engines show about this many characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** Metadata of a supplier's page. That of a locked one holds its teaser only and asks not to be indexed. */
+/** Metadata of a supplier's page. For a locked supplier it has public data only, and asks not to be indexed. */
 export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path: string }) {
   const { name, category, supplier_details: details } = supplier;
   const described = details?.description?.trim().replace(/\s+/g, ' ');
@@ -60,7 +60,7 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
   );
 }
 
-/** As many whole words as fit. */
+/** The text, cut after the last whole word that fits. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;

@@ -9,11 +9,11 @@ import { paths } from '../paths';
 import { useLogout } from '../use-logout';
 import classes from './admin-menu.module.css';
 
-/** The admin's own account. */
+/** The account menu of the admin area. */
 export function AdminMenu({ admin }: { admin: Account }) {
   const leave = useLogout();
   return (
-    // The placeholder is no item: a menu may hold nothing else. Without it "Perfil" gets the focus.
+    // Mantine's focus placeholder is not a menu item, and a menu must not contain anything else.
     <Menu
       position="bottom-end"
       width={240}

@@ -12,7 +12,7 @@ import classes from './profile.module.css';
 
 const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.profile}?aba=${tab}`);
 
-/** The member's own page; the URL says which part of it is shown. */
+/** The member's profile; the query string says which of its tabs is open. */
 export function Component() {
   const account = useMember();
   const leave = useLogout();

@@ -11,7 +11,7 @@ import { paths } from '../paths';
 
 const WHY = 'É grátis: guarde seus fornecedores favoritos e veja as novidades.';
 
-/** Sign-up. The login that follows returns to the page that required it. */
+/** Sign-up. The login that follows returns to the page that required an account. */
 export function Component() {
   const navigate = useNavigate();
   const state = readLocationState(useLocation());

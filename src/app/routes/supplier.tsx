@@ -35,7 +35,7 @@ export function Component() {
   return id === null ? <BackToList toast={NO_ID} /> : <Supplier key={id} id={id} />;
 }
 
-/** Loading, then not found, gated or shown. */
+/** Shows that the supplier is loading, missing or locked, or shows the supplier. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, isError } = useQuery(supplierQueries.byId(id));
@@ -80,7 +80,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
   const navigate = useNavigate();
   const { fromList = false } = readLocationState(useLocation());
 
-  /** Back to the list as the user left it: filters, position, and which of the two it was. */
+  /** Back in history to the list that the user came from, with its filters and scroll position. */
   function backToList(event: MouseEvent) {
     if (!fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -121,7 +121,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
   );
 }
 
-/** Says what went wrong and leaves for the list. */
+/** Shows a toast and redirects to the list. */
 function BackToList({ toast }: { toast: Toast }) {
   useToastOnce(toast);
   return <Navigate to={paths.suppliers} replace />;
@@ -138,7 +138,7 @@ function useVisit(id: number, open: boolean): void {
   }, [id, open, mutate]);
 }
 
-/** Whether going back stays on this site; in browsers that cannot tell, whether there is anything to go back to. */
+/** Whether Back stays on this site; in browsers without the Navigation API, whether there is a previous entry. */
 function canGoBack(): boolean {
   const { navigation, history } = window as Window & { navigation?: Navigation };
   return navigation?.canGoBack ?? history.length > 1;
