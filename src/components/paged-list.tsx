@@ -11,41 +11,41 @@ import { SearchField } from './search-field';
 import classes from './paged-list.module.css';
 
 interface Props<Row> {
-  /** The page's heading: gets the focus when a button that had it goes. */
+  /** Heading of the page; gets the focus when a focused button is removed. */
   heading: RefObject<HTMLElement | null>;
-  /** What useQuery answers. */
+  /** The result of useQuery. */
   query: {
     data: ListPage<Row> | undefined;
     isError: boolean;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** What useListParams returns. */
+  /** The result of useListParams. */
   params: ListControls;
-  /** Beside the search. */
+  /** Controls beside the search, such as the order. */
   controls?: ReactNode;
   columns: Column<Row>[];
-  /** See RecordTable. */
+  /** As in RecordTable. */
   rowClass: string | undefined;
   keyOf: (row: Row) => string | number;
-  /** How many rows a page has at most. */
+  /** The largest number of rows on a page. */
   size: number;
   texts: {
-    /** Of the table. */
+    /** Label of the table, for screen readers. */
     label: string;
     searchLabel: string;
     searchPlaceholder: string;
     loading: string;
     failed: string;
-    /** Said when a search finds nothing. */
+    /** Shown when a search finds nothing. */
     notFound: { title: string; text: string };
-    /** Said when there is nothing to search in. */
+    /** Shown when the list is empty without a search. */
     none: { title: string; text: string };
     count: (total: number) => string;
   };
 }
 
-/** A list of which the server sends a page at a time, with its search, in each of its states. */
+/** A list with search and pagination on the server: loading, failed, empty, nothing found, or its rows. */
 export function PagedList<Row>({
   heading,
   query: { data, isError, isPlaceholderData, refetch },
@@ -62,7 +62,7 @@ export function PagedList<Row>({
 
   function turnTo(page: number) {
     setPage(page);
-    // On a phone the pages are far below the first row of the next one.
+    // On a phone the pagination is far below the first row.
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
   }
 
@@ -122,7 +122,7 @@ export function PagedList<Row>({
         {data && (
           <>
             {texts.count(data.total)}
-            {/* Who cannot see the pages hears which one this is. */}
+            {/* Screen readers announce the page after it was turned. */}
             {data.pages > 1 && <VisuallyHidden>{`, página ${data.page} de ${data.pages}`}</VisuallyHidden>}
           </>
         )}
