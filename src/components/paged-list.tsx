@@ -71,7 +71,7 @@ export function PagedList<Row>({
       if (!isError)
         return <RecordSkeletons label={texts.loading} columns={columns} rowClass={rowClass} count={size} />;
       const tryAgain = () => {
-        heading.current?.focus(); // the button goes
+        heading.current?.focus(); // this button disappears
         void refetch();
       };
       return <FailedState message={texts.failed} retry={tryAgain} />;
@@ -79,7 +79,7 @@ export function PagedList<Row>({
     if (data.total === 0 && asked.search === '') return <MessageState {...texts.none} />;
     if (data.total === 0) {
       const forget = () => {
-        field.current?.focus(); // the button goes
+        field.current?.focus(); // this button disappears
         clear();
       };
       return (

@@ -18,7 +18,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes the account after a typed word and the password. */
+/** Deletes the account. Asks for a confirmation word and the password. */
 export default function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const remove = useDeleteAccount();
   const submit = useSubmit(remove.mutateAsync);

@@ -42,7 +42,7 @@ export function PasswordForm({ account }: { account: Account }) {
   return (
     <Panel title="Segurança" text="Ao trocar a senha, os outros aparelhos em que você entrou saem da conta.">
       <form noValidate onSubmit={form.onSubmit(send, refuse)}>
-        {/* For password managers, which ask whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
           label="Senha atual"

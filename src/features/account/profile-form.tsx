@@ -15,7 +15,7 @@ import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** 'Meus Dados': the name, and an e-mail address that changes once the new one is confirmed. */
+/** 'Meus Dados': name and e-mail address. A new e-mail address takes effect when it is confirmed. */
 export function ProfileForm({ account }: { account: Account }) {
   const update = useUpdateAccount();
   const submit = useSubmit(update.mutateAsync);
@@ -96,7 +96,7 @@ export function ProfileForm({ account }: { account: Account }) {
   );
 }
 
-/** A new address that waits for its confirmation, and the way to have the link sent again. */
+/** Says that a new e-mail address is not confirmed yet, and can send its link again. */
 function PendingEmail({ account, email }: { account: Account; email: string }) {
   const { isPending, mutateAsync } = useResendEmailChange();
   return (

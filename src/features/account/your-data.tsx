@@ -17,11 +17,11 @@ const DeleteAccountDialog = lazy(() => importWithRetry(loadDialog));
 
 interface Props {
   account: Account;
-  /** The account is gone; the session is not yet. */
+  /** Called after the account was deleted; the session still exists. */
   onDeleted: () => void;
 }
 
-/** Export of everything stored about the member, and deletion of the account. */
+/** Export of all data stored about the member, and deletion of the account. */
 export function YourData({ account, onDeleted }: Props) {
   const exported = useExportAccount();
   const submit = useSubmit(exported.mutateAsync);

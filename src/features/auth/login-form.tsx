@@ -15,9 +15,9 @@ import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
 interface Props {
-  /** What is known of who logs in, from a sign-up or a reset just before. */
+  /** Initial value, after a sign-up or a password reset. */
   email?: string | undefined;
-  /** Somebody is logged in, with this address. */
+  /** Gets the e-mail address of the user who logged in. */
   onDone: (email: string) => void;
 }
 
@@ -71,7 +71,7 @@ export function LoginForm({ email = '', onDone }: Props) {
   );
 }
 
-/** Why the login was refused; an unconfirmed e-mail address can have its link sent again. */
+/** Says that the e-mail address is not confirmed, and can send its link again. */
 function Unconfirmed({ email, message }: { email: string; message: string }) {
   const { isPending, mutateAsync } = useResendConfirmation();
   return (

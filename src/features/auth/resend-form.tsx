@@ -12,7 +12,7 @@ import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
-/** Asks for a new confirmation link. Says the same whether there is an account to confirm or not. */
+/** Requests a new confirmation link. The answer does not reveal whether the account exists. */
 export function ResendForm() {
   const resend = useResendConfirmation();
   const submit = useSubmit(resend.mutateAsync);

@@ -22,12 +22,12 @@ import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
 interface Props {
-  /** Of the link; without one nothing can be sent. */
+  /** Token of the link; without one the form cannot be sent. */
   token: string | null;
   type: 'recovery' | 'invite';
-  /** Where a new link comes from. */
+  /** A link to the page that sends a new e-mail; shown when this one has expired. */
   newLink: ReactNode;
-  /** Gets the account's address once the password is changed. */
+  /** Gets the e-mail address of the account after the password was changed. */
   onDone: (email: string) => void;
 }
 

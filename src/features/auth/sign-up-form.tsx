@@ -15,7 +15,7 @@ import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
-/** `onDone` gets the e-mail address once a confirmation has been sent to it. */
+/** `onDone` gets the e-mail address that the confirmation was sent to. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const signUp = useSignUp();
   const submit = useSubmit(signUp.mutateAsync);
@@ -74,7 +74,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** A RequestError is the server's refusal or a lost connection; anything else is a bug of the app. */
+/** A RequestError means that the server refused or the connection failed; any other error is a bug in the app. */
 function failureToast(error: Error): Toast {
   if (error instanceof RequestError)
     return { tone: 'error', title: 'Erro no Cadastro', message: error.message };

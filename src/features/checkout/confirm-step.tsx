@@ -31,7 +31,7 @@ interface Props {
   user: CurrentUser;
   paths: WizardPaths;
   isPaying: boolean;
-  /** Why the last try did not succeed. */
+  /** Error of the last payment. */
   failure: Error | null;
   back: () => void;
   pay: (account: Account) => void;

@@ -24,7 +24,7 @@ interface Props {
   choose: (method: CheckoutInput['method']) => void;
   card: UseFormReturnType<CardForm>;
   checkoutStatus: UseQueryResult<CheckoutStatus>;
-  /** Null for who is logged in. */
+  /** Null for logged-in users. */
   visitorPaths: WizardPaths | null;
   back: () => void;
   next: () => void;

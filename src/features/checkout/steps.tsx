@@ -41,7 +41,7 @@ interface Props {
   paths: WizardPaths;
 }
 
-/** The four steps. What is chosen stands in the address; the card only in this component, so it is gone with the page. */
+/** The four steps. Plan and method are stored in the query string; the card only in this component, never beyond the page. */
 export function Steps({ plans, paths }: Props) {
   const params = useWizardParams();
   const { step, method, choose, go } = params;

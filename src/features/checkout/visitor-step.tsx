@@ -6,7 +6,7 @@ import type { WizardPaths } from './wizard-paths';
 import classes from './visitor-step.module.css';
 import wizard from './wizard.module.css';
 
-/** Takes the place of the confirmation for visitors: the URL keeps plan and method during login or sign-up. */
+/** Shown to visitors in place of the confirmation. Plan and method survive login and sign-up in the URL. */
 export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => void }) {
   const returning = useReturning();
   return (
@@ -31,7 +31,7 @@ export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => v
   );
 }
 
-/** Said before a visitor types a card that the login would make them type again. */
+/** Asks visitors to log in before they type a card, because it would be lost during the login. */
 export function LoginFirst({ paths }: { paths: WizardPaths }) {
   const returning = useReturning();
   return (
@@ -49,7 +49,7 @@ export function LoginFirst({ paths }: { paths: WizardPaths }) {
   );
 }
 
-/** State for the login page, which then returns here. */
+/** Location state that makes the login return to this page. */
 function useReturning(): LocationState {
   const { pathname, search } = useLocation();
   return { from: pathname + search };

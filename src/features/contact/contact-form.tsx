@@ -21,17 +21,17 @@ const SUBJECTS = [
   { value: '', label: 'Escolha um assunto' },
   ...CONTACT_SUBJECTS.map((value) => ({ value, label: SUBJECT_LABELS[value] })),
 ];
-/** From here on the form says how much room is left. */
+/** The form shows the number of remaining characters when it is not above this. */
 const LITTLE_ROOM = 500;
 
 interface Props {
-  /** Comes in place of the answer to another message, so the keyboard goes on in it. */
+  /** The form replaces the confirmation of another message, so it takes the focus. */
   again: boolean;
-  /** A message is on its way to be answered at this address. */
+  /** Gets the e-mail address that the answer will be sent to. */
   onSent: (email: string) => void;
 }
 
-/** A message to the operator. A failure keeps everything that was typed. */
+/** A message to the operator. After a failure the fields keep their text. */
 export function ContactForm({ again, onSent }: Props) {
   const { account } = useCurrentUser();
   const message = useSendMessage();
@@ -56,7 +56,7 @@ export function ContactForm({ again, onSent }: Props) {
           else void notify({ tone: 'success', title: 'Mensagem enviada', message: 'Obrigado pelo contato!' });
         },
         onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro ao enviar mensagem', message: whatToDo(error) });
+          void notify({ tone: 'error', title: 'Erro ao enviar mensagem', message: failureText(error) });
           showAtField(form, error);
         },
       },
@@ -86,7 +86,7 @@ export function ContactForm({ again, onSent }: Props) {
         size="md"
         rows={6}
         resize="vertical"
-        description={room(form.values.message)}
+        description={remainingCharacters(form.values.message)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('message')}
       />
@@ -96,7 +96,7 @@ export function ContactForm({ again, onSent }: Props) {
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {/* Until the app has the form, the browser would send it: to this page, afresh and empty. */}
+      {/* Before hydration the browser itself would submit the form, which reloads the page and loses the text. */}
       <SubmitButton
         className={classes.submit}
         pending={message.isPending}
@@ -110,16 +110,16 @@ export function ContactForm({ again, onSent }: Props) {
   );
 }
 
-/** How much a message may still grow, once that is little. */
-function room(message: string): string | undefined {
+/** Says how many characters are left, if they are few. */
+function remainingCharacters(message: string): string | undefined {
   const left = MESSAGE_LENGTH - message.trim().length;
   if (left > LITTLE_ROOM) return undefined;
   if (left < 0) return `${formatCount(-left, 'caractere', 'caracteres')} a mais do que cabe.`;
   return `Espaço livre: ${formatCount(left, 'caractere', 'caracteres')}.`;
 }
 
-/** What the server said, and how long it asks to wait. */
-function whatToDo(error: Error): string {
+/** The message of the error and, if the server asks to wait, for how long. */
+function failureText(error: Error): string {
   const seconds = error instanceof RequestError ? error.retryAfter : undefined;
   if (seconds === undefined) return error.message;
   return `${error.message} Tempo de espera: ${formatCount(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`;

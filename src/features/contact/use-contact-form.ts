@@ -8,8 +8,8 @@ import { EMPTY, keepDraft, storedDraft, type ContactFields } from './draft';
 const FIELDS = Object.keys(EMPTY) as (keyof ContactFields)[];
 
 /**
- * The contact form: begun with what was typed before the app had started or before a reload, and with name and e-mail of
- * who is logged in, where nothing was typed.
+ * The contact form. It starts with what was typed before hydration or a reload; name and e-mail address come from the
+ * account where nothing was typed.
  */
 export function useContactForm(account: Account | null) {
   const known = account ? { name: account.name, email: account.email } : {};
@@ -26,8 +26,8 @@ export function useContactForm(account: Account | null) {
     early.current = Object.fromEntries(held.filter(([, value]) => value !== ''));
   });
   const begin = useEffectEvent(() => form.setValues({ ...storedDraft(), ...early.current }));
-  // Only the first commit still finds it in the prerendered fields. The next one has it from here, at once: no key can be
-  // pressed in between.
+  // The first commit reads the prerendered fields, because the second overwrites them with the form's values. Layout effects
+  // run before the browser handles another key press, so no text is lost in between.
   useLayoutEffect(() => {
     if (hydrated) begin();
     else readEarly();

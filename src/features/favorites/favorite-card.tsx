@@ -69,7 +69,7 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
   );
 });
 
-/** The main image, the blur of one that is withheld, or the initial of who has none. */
+/** The main image, the blur of a locked supplier's image, or the initial of a supplier without one. */
 function MainImage({ supplier }: { supplier: ListedSupplier }) {
   const locked = isLocked(supplier);
   const path = supplier.supplier_details?.main_image_path ?? null;
@@ -98,7 +98,7 @@ function MainImage({ supplier }: { supplier: ListedSupplier }) {
   );
 }
 
-/** The first letter or digit, as a capital. */
+/** The first letter or digit, in upper case. */
 function initialOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase('pt-BR');
 }

@@ -18,7 +18,7 @@ const RemoveDialog = lazy(() => importWithRetry(loadRemoveDialog));
 const NONE: FavoriteSupplier[] = [];
 
 interface Props {
-  /** Where the details of a supplier are. */
+  /** Path of a supplier's page. */
   supplierPath: (id: number) => string;
   directoryPath: string;
 }
@@ -33,7 +33,7 @@ export function FavoriteList({ supplierPath, directoryPath }: Props) {
   function content() {
     if (failed) {
       const tryAgain = () => {
-        heading.current?.focus(); // the button goes
+        heading.current?.focus(); // this button disappears
         retry();
       };
       return <FailedState message="Falha ao buscar favoritos" retry={tryAgain} />;

@@ -14,25 +14,25 @@ import classes from './found-favorites.module.css';
 
 interface Props {
   search: FavoriteSearch;
-  /** How many favourites there are, found or not. */
+  /** Number of all favorites, found or not. */
   total: number;
   list: RefObject<HTMLUListElement | null>;
   supplierPath: (id: number) => string;
   onRemove: (supplier: SupplierTeaser) => void;
-  /** Leads to where there are more suppliers. */
+  /** A link to the directory. */
   explore: ReactNode;
 }
 
-/** The favourites with what they are searched by: a text, and a tab for each category among them. */
+/** The favorites with their search field and a tab for each of their categories. */
 export function FoundFavorites({ search, total, list, supplierPath, onRemove, explore }: Props) {
   const { text, found, shown } = search;
   const field = useRef<HTMLInputElement>(null);
   const tabs = [null, ...search.categories];
-  // Tabs go by their place: Mantine makes ids of their values, and a name may have spaces.
-  const place = String(tabs.indexOf(search.category));
+  // The value of a tab is its index: Mantine makes element ids of values, and names may have spaces.
+  const active = String(tabs.indexOf(search.category));
 
   function clear() {
-    field.current?.focus(); // the button goes
+    field.current?.focus(); // this button disappears
     search.clear();
   }
 
@@ -45,7 +45,7 @@ export function FoundFavorites({ search, total, list, supplierPath, onRemove, ex
     <Tabs
       unstyled
       keepMounted={false}
-      value={place}
+      value={active}
       onChange={(value) => search.setCategory(tabs[Number(value)] ?? null)}
     >
       <TextInput
@@ -69,7 +69,7 @@ export function FoundFavorites({ search, total, list, supplierPath, onRemove, ex
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={place}>
+      <Tabs.Panel value={active}>
         <p role="status" className={classes.count}>
           {countText(found.length, total)}
         </p>

@@ -8,7 +8,7 @@ import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './offers.module.css';
 
 interface Props {
-  /** Where an account is made; null for who has one. */
+  /** Null for users who have an account. */
   signUpPath: string | null;
   checkoutPath: (plan: PlanKey) => string;
   plansPath: string;
@@ -32,7 +32,7 @@ export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
   const forVisitors = useForVisitors();
   const { data: plans, isError } = useQuery(planQueries.announced());
   const quarterly = plans?.some(({ key }) => key === 'quarterly');
-  // Until it is known which are for sale, the place of both is kept.
+  // Until it is known which plans are for sale, reserve the space of both.
   const shown = SHOWN.filter(({ key }) => !plans || plans.some((plan) => plan.key === key));
   return (
     <section id="planos" className={classes.root}>
@@ -80,7 +80,7 @@ export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
   );
 }
 
-/** Nothing until it is known, in as much room: an old price would bind the seller. */
+/** Leaves the space empty until the price is loaded: an outdated price would be binding for the seller. */
 function Price({ plan, per }: { plan: AnnouncedPlan | undefined; per: string }) {
   if (!plan) return <p className={classes.price} />;
   return (

@@ -13,7 +13,7 @@ const SLIDES: { Scene: ComponentType; caption: string }[] = [
   { Scene: ContactScene, caption: 'O contato direto de quem fabrica' },
 ];
 
-/** A carousel of product scenes; it pauses while somebody looks closer and for users who prefer reduced motion. */
+/** A carousel of product scenes; it pauses during hover and focus, and for users who prefer reduced motion. */
 export function Preview() {
   const [shown, setShown] = useState(0);
   const [stopped, setStopped] = useState(false);

@@ -2,7 +2,7 @@ import { MARKETING_FIGURES } from '@/domain/marketing-figures';
 import shapes from './shapes.module.css';
 import classes from './story.module.css';
 
-/** Who resells, as shop signs: kinds of shops, not companies. */
+/** Kinds of shops, in the lettering of shop signs; not names of companies. */
 const SHOPS = ['Boutique', 'loja virtual', 'Brechó', 'sacoleira', 'Ateliê', 'bazar'];
 
 const STEPS = [
@@ -16,7 +16,7 @@ const STEPS = [
 
 const FAVORITES = ['Moda feminina', 'Jeans e sarja', 'Semijoias'];
 
-/** All of the landing page that nothing changes; without links, for its HTML is kept as it came (components/still). */
+/** The part of the landing page that never changes. No links or buttons: StaticHtml does not hydrate it. */
 export function Story() {
   return (
     <>

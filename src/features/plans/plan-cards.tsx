@@ -9,11 +9,10 @@ import { FREE_SUPPLIERS, type Plan } from '@/domain/plan';
 import classes from './plan-cards.module.css';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   plans: Plan[] | undefined;
-  /** Where a plan is bought. */
   checkoutPath: (plan: Plan) => string;
-  /** What a visitor does about the Free plan; null for who has an account. */
+  /** Null for users who have an account. */
   signUpPath: string | null;
 }
 
@@ -67,7 +66,7 @@ export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
   );
 }
 
-/** The plan that is set apart: the one for the longest time. */
+/** The longest plan, which is the recommended one. */
 function longest(plans: Plan[]): Plan | undefined {
   return plans.reduce<Plan | undefined>(
     (best, plan) => (best && best.months >= plan.months ? best : plan),

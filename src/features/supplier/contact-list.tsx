@@ -17,7 +17,7 @@ interface Row extends ContactLink {
   icon: Icon;
 }
 
-/** 'Contato' of the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
+/** 'Contato' in the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
 export function ContactList({ details, contacts, plansTo }: Props) {
   const { whatsapp, email, instagram, website } = contactsOf({
     supplier_details: details,

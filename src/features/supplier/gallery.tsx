@@ -30,7 +30,7 @@ export function Gallery({ supplier }: { supplier: SupplierPage }) {
     <section
       className={classes.root}
       aria-label="Fotos"
-      // The lightbox is on its way before the tap ends.
+      // Preload the lightbox, which opens on click.
       onPointerEnter={() => preloadModule(loadLightbox)}
     >
       {shown ? (

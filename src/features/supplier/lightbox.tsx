@@ -26,7 +26,7 @@ interface Props {
   name: string;
   pictures: SupplierPicture[];
   index: number;
-  /** The picture in view changed. */
+  /** Called when another picture comes into view. */
   onView: (index: number) => void;
   onClose: () => void;
 }
@@ -56,6 +56,6 @@ export function PictureLightbox({ name, pictures, index, onView, onClose }: Prop
 
 function slide({ src, path, video }: SupplierPicture, alt: string): Slide {
   if (!video) return { src, alt };
-  // Browsers refuse video/quicktime by its name, yet play the H.264 that phones put into .mov.
+  // Browsers refuse the type video/quicktime, but play the H.264 in .mov files from phones.
   return { type: 'video', sources: [{ src, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' }] };
 }
