@@ -2,6 +2,7 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import type { LocationState } from '@/lib/location-state';
+import { StepActions } from './step-actions';
 import type { WizardPaths } from './wizard-paths';
 import classes from './visitor-step.module.css';
 import wizard from './wizard.module.css';
@@ -16,17 +17,14 @@ export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => v
         O plano e a forma de pagamento ficam guardados. O cartão, por segurança, você informa depois de
         entrar.
       </p>
-      <div className={wizard.actions}>
-        <Button variant="subtle" color="gray" size="md" className={wizard.back} onClick={back}>
-          Voltar
-        </Button>
+      <StepActions back={back}>
         <Button component={Link} to={paths.signUp} state={returning} variant="default" size="md">
           Cadastre-se
         </Button>
         <Button component={Link} to={paths.login} state={returning} size="md">
           Entrar
         </Button>
-      </div>
+      </StepActions>
     </div>
   );
 }

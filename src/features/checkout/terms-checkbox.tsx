@@ -1,0 +1,71 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useRef, useState, type RefObject } from 'react';
+import { Checkbox } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { WizardPaths } from './wizard-paths';
+import classes from './wizard.module.css';
+
+const MISSING = 'Para assinar, aceite os termos.';
+
+export interface Terms {
+  checkbox: RefObject<HTMLInputElement | null>;
+  accepted: boolean;
+  accept: (accepted: boolean) => void;
+  /** The form was submitted without accepting them. */
+  isMissing: boolean;
+  /** @returns whether the terms are accepted; if not, shows an error and focuses the checkbox */
+  requireAccepted: () => boolean;
+}
+
+export function useTerms(): Terms {
+  const checkbox = useRef<HTMLInputElement>(null);
+  const [accepted, setAccepted] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  return {
+    checkbox,
+    accepted,
+    accept: (checked) => {
+      setAccepted(checked);
+      setIsMissing(false);
+    },
+    isMissing,
+    requireAccepted: () => {
+      setIsMissing(!accepted);
+      if (!accepted) checkbox.current?.focus();
+      return accepted;
+    },
+  };
+}
+
+interface Props {
+  terms: Terms;
+  disabled: boolean;
+  paths: Pick<WizardPaths, 'terms' | 'privacy'>;
+}
+
+export function TermsCheckbox({ terms, disabled, paths }: Props) {
+  return (
+    <Checkbox
+      ref={terms.checkbox}
+      size="md"
+      classNames={{ label: classes.terms }}
+      checked={terms.accepted}
+      onChange={(event) => terms.accept(event.target.checked)}
+      disabled={disabled}
+      error={terms.isMissing && MISSING}
+      label={
+        <>
+          Concordo com os{' '}
+          <Link to={paths.terms} target="_blank">
+            Termos de Serviço
+          </Link>{' '}
+          e a{' '}
+          <Link to={paths.privacy} target="_blank">
+            Política de Privacidade
+          </Link>
+        </>
+      }
+    />
+  );
+}
