@@ -95,20 +95,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
       </Link>
       <div className={classes.columns}>
         <div className={classes.card}>
-          <header className={classes.head} data-premium={supplier.is_premium || undefined}>
-            {details.logo_path && (
-              <span className={classes.logo}>
-                <Picture src={publicImageUrl(details.logo_path)} alt={`Logo de ${supplier.name}`} eager />
-              </span>
-            )}
-            <div className={classes.actions}>
-              <ShareButton name={supplier.name} url={url} />
-              <FavoriteToggle id={supplier.id} name={supplier.name} />
-            </div>
-            <div className={classes.title}>
-              <SupplierTitle supplier={supplier} />
-            </div>
-          </header>
+          <CardHead supplier={supplier} details={details} url={url} />
           <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
           {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
         </div>
@@ -118,6 +105,25 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+function CardHead({ supplier, details, url }: OpenProps) {
+  return (
+    <header className={classes.head} data-premium={supplier.is_premium || undefined}>
+      {details.logo_path && (
+        <span className={classes.logo}>
+          <Picture src={publicImageUrl(details.logo_path)} alt={`Logo de ${supplier.name}`} eager />
+        </span>
+      )}
+      <div className={classes.actions}>
+        <ShareButton name={supplier.name} url={url} />
+        <FavoriteToggle id={supplier.id} name={supplier.name} />
+      </div>
+      <div className={classes.title}>
+        <SupplierTitle supplier={supplier} />
+      </div>
+    </header>
   );
 }
 

@@ -33,7 +33,7 @@ interface Props {
 
 /** The pictures in full screen: keys, swipe, zoom, and muted video. */
 export function PictureLightbox({ name, pictures, index, onView, onClose }: Props) {
-  const still = useReducedMotion();
+  const reducesMotion = useReducedMotion();
   const controller = useRef<ControllerRef>(null);
   useBackGesture(() => controller.current?.close());
   const slides = useMemo(() => pictures.map((picture) => slide(picture, name)), [pictures, name]);
@@ -49,7 +49,7 @@ export function PictureLightbox({ name, pictures, index, onView, onClose }: Prop
       styles={{ root: { '--yarl__color_backdrop': 'var(--mantine-color-dark-9)' } }}
       carousel={{ finite: true, preload: 1 }}
       controller={{ ref: controller, closeOnPullDown: true, closeOnBackdropClick: true }}
-      video={{ muted: true, playsInline: true, loop: true, preload: 'metadata', autoPlay: !still }}
+      video={{ muted: true, playsInline: true, loop: true, preload: 'metadata', autoPlay: !reducesMotion }}
     />
   );
 }
