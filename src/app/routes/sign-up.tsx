@@ -28,17 +28,7 @@ export function Component() {
           setDoneFor(email);
         }}
       />
-      <AuthSmallPrint>
-        Ao criar a conta, você aceita os{' '}
-        <Link to={paths.terms} target="_blank">
-          Termos de Uso
-        </Link>{' '}
-        e a{' '}
-        <Link to={paths.privacy} target="_blank">
-          Política de Privacidade
-        </Link>
-        .
-      </AuthSmallPrint>
+      <LegalNotice />
       <AuthNote>
         Já tem uma conta?{' '}
         <Link to={paths.login} state={state}>
@@ -55,5 +45,21 @@ export function Component() {
         />
       )}
     </AuthPage>
+  );
+}
+
+function LegalNotice() {
+  return (
+    <AuthSmallPrint>
+      Ao criar a conta, você aceita os{' '}
+      <Link to={paths.terms} target="_blank">
+        Termos de Uso
+      </Link>{' '}
+      e a{' '}
+      <Link to={paths.privacy} target="_blank">
+        Política de Privacidade
+      </Link>
+      .
+    </AuthSmallPrint>
   );
 }

@@ -17,9 +17,15 @@ import {
 } from '@/domain/password';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
-import { notify } from '@/lib/notify';
+import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
+
+const SUCCESS: Toast = {
+  tone: 'success',
+  title: 'Sucesso',
+  message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.',
+};
 
 interface Props {
   /** Token of the link; without one the form cannot be sent. */
@@ -32,7 +38,38 @@ interface Props {
 }
 
 /** Chooses a password by an e-mailed link. */
-export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
+export function ResetPasswordForm({ newLink, ...link }: Props) {
+  const { form, onSubmit, error, isPending } = useResetForm(link);
+  const expired = error instanceof RequestError && error.code === LINK_EXPIRED;
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="Nova senha"
+        description={PASSWORD_HINT}
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      {expired && (
+        <Alert color="gold" role="alert" title="Link expirado">
+          {error?.message} {newLink}
+        </Alert>
+      )}
+      <SubmitButton fullWidth disabled={link.token === null} pending={isPending} busy="Salvando...">
+        Salvar nova senha
+      </SubmitButton>
+    </form>
+  );
+}
+
+function useResetForm({ token, type, onDone }: Omit<Props, 'newLink'>) {
   const reset = useResetPassword();
   const submit = useSubmit(reset.mutateAsync);
   useEffect(preloadEmailLinkAuth, []);
@@ -49,11 +86,7 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
       { ...input, token, type },
       {
         onSuccess: () => {
-          void notify({
-            tone: 'success',
-            title: 'Sucesso',
-            message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.',
-          });
+          void notify(SUCCESS);
           onDone(input.email);
         },
         onError: (error) => {
@@ -72,31 +105,5 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
       void notify({ tone: 'error', title: 'Erro', message: PASSWORDS_DIFFER });
   }
 
-  const expired = reset.error instanceof RequestError && reset.error.code === LINK_EXPIRED;
-  return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
-        label="Nova senha"
-        description={PASSWORD_HINT}
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirmar nova senha"
-        autoComplete="new-password"
-        key={form.key('confirmPassword')}
-        {...form.getInputProps('confirmPassword')}
-      />
-      {expired && (
-        <Alert color="gold" role="alert" title="Link expirado">
-          {reset.error?.message} {newLink}
-        </Alert>
-      )}
-      <SubmitButton fullWidth disabled={token === null} pending={reset.isPending} busy="Salvando...">
-        Salvar nova senha
-      </SubmitButton>
-    </form>
-  );
+  return { form, onSubmit: form.onSubmit(send, refuse), error: reset.error, isPending: reset.isPending };
 }

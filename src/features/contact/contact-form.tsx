@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
@@ -24,6 +24,8 @@ const SUBJECTS = [
 /** The form shows the number of remaining characters when it is not above this. */
 const LITTLE_ROOM = 500;
 
+type Form = ReturnType<typeof useContactForm>;
+
 interface Props {
   /** The form replaces the confirmation of another message, so it takes the focus. */
   again: boolean;
@@ -34,25 +36,53 @@ interface Props {
 /** A message to the operator. After a failure the fields keep their text. */
 export function ContactForm({ again, onSent }: Props) {
   const { account } = useCurrentUser();
-  const message = useSendMessage();
-  const submit = useSubmit(message.mutateAsync);
-  const isHere = useIsMounted();
   const hydrated = useHydrated();
   const form = useContactForm(account);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const { send, isPending } = useSend(form, onSent);
   const focusName = useEffectEvent(() => form.getInputNode('name')?.focus());
   useEffect(() => {
     if (again) focusName();
   }, [again]);
 
-  function send(values: ContactFields) {
+  return (
+    <form
+      noValidate
+      className={classes.root}
+      onSubmit={form.onSubmit(
+        (values) => send(values, honeypot.current?.value ?? ''),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <Fields form={form} />
+      <Honeypot ref={honeypot} />
+      {/* Before hydration the browser itself would submit the form, which reloads the page and loses the text. */}
+      <SubmitButton
+        className={classes.submit}
+        pending={isPending}
+        busy="Enviando..."
+        disabled={!hydrated}
+        data-early={!hydrated || undefined}
+      >
+        Enviar mensagem
+      </SubmitButton>
+    </form>
+  );
+}
+
+function useSend(form: Form, onSent: Props['onSent']) {
+  const message = useSendMessage();
+  const submit = useSubmit(message.mutateAsync);
+  const isMounted = useIsMounted();
+
+  function send(values: ContactFields, website: string) {
     const input = contactInput.parse(values);
     void submit(
-      { ...input, website: trap.current?.value ?? '' },
+      { ...input, website },
       {
         onSuccess: () => {
           forgetDraft();
-          if (isHere()) onSent(input.email);
+          if (isMounted()) onSent(input.email);
           else void notify({ tone: 'success', title: 'Mensagem enviada', message: 'Obrigado pelo contato!' });
         },
         onError: (error) => {
@@ -63,12 +93,12 @@ export function ContactForm({ again, onSent }: Props) {
     );
   }
 
+  return { send, isPending: message.isPending };
+}
+
+function Fields({ form }: { form: Form }) {
   return (
-    <form
-      noValidate
-      className={classes.root}
-      onSubmit={(event) => form.onSubmit(send, (errors) => focusFirstError(form, errors))(event)}
-    >
+    <>
       <div className={classes.pair}>
         <TextInput aria-required label="Nome" autoComplete="name" size="md" {...form.getInputProps('name')} />
         <EmailField autoComplete="email" {...form.getInputProps('email')} />
@@ -90,23 +120,19 @@ export function ContactForm({ again, onSent }: Props) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('message')}
       />
-      <div className={classes.trap} aria-hidden="true">
-        <label>
-          Site (deixe em branco)
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      {/* Before hydration the browser itself would submit the form, which reloads the page and loses the text. */}
-      <SubmitButton
-        className={classes.submit}
-        pending={message.isPending}
-        busy="Enviando..."
-        disabled={!hydrated}
-        data-early={!hydrated || undefined}
-      >
-        Enviar mensagem
-      </SubmitButton>
-    </form>
+    </>
+  );
+}
+
+/** An invisible field that only bots fill in. */
+function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <div className={classes.honeypot} aria-hidden="true">
+      <label>
+        Site (deixe em branco)
+        <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }
 
