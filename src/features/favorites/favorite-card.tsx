@@ -50,24 +50,30 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
             Ver detalhes
           </Link>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="xl"
-          className={classes.remove}
-          aria-label={`Remover ${name} dos favoritos`}
-          aria-haspopup="dialog"
-          onClick={() => onRemove(supplier)}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          {...{ [REMOVE_ATTRIBUTE]: '' }}
-        >
-          <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
+        <RemoveButton name={name} onClick={() => onRemove(supplier)} />
       </div>
     </li>
   );
 });
+
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="xl"
+      className={classes.remove}
+      aria-label={`Remover ${name} dos favoritos`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+      {...{ [REMOVE_ATTRIBUTE]: '' }}
+    >
+      <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
 
 /** The main image, the blur of a locked supplier's image, or the initial of a supplier without one. */
 function MainImage({ supplier }: { supplier: ListedSupplier }) {

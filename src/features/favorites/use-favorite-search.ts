@@ -10,7 +10,7 @@ import type { FavoriteSupplier } from '@/domain/supplier';
 
 /** How many cards are shown at first and added by each 'Mostrar mais', because a member may have thousands. */
 const STEP = 24;
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /** Search and category filter of the favorites, with the result. */
 export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
@@ -27,7 +27,7 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
   const category = chosen !== null && categories.includes(chosen) ? chosen : null;
   const wanted = useDeferredValue(text);
   const found = useMemo(
-    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, NOBODY),
+    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, NO_IDS),
     [entries, wanted, category],
   );
 
