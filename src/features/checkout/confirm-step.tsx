@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import { lazy, Suspense, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, type FormEvent, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SubmitButton } from '@/components/submit-button';
@@ -13,7 +13,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { CheckoutStatusNote, Failure, PaymentFailure } from './checkout-status-note';
 import { ChosenMethod } from './chosen-method';
 import { StepActions } from './step-actions';
-import { TermsCheckbox, useTerms, type Terms } from './terms-checkbox';
+import { TermsCheckbox, useTerms } from './terms-checkbox';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
@@ -24,7 +24,6 @@ interface PaymentProps {
   plan: Plan;
   method: CheckoutInput['method'];
   checkoutStatus: UseQueryResult<CheckoutStatus>;
-  paths: WizardPaths;
   isPaying: boolean;
   /** Error of the last payment. */
   failure: Error | null;
@@ -34,13 +33,15 @@ interface PaymentProps {
 interface Props extends PaymentProps {
   card: CardForm;
   user: CurrentUser;
+  paths: WizardPaths;
   pay: (account: Account) => void;
 }
 
 /** Step 3: the chosen method, the terms and the payment itself. */
-export function ConfirmStep({ card, user, pay, ...rest }: Props) {
-  const { method, paths, back } = rest;
-  const terms = useTerms();
+export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
+  const { method, back, isPaying } = rest;
+  const checkbox = useRef<HTMLInputElement>(null);
+  const terms = useTerms(checkbox);
   const needsCard = method === 'card' && !cardForm.safeParse(card).success;
 
   function confirm(event: FormEvent) {
@@ -56,14 +57,16 @@ export function ConfirmStep({ card, user, pay, ...rest }: Props) {
       ) : user.status === 'failed' ? (
         <Failure message="Não foi possível carregar seus dados." retry={user.retry} />
       ) : (
-        <Payment {...rest} terms={terms} disabled={needsCard || user.status !== 'member'} />
+        <Payment {...rest} disabled={needsCard || user.status !== 'member'}>
+          <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
+        </Payment>
       )}
     </form>
   );
 }
 
-function Payment(props: PaymentProps & { terms: Terms; disabled: boolean }) {
-  const { plan, method, checkoutStatus, paths, isPaying, failure, back, terms, disabled } = props;
+function Payment(props: PaymentProps & { disabled: boolean; children: ReactNode }) {
+  const { plan, method, checkoutStatus, isPaying, failure, back, disabled, children } = props;
   return (
     <>
       {method === 'pix' && checkoutStatus.data?.simulated && (
@@ -71,7 +74,7 @@ function Payment(props: PaymentProps & { terms: Terms; disabled: boolean }) {
           <PixCode plan={plan} />
         </Suspense>
       )}
-      <TermsCheckbox terms={terms} disabled={isPaying} paths={paths} />
+      {children}
       <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
       {failure && !isPaying && <PaymentFailure error={failure} />}
       <StepActions back={back} disabled={isPaying}>

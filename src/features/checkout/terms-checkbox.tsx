@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type Ref, type RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { WizardPaths } from './wizard-paths';
@@ -8,8 +8,7 @@ import classes from './wizard.module.css';
 
 const MISSING = 'Para assinar, aceite os termos.';
 
-export interface Terms {
-  checkbox: RefObject<HTMLInputElement | null>;
+interface Terms {
   accepted: boolean;
   accept: (accepted: boolean) => void;
   /** The form was submitted without accepting them. */
@@ -18,12 +17,10 @@ export interface Terms {
   requireAccepted: () => boolean;
 }
 
-export function useTerms(): Terms {
-  const checkbox = useRef<HTMLInputElement>(null);
+export function useTerms(checkbox: RefObject<HTMLInputElement | null>): Terms {
   const [accepted, setAccepted] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   return {
-    checkbox,
     accepted,
     accept: (checked) => {
       setAccepted(checked);
@@ -39,15 +36,16 @@ export function useTerms(): Terms {
 }
 
 interface Props {
+  ref: Ref<HTMLInputElement>;
   terms: Terms;
   disabled: boolean;
   paths: Pick<WizardPaths, 'terms' | 'privacy'>;
 }
 
-export function TermsCheckbox({ terms, disabled, paths }: Props) {
+export function TermsCheckbox({ ref, terms, disabled, paths }: Props) {
   return (
     <Checkbox
-      ref={terms.checkbox}
+      ref={ref}
       size="md"
       classNames={{ label: classes.terms }}
       checked={terms.accepted}
