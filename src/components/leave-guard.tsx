@@ -56,8 +56,8 @@ function linkOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || elsewhere || link.download || (link.target && link.target !== '_self')) return null;
-  const isHere = link.pathname === window.location.pathname;
-  return link.origin === window.location.origin && !isHere
+  const isSamePage = link.pathname === window.location.pathname;
+  return link.origin === window.location.origin && !isSamePage
     ? `${link.pathname}${link.search}${link.hash}`
     : null;
 }

@@ -46,17 +46,9 @@ interface Props<Row> {
 }
 
 /** A list with search and pagination on the server: loading, failed, empty, nothing found, or its rows. */
-export function PagedList<Row>({
-  heading,
-  query: { data, isError, isPlaceholderData, refetch },
-  params: { text, asked, setText, flush, setPage, clear },
-  controls,
-  columns,
-  rowClass,
-  keyOf,
-  size,
-  texts,
-}: Props<Row>) {
+export function PagedList<Row>({ heading, params, controls, ...rest }: Props<Row>) {
+  const { text, asked, setText, flush, setPage, clear } = params;
+  const { query, texts } = rest;
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
@@ -66,43 +58,14 @@ export function PagedList<Row>({
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
   }
 
-  function content() {
-    if (!data) {
-      if (!isError)
-        return <RecordSkeletons label={texts.loading} columns={columns} rowClass={rowClass} count={size} />;
-      const tryAgain = () => {
-        heading.current?.focus(); // this button disappears
-        void refetch();
-      };
-      return <FailedState message={texts.failed} retry={tryAgain} />;
-    }
-    if (data.total === 0 && asked.search === '') return <MessageState {...texts.none} />;
-    if (data.total === 0) {
-      const forget = () => {
-        field.current?.focus(); // this button disappears
-        clear();
-      };
-      return (
-        <MessageState {...texts.notFound}>
-          <Button variant="default" onClick={forget}>
-            Limpar busca
-          </Button>
-        </MessageState>
-      );
-    }
-    return (
-      <>
-        <RecordTable
-          label={texts.label}
-          columns={columns}
-          rowClass={rowClass}
-          rows={data.rows}
-          keyOf={keyOf}
-          waiting={isPlaceholderData}
-        />
-        {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={turnTo} />}
-      </>
-    );
+  function tryAgain() {
+    heading.current?.focus(); // this button disappears
+    void query.refetch();
+  }
+
+  function clearSearch() {
+    field.current?.focus(); // this button disappears
+    clear();
   }
 
   return (
@@ -118,18 +81,67 @@ export function PagedList<Row>({
         />
         {controls}
       </div>
-      <p role="status" className={classes.count}>
-        {data && (
-          <>
-            {texts.count(data.total)}
-            {/* Screen readers announce the page after it was turned. */}
-            {data.pages > 1 && <VisuallyHidden>{`, página ${data.page} de ${data.pages}`}</VisuallyHidden>}
-          </>
-        )}
-      </p>
+      <Count page={query.data} count={texts.count} />
       <div ref={list} className={classes.list}>
-        {content()}
+        <Content
+          {...rest}
+          isSearch={asked.search !== ''}
+          onRetry={tryAgain}
+          onClear={clearSearch}
+          onTurn={turnTo}
+        />
       </div>
+    </>
+  );
+}
+
+function Count({ page, count }: { page: ListPage<unknown> | undefined; count: (total: number) => string }) {
+  return (
+    <p role="status" className={classes.count}>
+      {page && (
+        <>
+          {count(page.total)}
+          {/* Screen readers announce the page after it was turned. */}
+          {page.pages > 1 && <VisuallyHidden>{`, página ${page.page} de ${page.pages}`}</VisuallyHidden>}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ContentProps<Row> extends Omit<Props<Row>, 'heading' | 'params' | 'controls'> {
+  isSearch: boolean;
+  onRetry: () => void;
+  onClear: () => void;
+  onTurn: (page: number) => void;
+}
+
+function Content<Row>({ query, columns, rowClass, keyOf, size, texts, ...rest }: ContentProps<Row>) {
+  const { isSearch, onRetry, onClear, onTurn } = rest;
+  const { data, isError, isPlaceholderData } = query;
+  if (!data && isError) return <FailedState message={texts.failed} retry={onRetry} />;
+  if (!data)
+    return <RecordSkeletons label={texts.loading} columns={columns} rowClass={rowClass} count={size} />;
+  if (data.total === 0 && !isSearch) return <MessageState {...texts.none} />;
+  if (data.total === 0)
+    return (
+      <MessageState {...texts.notFound}>
+        <Button variant="default" onClick={onClear}>
+          Limpar busca
+        </Button>
+      </MessageState>
+    );
+  return (
+    <>
+      <RecordTable
+        label={texts.label}
+        columns={columns}
+        rowClass={rowClass}
+        rows={data.rows}
+        keyOf={keyOf}
+        waiting={isPlaceholderData}
+      />
+      {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={onTurn} />}
     </>
   );
 }

@@ -20,42 +20,26 @@ interface Props {
 export function Picture({ src, alt, hash, video = false, eager = false, onError }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const blur = useBlur(hash);
-  const style = blur ? { backgroundImage: `url(${blur})` } : undefined;
+  const box = {
+    className: classes.root,
+    style: blur ? { backgroundImage: `url(${blur})` } : undefined,
+  };
+  const label = alt || undefined;
   const fail = () => {
     setFailed(src);
     onError?.();
   };
 
-  if (src && video && failed !== src) {
+  if (src && video && failed !== src)
     return (
-      <video
-        className={classes.root}
-        style={style}
-        src={src}
-        aria-label={alt || undefined}
-        muted
-        playsInline
-        loop
-        preload="metadata"
-        onError={fail}
-      />
+      <video {...box} src={src} aria-label={label} muted playsInline loop preload="metadata" onError={fail} />
     );
-  }
   // While the blur is being decoded (undefined), do not request the placeholder.
   const shown = src && failed !== src ? src : blur === null ? '/placeholder.svg' : null;
-  if (shown === null)
-    return (
-      <span
-        className={classes.root}
-        style={style}
-        role={alt ? 'img' : undefined}
-        aria-label={alt || undefined}
-      />
-    );
+  if (shown === null) return <span {...box} role={label && 'img'} aria-label={label} />;
   return (
     <img
-      className={classes.root}
-      style={style}
+      {...box}
       src={shown}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

@@ -8,9 +8,9 @@ import { useHydrated } from '@/lib/use-hydrated';
  */
 export function StaticHtml({ content: Content }: { content: ComponentType }) {
   const hydrating = !useHydrated() && typeof window !== 'undefined';
-  const [isKept] = useState(hydrating);
+  const [keepsHtml] = useState(hydrating);
   // With this prop React leaves the children of the element alone; it does not set them during hydration.
-  if (isKept) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  if (keepsHtml) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return (
     <div>
       <Suspense>

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 
-const KEPT = 400;
+const CACHE_SIZE = 400;
 const decoded = new Map<string, string | null>();
 
 /**
@@ -18,7 +18,7 @@ function blurUrl(hash: string): string | null {
   const known = decoded.get(hash);
   if (known !== undefined) return known;
   const url = decode(hash);
-  if (decoded.size >= KEPT) decoded.clear();
+  if (decoded.size >= CACHE_SIZE) decoded.clear();
   decoded.set(hash, url);
   return url;
 }

@@ -23,11 +23,11 @@ export function useDialog(
 ) {
   const [trigger] = useState(focused);
   const [opened, setOpened] = useState(true);
-  const isFree = () => !busy && mayClose();
+  const canClose = () => !busy && mayClose();
   const close = () => {
-    if (isFree()) setOpened(false);
+    if (canClose()) setOpened(false);
   };
-  useBackGesture(close, isFree);
+  useBackGesture(close, canClose);
   return {
     opened,
     returnFocus: false,
