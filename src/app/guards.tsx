@@ -24,8 +24,8 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
   const user = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   const [entered, setEntered] = useState(false);
-  const through = user.status === 'member' && (!admin || isAdmin(user.account));
-  if (through && !entered) setEntered(true);
+  const isAllowed = user.status === 'member' && (!admin || isAdmin(user.account));
+  if (isAllowed && !entered) setEntered(true);
 
   if (session.status === 'visitor') {
     // After an expired session the login returns to this page; after a logout it does not.
@@ -45,6 +45,6 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
     );
   }
   if (user.status !== 'member') return <PageSpinner />;
-  if (!through) return <Navigate to={paths.landing} replace />;
+  if (!isAllowed) return <Navigate to={paths.landing} replace />;
   return <Outlet context={user.account} />;
 }

@@ -6,7 +6,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { RouteError } from './routes/route-error';
 
 /** A lazy page component from a route module. */
-export const page = (load: () => Promise<{ Component: ComponentType }>) =>
+export const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
   lazy(async () => ({ default: (await importWithRetry(load)).Component }));
 
 /** Path of the page shown before; undefined for the first page of a document, where the browser sets the focus. */

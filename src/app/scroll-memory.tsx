@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { sessionStore } from '@/lib/browser-storage';
 import { readLocationState } from '@/lib/location-state';
@@ -39,22 +39,7 @@ export function ScrollMemory() {
   const navigation = useNavigationType();
   const remember = useRef(() => {});
   const isStart = useRef(true);
-
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual';
-    // Scroll events arrive with the next frame. Also note the position on click, which may navigate before that.
-    const noteNow = () => remember.current();
-    const persist = () => {
-      noteNow();
-      sessionStore.setItem(KEY, JSON.stringify(positions));
-    };
-    window.addEventListener('click', noteNow, { capture: true });
-    window.addEventListener('pagehide', persist);
-    return () => {
-      window.removeEventListener('click', noteNow, { capture: true });
-      window.removeEventListener('pagehide', persist);
-    };
-  }, []);
+  useRememberOnLeave(remember);
 
   useLayoutEffect(() => {
     const note = () => {
@@ -69,13 +54,13 @@ export function ScrollMemory() {
     // After a reload or on return to the document, restore the position instead of going to the anchor.
     const goesToAnchor = anchor !== '' && (isFresh || !isStart.current);
     // The browser has already scrolled to an anchor that came with the HTML; the user may have scrolled on since.
-    const isBrowsersDoing = isStart.current && document.getElementById(anchor) !== null;
+    const browserHasScrolled = isStart.current && document.getElementById(anchor) !== null;
     isStart.current = false;
     let stop = () => {};
     if (stay || goesToAnchor) {
       note();
       follow();
-      if (!stay && !isBrowsersDoing) stop = whilePageGrows(() => scrollToAnchor(anchor));
+      if (!stay && !browserHasScrolled) stop = whilePageGrows(() => scrollToAnchor(anchor));
     } else {
       const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
       stop = whilePageGrows(() => scrollWhenTallEnough(target), follow);
@@ -90,10 +75,28 @@ export function ScrollMemory() {
   return null;
 }
 
+/** Notes the position on every click, because scroll events arrive with the next frame, and a click may navigate before. */
+function useRememberOnLeave(remember: RefObject<() => void>): void {
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const note = () => remember.current();
+    const persist = () => {
+      note();
+      sessionStore.setItem(KEY, JSON.stringify(positions));
+    };
+    window.addEventListener('click', note, { capture: true });
+    window.addEventListener('pagehide', persist);
+    return () => {
+      window.removeEventListener('click', note, { capture: true });
+      window.removeEventListener('pagehide', persist);
+    };
+  }, [remember]);
+}
+
 /** A phone's browser bar hides and shows, so the lowest scroll position may differ by this much between visits. */
 const BROWSER_BAR_PX = 120;
 /** Events that mean that the user scrolls. */
-const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
  * Calls `arrive` now and whenever the page changes its height, until `arrive` returns true or the user scrolls; then
@@ -111,10 +114,10 @@ function whilePageGrows(arrive: () => boolean, done = () => {}): () => void {
   const growth = new ResizeObserver(attempt);
   const stop = () => {
     growth.disconnect();
-    OWN_WAY.forEach((event) => window.removeEventListener(event, finish));
+    USER_SCROLL_EVENTS.forEach((event) => window.removeEventListener(event, finish));
   };
   growth.observe(document.body);
-  OWN_WAY.forEach((event) => window.addEventListener(event, finish, { passive: true }));
+  USER_SCROLL_EVENTS.forEach((event) => window.addEventListener(event, finish, { passive: true }));
   attempt();
   return stop;
 }

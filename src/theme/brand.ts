@@ -53,13 +53,13 @@ export function darkFill(main: string): string {
 export function brandVariables(color: string): Record<string, string> {
   const scale = brandScale(color);
   const fill = darkFill(scale[6]!);
-  const of = (name: number | string) => `--mantine-color-brand-${name}`;
+  const variable = (name: number | string) => `--mantine-color-brand-${name}`;
   return {
-    ...Object.fromEntries(scale.map((shade, index) => [of(index), shade])),
-    [of('filled')]: `light-dark(${scale[6]}, ${fill})`,
-    [of('filled-hover')]: `light-dark(${scale[7]}, ${darken(fill, SHADES[0]!)})`,
+    ...Object.fromEntries(scale.map((shade, index) => [variable(index), shade])),
+    [variable('filled')]: `light-dark(${scale[6]}, ${fill})`,
+    [variable('filled-hover')]: `light-dark(${scale[7]}, ${darken(fill, SHADES[0]!)})`,
     // The theme defines these two as fixed colors.
-    [of('light')]: `light-dark(${scale[1]}, ${darken(scale[9]!, 0.5)})`,
-    [of('light-hover')]: `light-dark(${scale[2]}, ${darken(scale[9]!, 0.3)})`,
+    [variable('light')]: `light-dark(${scale[1]}, ${darken(scale[9]!, 0.5)})`,
+    [variable('light-hover')]: `light-dark(${scale[2]}, ${darken(scale[9]!, 0.3)})`,
   };
 }

@@ -11,7 +11,7 @@ import classes from './admin-menu.module.css';
 
 /** The account menu of the admin area. */
 export function AdminMenu({ admin }: { admin: Account }) {
-  const leave = useLogout();
+  const logout = useLogout();
   return (
     // Mantine's focus placeholder is not a menu item, and a menu must not contain anything else.
     <Menu
@@ -46,7 +46,7 @@ export function AdminMenu({ admin }: { admin: Account }) {
         >
           Configurações
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void logout()}>
           Sair
         </Menu.Item>
       </Menu.Dropdown>

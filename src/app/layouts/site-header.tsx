@@ -19,7 +19,7 @@ const ANCHORS = [
 ];
 
 /** How far the landing page can be scrolled, in px, before its header gets a background. */
-const OPEN_UNTIL_PX = 10;
+const TRANSPARENT_UNTIL_PX = 10;
 
 /** The header of the site; on the landing page it is transparent until the user scrolls. */
 export function SiteHeader({ landing }: { landing: boolean }) {
@@ -57,7 +57,7 @@ export function SiteHeader({ landing }: { landing: boolean }) {
 function useIsAtTop(watched: boolean): boolean {
   return useSyncExternalStore(
     watched ? onScroll : never,
-    () => window.scrollY <= OPEN_UNTIL_PX,
+    () => window.scrollY <= TRANSPARENT_UNTIL_PX,
     () => true,
   );
 }
@@ -106,13 +106,13 @@ function MemberLinks({ account }: { account: Account }) {
 }
 
 function LogoutButton() {
-  const leave = useLogout();
+  const logout = useLogout();
   return (
     <button
       type="button"
       className={buttonClass('subtle', 'icon')}
       aria-label="Sair"
-      onClick={() => void leave()}
+      onClick={() => void logout()}
     >
       <IconLogout size={20} stroke={1.75} aria-hidden="true" />
     </button>
