@@ -49,10 +49,12 @@ export function ContactForm({ again, onSent }: Props) {
     <form
       noValidate
       className={classes.root}
-      onSubmit={form.onSubmit(
-        (values) => send(values, honeypot.current?.value ?? ''),
-        (errors) => focusFirstError(form, errors),
-      )}
+      onSubmit={(event) =>
+        form.onSubmit(
+          (values) => send(values, honeypot.current?.value ?? ''),
+          (errors) => focusFirstError(form, errors),
+        )(event)
+      }
     >
       <Fields form={form} />
       <Honeypot ref={honeypot} />
