@@ -1,25 +1,25 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './guards';
 import { AdminLayout } from './layouts/admin-layout';
-import { Page, page } from './page';
+import { lazyPage, Page } from './page';
 import { paths } from './paths';
 
-const Categories = page(() => import('./routes/admin-categories'));
-const Dashboard = page(() => import('./routes/admin-dashboard'));
-const Lists = page(() => import('./routes/admin-lists'));
-const Import = page(() => import('./routes/admin-import'));
-const History = page(() => import('./routes/admin-history'));
-const Messages = page(() => import('./routes/admin-messages'));
-const Suppliers = page(() => import('./routes/admin-suppliers'));
-const Settings = page(() => import('./routes/admin-settings'));
-const Users = page(() => import('./routes/admin-users'));
-const Profile = page(() => import('./routes/admin-profile'));
-const NotFound = page(() => import('./routes/not-found'));
+const Categories = lazyPage(() => import('./routes/admin-categories'));
+const Dashboard = lazyPage(() => import('./routes/admin-dashboard'));
+const Lists = lazyPage(() => import('./routes/admin-lists'));
+const Import = lazyPage(() => import('./routes/admin-import'));
+const History = lazyPage(() => import('./routes/admin-history'));
+const Messages = lazyPage(() => import('./routes/admin-messages'));
+const Suppliers = lazyPage(() => import('./routes/admin-suppliers'));
+const Settings = lazyPage(() => import('./routes/admin-settings'));
+const Users = lazyPage(() => import('./routes/admin-users'));
+const Profile = lazyPage(() => import('./routes/admin-profile'));
+const NotFound = lazyPage(() => import('./routes/not-found'));
 
-/** An address of the area, as the routes below it are matched. */
+/** A path of the admin area relative to /admin, as nested routes need it. */
 const below = (path: string) => path.slice(paths.admin.length);
 
-/** The routes of the admin area; nobody else downloads as much as their names. */
+/** The routes of the admin area, in a chunk that only its users download. */
 export function Component() {
   return (
     <Routes>

@@ -9,30 +9,30 @@ import type { LocationState } from '@/lib/location-state';
 import { paths } from './paths';
 import { SignInAgain } from './routes/sign-in-again';
 
-/** The account that RequireSession let through, for the pages behind it. */
+/** The account of the logged-in user; only for pages inside RequireSession. */
 export function useMember(): Account {
   return useOutletContext<Account>();
 }
 
 /**
- * Lets members through; with `admin`, only admins. This only spares the viewer useless pages: what they may see and
- * change is decided by the database. Without a session it redirects to the login; when the session ends while the page
- * is open, it says so in place.
+ * Shows a page to logged-in users only; with `admin`, to admins only. It is a convenience: the database decides what a
+ * user may see and change. Without a session it redirects to the login. If the session ends while the page is open,
+ * SignInAgain replaces the page.
  */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
   const session = useSession();
   const user = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   const [entered, setEntered] = useState(false);
-  const through = user.status === 'member' && (!admin || isAdmin(user.account));
-  if (through && !entered) setEntered(true);
+  const isAllowed = user.status === 'member' && (!admin || isAdmin(user.account));
+  if (isAllowed && !entered) setEntered(true);
 
   if (session.status === 'visitor') {
-    // Who chose to leave starts afresh; whose session ended comes back to the same page.
+    // After an expired session the login returns to this page; after a logout it does not.
     const state: LocationState | undefined = session.loggedOut
       ? undefined
       : { from: pathname + search + hash };
-    // Who logs out here is led on by what they clicked.
+    // The logout button navigates by itself.
     if (entered) return state ? <SignInAgain state={state} /> : <PageSpinner />;
     return <Navigate to={paths.login} state={state} replace />;
   }
@@ -45,6 +45,6 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
     );
   }
   if (user.status !== 'member') return <PageSpinner />;
-  if (!through) return <Navigate to={paths.landing} replace />;
+  if (!isAllowed) return <Navigate to={paths.landing} replace />;
   return <Outlet context={user.account} />;
 }

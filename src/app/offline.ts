@@ -7,7 +7,7 @@ import { whenIdle } from '@/lib/when-idle';
 
 const WORKER_AFTER_MS = 4000;
 
-/** If its code fails to load, nothing is saved and nothing restored. */
+/** If the persistence code fails to load, nothing is saved or restored. */
 function withPersister(use: (code: typeof persister) => void): void {
   import('@/data/offline/query-persister').then(use, () => undefined);
 }
@@ -17,7 +17,7 @@ function withPersister(use: (code: typeof persister) => void): void {
  * only after one of its queries runs, so visitors of the landing page never download it.
  */
 export function startOffline(): void {
-  onlineManager.setOnline(navigator.onLine); // it only hears of changes
+  onlineManager.setOnline(navigator.onLine); // by itself it assumes to be online until an event says otherwise
   onSessionChange(() => withPersister((code) => code.viewerChanged()));
   const stop = queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     const [aggregate] = queryKey as unknown[];

@@ -3,21 +3,21 @@ import { useSite } from '@/data/site/queries';
 import { siteUrl } from '@/lib/site-url';
 
 interface Props {
-  /** Of the page; null for the landing page, which goes by the site's name and its claim. */
+  /** Title of the page; null for the landing page, whose title is the site's name and claim. */
   title: string | null;
   /** One or two sentences for search engines and the previews of shared links. */
   description?: string | undefined;
-  /** The page's one address, whatever addresses lead to it; for those that are to be found. */
+  /** Canonical path, for pages that search engines may index. */
   path?: string;
-  /** Not to be found all the same. */
+  /** Asks search engines not to index the page; the default for pages without `path`. */
   hidden?: boolean;
-  /** Address of what previews show in place of the site's own picture. */
+  /** URL of the preview picture, if not the site's own. */
   picture?: string | undefined;
 }
 
 const CLAIM = 'fornecedores de moda para a sua revenda';
 
-/** What tabs, search engines and the previews of shared links are told of a page. */
+/** Title and metadata of a page for browser tabs, search engines and previews of shared links. */
 export function PageMeta({ title, description, path, hidden = path === undefined, picture }: Props) {
   const { site_name } = useSite();
   const full = title === null ? `${site_name}: ${CLAIM}` : `${title} · ${site_name}`;

@@ -5,14 +5,14 @@ import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry } from '@/lib/lazy-import';
 import { RouteError } from './routes/route-error';
 
-/** A page whose code is loaded when it is gone to. */
-export const page = (load: () => Promise<{ Component: ComponentType }>) =>
+/** A lazy page component from a route module. */
+export const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
   lazy(async () => ({ default: (await importWithRetry(load)).Component }));
 
-/** Whose content has the focus; a page that has just been loaded begins at its top, as everywhere. */
+/** Path of the page shown before; undefined for the first page of a document, where the browser sets the focus. */
 let focusedPage: string | undefined;
 
-/** Where the page stands: its code on demand, its failure its own; focus moves to it when the address changes. */
+/** Loads the page of the current route and contains its errors. Moves the focus to it after a navigation. */
 export function Page() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Page() {
   }, [pathname]);
   return (
     <ErrorBoundary fallback={<RouteError />} resetKeys={[pathname]} onError={(error) => console.error(error)}>
-      {/* By address: the page before does not stand there as if nothing had been asked. */}
+      {/* With the key, a navigation shows the spinner instead of the previous page while the new one loads. */}
       <Suspense key={pathname} fallback={<PageSpinner />}>
         <Outlet />
       </Suspense>

@@ -7,15 +7,15 @@ import { AppRoutes } from './router';
 
 interface PrerenderedPage {
   path: string;
-  /** The module that the router loads for it. */
+  /** The route module of the page. */
   module: string;
-  /** A part of it whose HTML stays as it is (components/still): the page has its styles and never loads its code. */
-  still?: string;
-  /** Only the frame of what its code still has to fetch. */
+  /** Module of the part inside StaticHtml: the page has its styles inlined and never loads its code. */
+  staticPart?: string;
+  /** The HTML holds no content yet: the app has to fetch it, and therefore starts at once. */
   waitsForData?: boolean;
 }
 
-const landing = { module: 'src/app/routes/landing.tsx', still: 'src/features/landing/story.tsx' };
+const landing = { module: 'src/app/routes/landing.tsx', staticPart: 'src/features/landing/story.tsx' };
 
 /** Pages that the build writes as HTML. */
 export const pages: PrerenderedPage[] = [
@@ -30,7 +30,7 @@ export const pages: PrerenderedPage[] = [
   { path: paths.terms, module: 'src/app/routes/terms.tsx' },
 ];
 
-/** HTML of the page at `path` as a visitor first sees it, before any answer of the server. Run by the build. */
+/** HTML of the page at `path` as a visitor first sees it, before any request is answered. Called by the build. */
 export async function prerender(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
@@ -40,7 +40,7 @@ export async function prerender(path: string): Promise<string> {
         </StaticRouter>
       </Providers>
     </StrictMode>,
-    // The page in its place, not behind its spinner with a script that moves it.
+    // Write lazy content in place, not as a spinner and a script that replaces it.
     { progressiveChunkSize: Infinity },
   );
   const parts: Buffer[] = [];

@@ -11,13 +11,13 @@ import { theme } from '@/theme/theme';
 const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
 const Toasts = lazy(() => importWithRetry(() => import('./toasts')));
 
-/** A component, so that a change of the account does not render all providers again. */
+/** A separate component, so that a change of the account does not rerender all providers. */
 function PremiumEffects() {
   usePremiumEffects();
   return null;
 }
 
-/** Theme, cache and toasts, which every screen needs. */
+/** Theme, query cache and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const withToasts = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.get, toastsAsked.prerendered);
   return (

@@ -1,3 +1,3 @@
-/** In a file of its own, and so in the build's: what a phone takes in here is half of the app, apart from the other half. */
+/** Re-exported from a separate module so that the bundler puts react-dom, half of the app's code, in its own chunk. */
 export { flushSync } from 'react-dom';
 export { createRoot, hydrateRoot } from 'react-dom/client';

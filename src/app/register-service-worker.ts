@@ -1,8 +1,8 @@
 import { whenIdle } from '@/lib/when-idle';
 
 /**
- * Installs the service worker (tools/build/service-worker.ts) once the page has all it needs, unless its user has to save data;
- * and lets the bar that the system draws around the page follow the theme, as index.html does from the start.
+ * Registers the service worker (tools/build/service-worker.ts) after the page has loaded, unless the browser is set to
+ * save data. Also keeps the color of the browser's address bar in step with the theme; index.html sets it at first.
  */
 export function install(): void {
   new MutationObserver(colorBar).observe(document.documentElement, {
@@ -20,6 +20,6 @@ function colorBar(): void {
 }
 
 function registerWhenIdle(): void {
-  // A browser that keeps nothing refuses: the site works as any other.
+  // Browsers refuse it in private windows, for example; the site then works without it.
   whenIdle(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
 }

@@ -4,33 +4,33 @@ import { RequireSession } from './guards';
 import { AuthLayout } from './layouts/auth-layout';
 import { CheckoutLayout } from './layouts/checkout-layout';
 import { SiteLayout } from './layouts/site-layout';
-import { Page, page } from './page';
+import { lazyPage, Page } from './page';
 import { paths } from './paths';
 import { DashboardRedirect } from './routes/dashboard-redirect';
 import { LoginRedirect } from './routes/login-redirect';
 import { ScrollMemory } from './scroll-memory';
 import { SiteBrand } from './site-brand';
 
-const Landing = page(() => import('./routes/landing'));
-const About = page(() => import('./routes/about'));
-const Contact = page(() => import('./routes/contact'));
-const Privacy = page(() => import('./routes/privacy'));
-const Terms = page(() => import('./routes/terms'));
-const Login = page(() => import('./routes/login'));
-const SignUp = page(() => import('./routes/sign-up'));
-const ForgotPassword = page(() => import('./routes/forgot-password'));
-const ResetPassword = page(() => import('./routes/reset-password'));
-const VerifyEmail = page(() => import('./routes/verify-email'));
-const Profile = page(() => import('./routes/profile'));
-const Suppliers = page(() => import('./routes/suppliers'));
-const Home = page(() => import('./routes/home'));
-const Supplier = page(() => import('./routes/supplier'));
-const Plans = page(() => import('./routes/plans'));
-const Checkout = page(() => import('./routes/checkout'));
-const NotFound = page(() => import('./routes/not-found'));
-const AdminArea = page(() => import('./admin-area'));
+const Landing = lazyPage(() => import('./routes/landing'));
+const About = lazyPage(() => import('./routes/about'));
+const Contact = lazyPage(() => import('./routes/contact'));
+const Privacy = lazyPage(() => import('./routes/privacy'));
+const Terms = lazyPage(() => import('./routes/terms'));
+const Login = lazyPage(() => import('./routes/login'));
+const SignUp = lazyPage(() => import('./routes/sign-up'));
+const ForgotPassword = lazyPage(() => import('./routes/forgot-password'));
+const ResetPassword = lazyPage(() => import('./routes/reset-password'));
+const VerifyEmail = lazyPage(() => import('./routes/verify-email'));
+const Profile = lazyPage(() => import('./routes/profile'));
+const Suppliers = lazyPage(() => import('./routes/suppliers'));
+const Home = lazyPage(() => import('./routes/home'));
+const Supplier = lazyPage(() => import('./routes/supplier'));
+const Plans = lazyPage(() => import('./routes/plans'));
+const Checkout = lazyPage(() => import('./routes/checkout'));
+const NotFound = lazyPage(() => import('./routes/not-found'));
+const AdminArea = lazyPage(() => import('./admin-area'));
 
-/** The app in a browser. */
+/** The routes with the browser's URL; the build renders AppRoutes with a fixed URL. */
 export function Router() {
   return (
     <BrowserRouter>
@@ -40,8 +40,8 @@ export function Router() {
 }
 
 /**
- * Every route of the site. React hydrates what came as HTML in small pieces from this boundary on.
- * The router outside knows the URL by then: should it change meanwhile, the page is hydrated as it was and follows.
+ * Every route of the site. The Suspense boundary lets React hydrate a prerendered page in small pieces. The router is
+ * outside of it: if the URL changes during hydration, React first hydrates the old page and then shows the new one.
  */
 export function AppRoutes() {
   return (

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { sessionStore } from '@/lib/browser-storage';
 import { readLocationState } from '@/lib/location-state';
 
 const KEY = 'scroll';
 
-/** Whether the document was opened by typing an address or clicking a link, not by a reload or by going back. */
+/** Whether the document was opened by typing a URL or clicking a link, not by a reload or Back. */
 const isFresh = typeof window !== 'undefined' && loadType() === 'navigate';
 
 function loadType() {
@@ -22,14 +22,14 @@ function storedPositions(): Record<string, number> {
   return stored;
 }
 
-/** The router calls the first entry of every document "default": the address tells them apart. */
+/** The router gives the first entry of every document the key "default", so those are distinguished by URL. */
 function entryOf({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return key === 'default' ? pathname + search : key;
 }
 
 /**
- * A new page starts at its top, or at the anchor in its address; going back returns to where the user was.
- * (React Router's own ScrollRestoration needs its data router, 14 kB on every route.)
+ * A new page starts at its top, or at the anchor in its URL; Back returns to where the user was. (React Router's
+ * ScrollRestoration needs its data router, 14 kB on every route.)
  */
 export function ScrollMemory() {
   const location = useLocation();
@@ -39,22 +39,7 @@ export function ScrollMemory() {
   const navigation = useNavigationType();
   const remember = useRef(() => {});
   const isStart = useRef(true);
-
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual';
-    // A scroll is told with the next frame: one of the last moment would be lost with the page that is left.
-    const noteNow = () => remember.current();
-    const persist = () => {
-      noteNow();
-      sessionStore.setItem(KEY, JSON.stringify(positions));
-    };
-    window.addEventListener('click', noteNow, { capture: true });
-    window.addEventListener('pagehide', persist);
-    return () => {
-      window.removeEventListener('click', noteNow, { capture: true });
-      window.removeEventListener('pagehide', persist);
-    };
-  }, []);
+  useRememberOnLeave(remember);
 
   useLayoutEffect(() => {
     const note = () => {
@@ -66,16 +51,16 @@ export function ScrollMemory() {
     };
     const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && keepScroll);
     const anchor = hash.slice(1);
-    // Who reloads the page or comes back to it finds their place, wherever the anchor is.
+    // After a reload or on return to the document, restore the position instead of going to the anchor.
     const goesToAnchor = anchor !== '' && (isFresh || !isStart.current);
     // The browser has already scrolled to an anchor that came with the HTML; the user may have scrolled on since.
-    const isBrowsersDoing = isStart.current && document.getElementById(anchor) !== null;
+    const browserHasScrolled = isStart.current && document.getElementById(anchor) !== null;
     isStart.current = false;
     let stop = () => {};
     if (stay || goesToAnchor) {
       note();
       follow();
-      if (!stay && !isBrowsersDoing) stop = whilePageGrows(() => scrollToAnchor(anchor));
+      if (!stay && !browserHasScrolled) stop = whilePageGrows(() => scrollToAnchor(anchor));
     } else {
       const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
       stop = whilePageGrows(() => scrollWhenTallEnough(target), follow);
@@ -90,10 +75,28 @@ export function ScrollMemory() {
   return null;
 }
 
-/** A phone's browser bar comes and goes: by so much the lowest position may differ from one visit to the next. */
+/** Notes the position on every click, because scroll events arrive with the next frame, and a click may navigate before. */
+function useRememberOnLeave(remember: RefObject<() => void>): void {
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const note = () => remember.current();
+    const persist = () => {
+      note();
+      sessionStore.setItem(KEY, JSON.stringify(positions));
+    };
+    window.addEventListener('click', note, { capture: true });
+    window.addEventListener('pagehide', persist);
+    return () => {
+      window.removeEventListener('click', note, { capture: true });
+      window.removeEventListener('pagehide', persist);
+    };
+  }, [remember]);
+}
+
+/** A phone's browser bar hides and shows, so the lowest scroll position may differ by this much between visits. */
 const BROWSER_BAR_PX = 120;
-/** What readers do to go somewhere themselves. */
-const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+/** Events that mean that the user scrolls. */
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
  * Calls `arrive` now and whenever the page changes its height, until `arrive` returns true or the user scrolls; then
@@ -111,10 +114,10 @@ function whilePageGrows(arrive: () => boolean, done = () => {}): () => void {
   const growth = new ResizeObserver(attempt);
   const stop = () => {
     growth.disconnect();
-    OWN_WAY.forEach((event) => window.removeEventListener(event, finish));
+    USER_SCROLL_EVENTS.forEach((event) => window.removeEventListener(event, finish));
   };
   growth.observe(document.body);
-  OWN_WAY.forEach((event) => window.addEventListener(event, finish, { passive: true }));
+  USER_SCROLL_EVENTS.forEach((event) => window.addEventListener(event, finish, { passive: true }));
   attempt();
   return stop;
 }

@@ -7,20 +7,20 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { BRAND_KEY } from '@/lib/storage-keys';
 
 /**
- * Paints the site in the operator's main color, with its contrast corrected. The shades are kept for the next visit:
- * index.html sets them before the first paint.
+ * Applies the operator's main color, in shades with enough contrast. They are saved for the next visit, when index.html
+ * sets them before the first paint.
  */
 export function SiteBrand() {
   const { data } = useQuery(siteQueries.settings());
   const color = data?.main_color;
   useEffect(() => {
-    if (color === undefined) return; // as long as that is not known, what index.html has set stays
+    if (color === undefined) return; // while loading, the shades that index.html has set stay
     let isWanted = true;
     if (color === DEFAULT_SITE.main_color) keep({});
     else
       void importWithRetry(() => import('@/theme/brand')).then(
         ({ brandVariables }) => isWanted && keep(brandVariables(color)),
-        () => undefined, // in another colour everything works as well
+        () => undefined, // without the code the site keeps its present color
       );
     return () => {
       isWanted = false;
@@ -29,7 +29,7 @@ export function SiteBrand() {
   return null;
 }
 
-/** Puts the variables in place of those that were there before, now and on the next visit. */
+/** Replaces the present variables, and saves the new ones for the next visit. */
 function keep(variables: Record<string, string>): void {
   const { style } = document.documentElement;
   const before = [...style].filter((name) => name.startsWith('--mantine-color-brand-'));

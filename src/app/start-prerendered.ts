@@ -2,7 +2,7 @@ import { whenIdle } from '@/lib/when-idle';
 
 const RETRIES = 20;
 const RETRY_MS = 5_000;
-/** Each means that somebody has begun to use the page. */
+/** Events that mean that the visitor has begun to use the page. */
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'pointerover', 'popstate'];
 
 /** Which code a prerendered page needs. tools/build/prerender.ts writes it into the page as JSON. */
@@ -19,8 +19,8 @@ type ImportFile = (file: string) => Promise<unknown>;
 
 /**
  * Fetches the heading font and starts the app after the page has painted, so that no download competes with the first
- * paint on a slow connection. A page that is complete without its code starts the app when the browser is idle or
- * somebody begins to use the page. A hidden tab never paints, so there the app starts at once.
+ * paint on a slow connection. A page that is complete without its code starts the app when the browser is idle or the
+ * visitor begins to use the page. A hidden tab never paints, so there the app starts at once.
  */
 export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
   const repeatClick = rememberClick();
@@ -61,7 +61,7 @@ async function preloadFiles(files: string[]): Promise<void> {
   for (const href of files) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
-    // Nobody taps a hidden tab, and browsers slow down its timers.
+    // A hidden tab gets no taps, and browsers slow down its timers.
     if (!document.hidden) await wait(0);
   }
 }

@@ -6,19 +6,28 @@ import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from './page-meta';
 import { paths } from './paths';
 
-/** As much as search engines show. */
+/** Search engines show about this many characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** Metadata of a supplier's page. That of a locked one holds its teaser only and asks not to be indexed. */
+/** Metadata of a supplier's page. For a locked supplier it has public data only, and asks not to be indexed. */
 export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path: string }) {
-  const { name, category, supplier_details: details } = supplier;
-  const described = details?.description?.trim().replace(/\s+/g, ' ');
-  const description = described
-    ? shortened(described)
-    : `${name} no guia de fornecedores de moda: ${category.name}.`;
+  const { name, supplier_details: details } = supplier;
+  const description = descriptionOf(supplier);
   const main = details?.main_image_path ?? null;
-  const { instagram, website } = contactsOf(supplier);
   const picture = main !== null && !isVideo(main) ? publicImageUrl(main) : undefined;
+
+  function organization() {
+    const { instagram, website } = contactsOf(supplier);
+    return {
+      '@type': 'Organization',
+      name,
+      description,
+      url: siteUrl() + path,
+      ...(picture && { image: picture }),
+      sameAs: [instagram?.href, website?.href].filter(Boolean),
+    };
+  }
+
   return (
     <>
       <PageMeta
@@ -28,39 +37,22 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
         hidden={isLocked(supplier)}
         picture={picture}
       />
-      {details && (
-        <JsonLd
-          facts={{
-            '@graph': [
-              {
-                '@type': 'Organization',
-                name,
-                description,
-                url: siteUrl() + path,
-                ...(picture && { image: picture }),
-                sameAs: [instagram?.href, website?.href].filter(Boolean),
-              },
-              {
-                '@type': 'BreadcrumbList',
-                itemListElement: [
-                  {
-                    '@type': 'ListItem',
-                    position: 1,
-                    name: 'Fornecedores',
-                    item: siteUrl() + paths.suppliers,
-                  },
-                  { '@type': 'ListItem', position: 2, name },
-                ],
-              },
-            ],
-          }}
-        />
-      )}
+      {details && <JsonLd facts={{ '@graph': [organization(), breadcrumbs(name)] }} />}
     </>
   );
 }
 
-/** As many whole words as fit. */
+function breadcrumbs(name: string) {
+  const list = { '@type': 'ListItem', position: 1, name: 'Fornecedores', item: siteUrl() + paths.suppliers };
+  return { '@type': 'BreadcrumbList', itemListElement: [list, { '@type': 'ListItem', position: 2, name }] };
+}
+
+function descriptionOf({ name, category, supplier_details: details }: SupplierPage): string {
+  const text = details?.description?.trim().replace(/\s+/g, ' ');
+  return text ? shortened(text) : `${name} no guia de fornecedores de moda: ${category.name}.`;
+}
+
+/** The text, cut after the last whole word that fits. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;

@@ -16,7 +16,7 @@ export default function Toasts() {
   const dismissDragged = useDismissDragged();
   const ref = useMergedRef(region, dismissDragged);
   return (
-    // One region around all of the library's six corners, so that there is one landmark and one place to go.
+    // One landmark around the library's six containers, one per corner, so that F8 has a single target.
     <section ref={ref} tabIndex={-1} aria-label="Avisos (F8)">
       <Notifications
         classNames={{ root: classes.root }}
@@ -29,7 +29,7 @@ export default function Toasts() {
   );
 }
 
-/** The library moves a dragged toast, but lets it go only after a third of its width. */
+/** Dismisses a toast that was dragged by DISMISS_PX; the library itself waits for a third of the toast's width. */
 function useDismissDragged() {
   const dragged = useRef<string | null>(null);
   const { ref } = useDrag<HTMLElement>(

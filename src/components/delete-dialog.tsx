@@ -8,20 +8,20 @@ import { useDialog } from './use-dialog';
 
 interface Props {
   title: string;
-  /** What goes, and what goes with it. */
+  /** Says what is deleted, and what is deleted with it. */
   children: ReactNode;
-  /** A mutation that deletes it; its errors are told as they are, one of status 404 when it is gone already. */
+  /** The mutation. A toast shows the message of its error; an error with status 404 also closes the dialog. */
   deletion: { isPending: boolean; mutateAsync: (input: undefined) => Promise<unknown> };
-  /** Toast of a failure. */
+  /** Title of the toast after a failure. */
   failure: string;
-  /** Said once it is gone. */
+  /** Message of the toast after the deletion. */
   success: string;
-  /** Gets the focus then, as the button that opened the dialog goes with its row. */
+  /** Gets the focus after the deletion, which removes the button that opened the dialog. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Asks before something is deleted for good. */
+/** Asks for confirmation of a deletion that cannot be undone. */
 export function DeleteDialog({ title, children, deletion, failure, success, heading, onClose }: Props) {
   const submit = useSubmit(deletion.mutateAsync);
   const gone = useRef(false);
@@ -31,7 +31,7 @@ export function DeleteDialog({ title, children, deletion, failure, success, head
   });
 
   function send() {
-    if (gone.current) return; // the dialog is fading
+    if (gone.current) return; // the dialog is fading out
     const leave = () => {
       gone.current = true;
       dialog.onClose();

@@ -8,25 +8,24 @@ import type { ReactNode } from 'react';
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import classes from './dialog.module.css';
 
-/** Mantine's dialog as it looks here. Takes what useDialog returns. */
+/** Mantine's Modal in the style of this site. Takes the props that useDialog returns. */
 export function Dialog(props: ModalProps) {
   return (
     <Modal
       centered
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: classes.content, header: classes.content, title: classes.title }}
-      attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
+      attributes={{ header: { role: 'none' } }} // its <header> would count as a second banner of the page
       {...props}
     />
   );
 }
 
-/** What it is about. */
 export function DialogText({ children }: { children: ReactNode }) {
   return <p className={classes.text}>{children}</p>;
 }
 
-/** The way out and, as children, the way on. */
+/** The buttons of a dialog: Cancel and, as children, the others. */
 export function DialogActions({
   cancel = 'Cancelar',
   onCancel,

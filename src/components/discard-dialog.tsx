@@ -4,13 +4,13 @@ import { Dialog, DialogActions, DialogText } from './dialog';
 import { useDialog } from './use-dialog';
 
 interface Props {
-  /** What would be lost, in a sentence. */
+  /** Says in a sentence what would be lost. */
   children: string;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** Asks before what was edited is thrown away. */
+/** Asks for confirmation before edits are discarded. */
 export function DiscardDialog({ children, onDiscard, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (

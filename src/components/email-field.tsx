@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The address an account goes by; password managers keep it with the password beside it. */
+/** The e-mail address of an account. `username` makes password managers save it with the password. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

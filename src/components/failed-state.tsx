@@ -1,7 +1,7 @@
 import { buttonClass } from './button-class';
 import { MessageState } from './message-state';
 
-/** What failed, in one sentence, and the way to try again. */
+/** Says in one sentence what failed, with a button to retry. */
 export function FailedState({ message, retry }: { message: string; retry: () => void }) {
   return (
     <MessageState title={message} role="alert">

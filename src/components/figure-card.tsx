@@ -3,13 +3,13 @@ import classes from './figure-card.module.css';
 
 interface Props {
   label: string;
-  /** The figure; undefined while it is on its way. */
+  /** The figure; undefined while it loads. */
   value: ReactNode;
-  /** What it means, in a few words. */
+  /** A short explanation. */
   note?: ReactNode;
 }
 
-/** A figure set large, of a row of them: in a <dl>. */
+/** A large figure with its label; has to be inside a <dl>. */
 export function FigureCard({ label, value, note }: Props) {
   return (
     <div className={classes.root}>

@@ -3,14 +3,14 @@ import classes from './heart-button.module.css';
 
 interface Props {
   pressed: boolean;
-  /** What is kept, for screen readers: "Favoritar Ateliê Lumivê". */
+  /** For screen readers, with the name: "Favoritar Ateliê Lumivê". */
   label: string;
   /** Looks disabled and is announced as such (aria-disabled), but a click still explains why. */
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** A heart that is on or off. */
+/** A toggle button in the shape of a heart. */
 export function HeartButton({ pressed, label, disabled = false, onClick }: Props) {
   return (
     <UnstyledButton

@@ -7,19 +7,19 @@ import { useDialog } from './use-dialog';
 
 interface Props {
   title: string;
-  /** What leaving would lose. */
+  /** Says what would be lost. */
   text: string;
 }
 
-/** Numbered, for another may be put while the last one's dialog is still fading. */
+/** Numbered, because the user may click another link while the last dialog is still fading out. */
 interface Question {
   number: number;
   path: string;
 }
 
 /**
- * While it is shown, leaving the page asks first: in a dialog for a link of the site, by the browser for the rest of the
- * web and for closing the tab. (React Router's own blocker needs its data router.)
+ * While rendered, asks for confirmation before the user leaves the page: with a dialog for links within the site, with
+ * the browser's prompt for other sites and for closing the tab. (React Router's blocker needs its data router.)
  */
 export function LeaveGuard({ title, text }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -29,7 +29,7 @@ export function LeaveGuard({ title, text }: Props) {
       const path = linkOf(event);
       if (path === null) return;
       event.preventDefault();
-      event.stopImmediatePropagation(); // also other guards on the page: one of them asks
+      event.stopImmediatePropagation(); // of several guards on a page only the first asks
       setQuestion((last) => ({ path, number: (last?.number ?? 0) + 1 }));
     };
     window.addEventListener('beforeunload', warn);
@@ -51,13 +51,13 @@ export function LeaveGuard({ title, text }: Props) {
   );
 }
 
-/** The page of the site that a click would lead to in this tab; null for a click on anything else. */
+/** The path that a click would open in this tab, if it is another page of this site; otherwise null. */
 function linkOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || elsewhere || link.download || (link.target && link.target !== '_self')) return null;
-  const isHere = link.pathname === window.location.pathname;
-  return link.origin === window.location.origin && !isHere
+  const isSamePage = link.pathname === window.location.pathname;
+  return link.origin === window.location.origin && !isSamePage
     ? `${link.pathname}${link.search}${link.hash}`
     : null;
 }

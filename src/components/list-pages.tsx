@@ -16,7 +16,7 @@ interface Props {
   onTurn: (page: number) => void;
 }
 
-/** The way to the other pages of the list. */
+/** Pagination of a list. */
 export function ListPages({ page, pages, onTurn }: Props) {
   return (
     <nav aria-label="Páginas" className={classes.pages}>

@@ -3,13 +3,13 @@ import classes from './logo.module.css';
 
 interface Props {
   name: string;
-  /** Stands in place of mark and name; null for none. */
+  /** Replaces mark and name; null for none. */
   picture: string | null;
-  /** Keeps the mark alone on narrow screens. */
+  /** Shows only the mark on narrow screens. */
   compact?: boolean;
 }
 
-/** The mark and name of the site, or the operator's own picture as long as it can be had. */
+/** The site's mark and name, or the operator's picture unless it fails to load. */
 export function Logo({ name, picture, compact = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   if (picture && picture !== failed)

@@ -3,12 +3,12 @@ import classes from './message-state.module.css';
 
 interface Props {
   title: string;
-  /** Why, or what to do next, in one sentence. */
+  /** Says in one sentence why, or what to do next. */
   text?: string;
-  /** Heading of the whole page, rather than of a part of it. */
+  /** Makes the title the page's h1. */
   page?: boolean;
   role?: 'alert' | 'status';
-  /** The one action. */
+  /** A button or link. */
   children?: ReactNode;
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode, Ref } from 'react';
 import classes from './page-head.module.css';
 
 interface Props {
-  /** Gets the focus when what had it goes. */
+  /** For moving the focus here when the focused element is removed. */
   ref?: Ref<HTMLHeadingElement>;
   title: string;
-  /** What can be done here. */
+  /** The actions of the page. */
   children?: ReactNode;
 }
 

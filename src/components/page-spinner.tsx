@@ -1,6 +1,6 @@
 import classes from './page-spinner.module.css';
 
-/** A page that is still on its way. */
+/** Shown while a page loads. */
 export function PageSpinner({ label = 'Carregando…' }: { label?: string }) {
   return (
     <div className={classes.root} role="status" aria-label={label}>

@@ -11,98 +11,61 @@ import { SearchField } from './search-field';
 import classes from './paged-list.module.css';
 
 interface Props<Row> {
-  /** The page's heading: gets the focus when a button that had it goes. */
+  /** Heading of the page; gets the focus when a focused button is removed. */
   heading: RefObject<HTMLElement | null>;
-  /** What useQuery answers. */
+  /** The result of useQuery. */
   query: {
     data: ListPage<Row> | undefined;
     isError: boolean;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** What useListParams returns. */
+  /** The result of useListParams. */
   params: ListControls;
-  /** Beside the search. */
+  /** Controls beside the search, such as the order. */
   controls?: ReactNode;
   columns: Column<Row>[];
-  /** See RecordTable. */
+  /** As in RecordTable. */
   rowClass: string | undefined;
   keyOf: (row: Row) => string | number;
-  /** How many rows a page has at most. */
+  /** The largest number of rows on a page. */
   size: number;
   texts: {
-    /** Of the table. */
+    /** Label of the table, for screen readers. */
     label: string;
     searchLabel: string;
     searchPlaceholder: string;
     loading: string;
     failed: string;
-    /** Said when a search finds nothing. */
+    /** Shown when a search finds nothing. */
     notFound: { title: string; text: string };
-    /** Said when there is nothing to search in. */
+    /** Shown when the list is empty without a search. */
     none: { title: string; text: string };
     count: (total: number) => string;
   };
 }
 
-/** A list of which the server sends a page at a time, with its search, in each of its states. */
-export function PagedList<Row>({
-  heading,
-  query: { data, isError, isPlaceholderData, refetch },
-  params: { text, asked, setText, flush, setPage, clear },
-  controls,
-  columns,
-  rowClass,
-  keyOf,
-  size,
-  texts,
-}: Props<Row>) {
+/** A list with search and pagination on the server: loading, failed, empty, nothing found, or its rows. */
+export function PagedList<Row>({ heading, params, controls, ...rest }: Props<Row>) {
+  const { text, asked, setText, flush, setPage, clear } = params;
+  const { query, texts } = rest;
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
   function turnTo(page: number) {
     setPage(page);
-    // On a phone the pages are far below the first row of the next one.
+    // On a phone the pagination is far below the first row.
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
   }
 
-  function content() {
-    if (!data) {
-      if (!isError)
-        return <RecordSkeletons label={texts.loading} columns={columns} rowClass={rowClass} count={size} />;
-      const tryAgain = () => {
-        heading.current?.focus(); // the button goes
-        void refetch();
-      };
-      return <FailedState message={texts.failed} retry={tryAgain} />;
-    }
-    if (data.total === 0 && asked.search === '') return <MessageState {...texts.none} />;
-    if (data.total === 0) {
-      const forget = () => {
-        field.current?.focus(); // the button goes
-        clear();
-      };
-      return (
-        <MessageState {...texts.notFound}>
-          <Button variant="default" onClick={forget}>
-            Limpar busca
-          </Button>
-        </MessageState>
-      );
-    }
-    return (
-      <>
-        <RecordTable
-          label={texts.label}
-          columns={columns}
-          rowClass={rowClass}
-          rows={data.rows}
-          keyOf={keyOf}
-          waiting={isPlaceholderData}
-        />
-        {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={turnTo} />}
-      </>
-    );
+  function tryAgain() {
+    heading.current?.focus(); // this button disappears
+    void query.refetch();
+  }
+
+  function clearSearch() {
+    field.current?.focus(); // this button disappears
+    clear();
   }
 
   return (
@@ -118,18 +81,67 @@ export function PagedList<Row>({
         />
         {controls}
       </div>
-      <p role="status" className={classes.count}>
-        {data && (
-          <>
-            {texts.count(data.total)}
-            {/* Who cannot see the pages hears which one this is. */}
-            {data.pages > 1 && <VisuallyHidden>{`, página ${data.page} de ${data.pages}`}</VisuallyHidden>}
-          </>
-        )}
-      </p>
+      <Count page={query.data} count={texts.count} />
       <div ref={list} className={classes.list}>
-        {content()}
+        <Content
+          {...rest}
+          isSearch={asked.search !== ''}
+          onRetry={tryAgain}
+          onClear={clearSearch}
+          onTurn={turnTo}
+        />
       </div>
+    </>
+  );
+}
+
+function Count({ page, count }: { page: ListPage<unknown> | undefined; count: (total: number) => string }) {
+  return (
+    <p role="status" className={classes.count}>
+      {page && (
+        <>
+          {count(page.total)}
+          {/* Screen readers announce the page after it was turned. */}
+          {page.pages > 1 && <VisuallyHidden>{`, página ${page.page} de ${page.pages}`}</VisuallyHidden>}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ContentProps<Row> extends Omit<Props<Row>, 'heading' | 'params' | 'controls'> {
+  isSearch: boolean;
+  onRetry: () => void;
+  onClear: () => void;
+  onTurn: (page: number) => void;
+}
+
+function Content<Row>({ query, columns, rowClass, keyOf, size, texts, ...rest }: ContentProps<Row>) {
+  const { isSearch, onRetry, onClear, onTurn } = rest;
+  const { data, isError, isPlaceholderData } = query;
+  if (!data && isError) return <FailedState message={texts.failed} retry={onRetry} />;
+  if (!data)
+    return <RecordSkeletons label={texts.loading} columns={columns} rowClass={rowClass} count={size} />;
+  if (data.total === 0 && !isSearch) return <MessageState {...texts.none} />;
+  if (data.total === 0)
+    return (
+      <MessageState {...texts.notFound}>
+        <Button variant="default" onClick={onClear}>
+          Limpar busca
+        </Button>
+      </MessageState>
+    );
+  return (
+    <>
+      <RecordTable
+        label={texts.label}
+        columns={columns}
+        rowClass={rowClass}
+        rows={data.rows}
+        keyOf={keyOf}
+        waiting={isPlaceholderData}
+      />
+      {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={onTurn} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import classes from './panel.module.css';
 
 interface Props {
   title: string;
-  /** What this is about, in one sentence. */
+  /** An explanation below the title. */
   text?: string;
   children: ReactNode;
 }
 
-/** A part of a page of settings, on a card of its own. */
+/** A card with a title, for a part of a settings page. */
 export function Panel({ title, text, children }: Props) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password, readable on demand. Says that it is invalid, which Mantine's other inputs do by themselves. */
+/** A password field that can show its text. Sets aria-invalid, which Mantine's PasswordInput, unlike other inputs, omits. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -3,59 +3,43 @@ import { useBlur } from './thumb-hash';
 import classes from './picture.module.css';
 
 interface Props {
-  /** Null shows the blur, or the placeholder when there is no hash either. */
+  /** Null shows the blur, or the placeholder if there is no hash. */
   src: string | null;
-  /** '' for a picture that the text beside it already names. */
+  /** '' for a picture that is named by the text beside it. */
   alt: string;
-  /** ThumbHash, base64: painted until the picture is there, and instead of it when there is none to show. */
+  /** ThumbHash in base64, whose blur is shown until the picture has loaded, or if there is none. */
   hash?: string | null;
-  /** A video: plays muted and inline, and loads only its metadata until then. */
+  /** `src` is a video, which plays muted and inline; only its metadata is preloaded. */
   video?: boolean;
-  /** The first pictures of a page come at once, before all else; the others when they near the screen. */
+  /** Loads at once and with high priority, for the first pictures of a page; others load when they come near the viewport. */
   eager?: boolean;
   onError?: () => void;
 }
 
-/** A picture that fills its box: blur first, then the file; the placeholder when there is neither, or the file fails. */
+/** A picture that fills its box: first the blur, then the file; the placeholder if there is neither. */
 export function Picture({ src, alt, hash, video = false, eager = false, onError }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const blur = useBlur(hash);
-  const style = blur ? { backgroundImage: `url(${blur})` } : undefined;
+  const box = {
+    className: classes.root,
+    style: blur ? { backgroundImage: `url(${blur})` } : undefined,
+  };
+  const label = alt || undefined;
   const fail = () => {
     setFailed(src);
     onError?.();
   };
 
-  if (src && video && failed !== src) {
+  if (src && video && failed !== src)
     return (
-      <video
-        className={classes.root}
-        style={style}
-        src={src}
-        aria-label={alt || undefined}
-        muted
-        playsInline
-        loop
-        preload="metadata"
-        onError={fail}
-      />
+      <video {...box} src={src} aria-label={label} muted playsInline loop preload="metadata" onError={fail} />
     );
-  }
-  // Undefined is a blur on its way: no reason to ask for the placeholder.
+  // While the blur is being decoded (undefined), do not request the placeholder.
   const shown = src && failed !== src ? src : blur === null ? '/placeholder.svg' : null;
-  if (shown === null)
-    return (
-      <span
-        className={classes.root}
-        style={style}
-        role={alt ? 'img' : undefined}
-        aria-label={alt || undefined}
-      />
-    );
+  if (shown === null) return <span {...box} role={label && 'img'} aria-label={label} />;
   return (
     <img
-      className={classes.root}
-      style={style}
+      {...box}
       src={shown}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

@@ -3,7 +3,7 @@ import { formatBRL } from '@/domain/money';
 import { centsPerMonth, duration, type Plan } from '@/domain/plan';
 import classes from './plan-price.module.css';
 
-/** A plan's price, with the original price struck through where there is one. */
+/** A plan's price, and its original price, if any, struck through. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const { price_cents: price, original_price_cents: original } = plan;
   return (
@@ -20,7 +20,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
   );
 }
 
-/** How long it lasts, and what a month of it costs if there are several. */
+/** A plan's duration and, if it is several months, its price per month. */
 export function PlanDuration({ plan }: { plan: Plan }) {
   if (plan.months === 1) return duration(plan.months);
   return (
@@ -31,7 +31,7 @@ export function PlanDuration({ plan }: { plan: Plan }) {
   );
 }
 
-/** The discount badge; nothing when the plan has no discount. */
+/** Shows nothing for a plan without a discount. */
 export function DiscountBadge({ plan: { discount_percent: percent } }: { plan: Plan }) {
   return percent > 0 && <span className={classes.discount}>{percent}% de desconto</span>;
 }

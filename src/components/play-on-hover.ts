@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** For the container of a video: it plays while the pointer is over it, unless the user prefers reduced motion. */
+/** Props of a container: its video plays while the pointer is over it, unless the user prefers reduced motion. */
 export const playOnHover = { onPointerEnter: play, onPointerLeave: pause };
 
 function play({ currentTarget }: PointerEvent<HTMLElement>) {

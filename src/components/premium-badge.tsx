@@ -1,6 +1,6 @@
 import classes from './premium-badge.module.css';
 
-/** Says that a supplier is for subscribers; `className` places it. */
+/** Marks a supplier as reserved for subscribers; `className` is for its position. */
 export function PremiumBadge({ className = '' }: { className?: string }) {
   return <span className={`${classes.root} ${className}`}>Premium</span>;
 }

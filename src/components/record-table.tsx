@@ -5,18 +5,18 @@ import classes from './record-table.module.css';
 
 export interface Column<Row> {
   label: string;
-  /** Its place in the row: a class with a `grid-area`. */
+  /** A class with the `grid-area` of the cell in its row. */
   className: string | undefined;
   cell: (row: Row) => ReactNode;
-  /** What the row is called. */
+  /** The cell is the heading of its row. */
   heading?: boolean;
-  /** Whether a phone, which shows no head, has the label beside the value. */
+  /** Shows the label in each cell on phones, where the table has no head. */
   labelled?: boolean;
 }
 
 interface Layout<Row> {
   columns: Column<Row>[];
-  /** A class with the `grid-template` of a row: by container width, 40em is where cards become a table. */
+  /** A class with the `grid-template` of a row. A container query at 40em separates cards from the table. */
   rowClass: string | undefined;
 }
 
@@ -24,11 +24,11 @@ interface Props<Row> extends Layout<Row> {
   label: string;
   rows: Row[];
   keyOf: (row: Row) => string | number;
-  /** What is shown is about to be replaced. */
+  /** The rows are outdated and being fetched again. */
   waiting?: boolean;
 }
 
-/** Rows of a list; on a phone a card each. Its roles are spelled out, for the layout would take them away. */
+/** A table whose rows are cards on a phone. Roles are explicit because `display: grid` removes the implicit ones. */
 export function RecordTable<Row>({ label, columns, rowClass, rows, keyOf, waiting = false }: Props<Row>) {
   const row = `${classes.row} ${rowClass}`;
   return (
@@ -73,7 +73,7 @@ function Cell<Row>({ column, record }: { column: Column<Row>; record: Row }) {
   );
 }
 
-/** The list while it is on its way, in the shape it will have. */
+/** Placeholder of a RecordTable while it loads. */
 export function RecordSkeletons<Row>({
   label,
   columns,

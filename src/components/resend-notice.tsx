@@ -9,15 +9,15 @@ import classes from './resend-notice.module.css';
 interface Props {
   title: string;
   role: 'alert' | 'status';
-  /** What is being waited for. */
+  /** Says which link the user has to open. */
   children: ReactNode;
-  /** Of the button. */
+  /** Label of the button. */
   label: string;
   pending: boolean;
   resend: () => Promise<unknown>;
 }
 
-/** An e-mail that somebody has to open before things go on, and the way to have it sent again. */
+/** Asks the user to open a link from an e-mail, with a button that sends it again. */
 export function ResendNotice({ title, role, children, label, pending, resend }: Props) {
   const submit = useSubmit(resend);
   return (

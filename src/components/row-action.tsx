@@ -6,16 +6,16 @@ import classes from './row-action.module.css';
 
 interface Props {
   children: string;
-  /** What it does and to what, in full: "Editar Ateliê". */
+  /** The action with the name of the record, for screen readers: "Editar Ateliê". */
   label: string;
-  /** The code of the dialog that it opens; asked for ahead of need. */
+  /** Imports the dialog that it opens; called on hover and focus to preload it. */
   load: () => Promise<unknown>;
-  /** Id of the sentence that says why it cannot be done. */
+  /** Id of the text that says why the action is not possible; undefined if it is. */
   refusal?: string | undefined;
   onClick: () => void;
 }
 
-/** What can be done with a row of a list, in a dialog. */
+/** A button in a row that opens a dialog for its record. */
 export function RowAction({ children, label, load, refusal, onClick }: Props) {
   const refused = refusal !== undefined || undefined;
   const ahead = refused ? undefined : () => preloadModule(load);
@@ -25,7 +25,7 @@ export function RowAction({ children, label, load, refusal, onClick }: Props) {
       size="xs"
       aria-label={label}
       aria-haspopup="dialog"
-      // Not `disabled`: who comes by with the keyboard hears why.
+      // Not `disabled`, so that keyboard users can reach it and hear the reason.
       aria-disabled={refused}
       aria-describedby={refusal}
       data-disabled={refused}
@@ -38,7 +38,6 @@ export function RowAction({ children, label, load, refusal, onClick }: Props) {
   );
 }
 
-/** The actions of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={classes.root}>{children}</div>;
 }

@@ -11,11 +11,11 @@ interface Props {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
-  /** Enter, or the field is left: search now. */
+  /** Searches at once, on Enter or blur. */
   onFlush: () => void;
 }
 
-/** The search of a list. */
+/** The search field of a list. */
 export function SearchField({ ref, label, placeholder, value, onChange, onFlush }: Props) {
   return (
     <form

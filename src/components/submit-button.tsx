@@ -5,16 +5,16 @@ import classes from './submit-button.module.css';
 
 interface Props extends ButtonProps {
   pending: boolean;
-  /** What it says meanwhile. */
+  /** Its text while pending. */
   busy: string;
-  /** It cannot be taken back. */
+  /** The action cannot be undone: the button is red. */
   danger?: boolean;
   children: ReactNode;
 }
 
 /**
- * Sends a form, and can do nothing else until the answer is there. The focus, which a disabled button loses, is then
- * given back, unless it has gone elsewhere.
+ * Submits a form, and is disabled while the request is pending. A disabled button loses the focus, so afterwards it is
+ * returned, unless the user has moved it elsewhere.
  */
 export function SubmitButton({ pending, busy, danger, disabled, children, ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 
-const KEPT = 400;
+const CACHE_SIZE = 400;
 const decoded = new Map<string, string | null>();
 
 /**
- * The blur of a base64 ThumbHash as a data URL; null for none, and for one that cannot be read. Reading one takes time
- * that a scroll has not got: a new one comes a moment after what it lies behind, and is undefined until then.
+ * The blur of a base64 ThumbHash as a data URL; null if there is no hash or it is invalid. Decoding would make scrolling
+ * stutter, so a new hash is decoded in a deferred render; until then the result is undefined.
  */
 export function useBlur(hash: string | null | undefined): string | null | undefined {
   const later = useDeferredValue(hash, null);
@@ -18,7 +18,7 @@ function blurUrl(hash: string): string | null {
   const known = decoded.get(hash);
   if (known !== undefined) return known;
   const url = decode(hash);
-  if (decoded.size >= KEPT) decoded.clear();
+  if (decoded.size >= CACHE_SIZE) decoded.clear();
   decoded.set(hash, url);
   return url;
 }

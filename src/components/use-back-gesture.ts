@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 type WindowWithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy(): void } };
 
 /**
- * Android's back gesture (and Escape) closes what lies over the page and leaves the page alone, where the browser
- * offers that; not while `mayClose` says no.
+ * Android's back gesture (and Escape) closes an overlay instead of leaving the page, in browsers with CloseWatcher. It
+ * does nothing while `mayClose` returns false.
  */
 export function useBackGesture(onBack: () => void, mayClose: () => boolean = () => true): void {
   const close = useEffectEvent(() => {
@@ -17,7 +17,7 @@ export function useBackGesture(onBack: () => void, mayClose: () => boolean = () 
     const { CloseWatcher } = window as WindowWithCloseWatcher;
     if (!CloseWatcher) return;
     let watcher: InstanceType<typeof CloseWatcher> | undefined;
-    // Not within the key press that has opened it, which would close it again.
+    // In a later task: the key press that opened the overlay would close it again.
     const opening = setTimeout(() => {
       watcher = new CloseWatcher();
       watcher.addEventListener('cancel', (event) => ask(event));

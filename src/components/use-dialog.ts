@@ -3,19 +3,19 @@ import { useBackGesture } from './use-back-gesture';
 
 interface Options {
   busy?: boolean;
-  /** Asked whenever somebody wants to close it. */
+  /** Called whenever the user tries to close the dialog; false keeps it open. */
   mayClose?: () => boolean;
-  /** Gets what had the focus before. */
+  /** Returns the element to focus after closing, if not the one that had the focus before. */
   returnTo?: (trigger: Element | null) => Element | null | undefined;
 }
 
-/** Null also when what had the focus has gone before the dialog's code was there. */
+/** Null when the focused element was removed while the dialog's chunk was loading. */
 const focused = () => (document.activeElement === document.body ? null : document.activeElement);
 
 /**
- * Props of a Mantine dialog that exists only while it is shown: open from the start, and once it has gone the focus
- * is back where it was, or at what `returnTo` says, where that will be gone. (Mantine itself returns the focus only of a
- * dialog that stays mounted.) While `busy` nothing closes it: what is under way cannot be called off.
+ * Props of a Mantine dialog that is mounted only while it is shown. It is open from the start; after closing, the focus
+ * returns to where it was, or to the element from `returnTo`. (Mantine returns the focus only for a dialog that stays
+ * mounted.) While `busy` the user cannot close it, because the request cannot be canceled.
  */
 export function useDialog(
   onGone: () => void,
@@ -23,11 +23,11 @@ export function useDialog(
 ) {
   const [trigger] = useState(focused);
   const [opened, setOpened] = useState(true);
-  const isFree = () => !busy && mayClose();
+  const canClose = () => !busy && mayClose();
   const close = () => {
-    if (isFree()) setOpened(false);
+    if (canClose()) setOpened(false);
   };
-  useBackGesture(close, isFree);
+  useBackGesture(close, canClose);
   return {
     opened,
     returnFocus: false,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { notify, type Toast } from '@/lib/notify';
 
-/** Shows a toast when the screen appears; once, also where effects run twice. */
+/** Shows a toast when the component mounts; only once even if effects run twice, as in StrictMode. */
 export function useToastOnce(toast: Toast): void {
   const shown = useRef(false);
   useEffect(() => {

@@ -9,19 +9,19 @@ interface Step<Id extends string> {
 }
 
 interface Props<Id extends string> {
-  /** Names the whole for screen readers. */
+  /** Label of the list of steps, for screen readers. */
   label: string;
-  /** The last one is the result: when it is reached, all are done and none can be gone back to. */
+  /** The last step is the result: on reaching it all steps are done and the user cannot go back. */
   steps: readonly Step<Id>[];
   step: Id;
   go: (step: Id) => void;
-  /** No going back for now, because something is under way. */
+  /** Prevents going back, for example while a request is pending. */
   locked?: boolean;
-  /** Labels too long to stand side by side on phones of up to 416 px; without it, up to 352 px. */
+  /** For long labels: shows only the current one on screens of up to 416 px instead of 352 px. */
   longLabels?: boolean;
 }
 
-/** How far a wizard has come; the steps before the current one are buttons that lead back to them. */
+/** The progress of a wizard; earlier steps are buttons that go back. */
 export function WizardSteps<Id extends string>({
   label,
   steps,
@@ -59,8 +59,8 @@ export function WizardSteps<Id extends string>({
 }
 
 /**
- * Moves the focus to the heading when the step changes, because the button that led here has gone with its step.
- * Returns the ref of the heading, which needs `tabIndex={-1}`.
+ * Moves the focus to the heading when the step changes, because the button that had it is removed with its step.
+ * @returns the ref for the heading, which needs `tabIndex={-1}`
  */
 export function useStepFocus(step: string, options?: FocusOptions): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

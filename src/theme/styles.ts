@@ -1,6 +1,5 @@
-// Mantine's style sheets for what public screens share, one by one: all of them together weigh 29 kB, these 5. The
-// order is Mantine's own (later ones rely on earlier ones). Heavier pieces (Modal, Drawer, Notification…) are imported
-// where the lazy module that uses them is.
+// The Mantine style sheets that public screens share: 5 kB instead of 29 kB for all of them. They are in Mantine's order,
+// because later sheets rely on earlier ones. The lazy modules that use Modal, Drawer and the like import their sheets.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import classes from './theme.module.css';
 
-/** The brand's scale around #e11d48: main actions, the filled heart, active states, nothing else. */
+/** Shades around #e11d48, only for main actions, the filled heart and active states. */
 const brand: MantineColorsTuple = [
   '#fff1f3',
   '#ffe3e7',
@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   '#9f1234',
   '#7f1230',
 ];
-/** Ochre, for the Premium badge and the lock only. */
+/** Ochre, for Premium and for notices. */
 const gold: MantineColorsTuple = [
   '#fdf8ec',
   '#f8ecd0',
@@ -27,7 +27,7 @@ const gold: MantineColorsTuple = [
   '#6f4812',
   '#513510',
 ];
-/** Warm greys: paper, borders, quiet text in the light theme. */
+/** Warm grays for the light theme: background, borders, secondary text. */
 const gray: MantineColorsTuple = [
   '#faf7f4',
   '#f3eee8',
@@ -40,7 +40,7 @@ const gray: MantineColorsTuple = [
   '#38332f',
   '#1d1a18',
 ];
-/** Charcoal and bone: Mantine reads text from 0, ground from 7. */
+/** Warm grays for the dark theme: Mantine uses 0 for text and 7 for the background. */
 const dark: MantineColorsTuple = [
   '#f3eee8',
   '#d6cfc7',
@@ -77,7 +77,7 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: classes.target } },
     Button: { classNames: { root: classes.target } },
     CloseButton: { classNames: { root: classes.target }, defaultProps: { iconSize: 20 } },
-    // Centred, it is wider than a phone until it is in place, so the page zooms out, which closes it, for ever.
+    // A centered dropdown is briefly wider than a phone; the page then zooms out, and that closes the dropdown.
     Combobox: { defaultProps: { position: 'bottom-start' } },
     Input: { classNames: { input: classes.target } },
   },

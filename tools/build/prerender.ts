@@ -34,7 +34,7 @@ export function prerender(): Plugin {
       const { pages, prerender } = await loadRenderer(config);
       for (const page of pages) {
         const { scripts, styles } = codeOf(chunkOf(page.module, bundle), bundle);
-        const staticStyles = page.still ? codeOf(chunkOf(page.still, bundle), bundle).styles : [];
+        const staticStyles = page.staticPart ? codeOf(chunkOf(page.staticPart, bundle), bundle).styles : [];
         const html = prerenderedHtml(
           template,
           {

@@ -7,7 +7,7 @@ import { Drawer } from '@mantine/core';
 import { AdminNav } from './admin-nav';
 import classes from './admin-drawer.module.css';
 
-/** The navigation where there is no room for it beside the page. */
+/** The navigation of the admin area on narrow screens. */
 export function AdminDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer
@@ -17,7 +17,7 @@ export function AdminDrawer({ opened, onClose }: { opened: boolean; onClose: () 
       title="Administração"
       closeButtonProps={{ 'aria-label': 'Fechar menu' }}
       classNames={{ content: classes.content, header: classes.content, title: classes.title }}
-      attributes={{ header: { role: 'none' } }} // or it counts as a second banner of the page
+      attributes={{ header: { role: 'none' } }} // its <header> would count as a second banner of the page
     >
       <AdminNav />
     </Drawer>

@@ -18,10 +18,10 @@ import { SkipLink } from './skip-link';
 import { ThemeToggle } from './theme-toggle';
 import classes from './admin-layout.module.css';
 
-/** Where the navigation stands beside the page; as in the style sheet. */
+/** Screens that show the navigation beside the page; the style sheet has the same width. */
 const WIDE = '(min-width: 64em)';
 
-/** The frame of the admin area, without its links for viewers who are not admins. */
+/** The layout of the admin area. Users who are not admins do not see its links. */
 export function AdminLayout() {
   const { account } = useCurrentUser();
   const admin = isAdmin(account) ? account : null;
@@ -33,7 +33,7 @@ export function AdminLayout() {
       <OfflineBanner />
       <MaintenanceNotice />
       <div className={classes.body}>
-        {/* Its place is kept while it is not known who looks: nothing shifts. */}
+        {/* Reserve the space until the account is loaded, so that the page does not shift. */}
         {wide && <div className={classes.side}>{admin && <AdminNav />}</div>}
         <main id="conteudo" tabIndex={-1} className={classes.main}>
           <Outlet />
@@ -45,7 +45,7 @@ export function AdminLayout() {
 
 function AdminHeader({ admin, narrow }: { admin: Account | null; narrow: boolean }) {
   const { key } = useLocation();
-  // Where it was opened: it closes with every step somewhere else.
+  // The history entry at which the drawer was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <header className={classes.header}>

@@ -9,11 +9,11 @@ import { paths } from '../paths';
 import { useLogout } from '../use-logout';
 import classes from './admin-menu.module.css';
 
-/** The admin's own account. */
+/** The account menu of the admin area. */
 export function AdminMenu({ admin }: { admin: Account }) {
-  const leave = useLogout();
+  const logout = useLogout();
   return (
-    // The placeholder is no item: a menu may hold nothing else. Without it "Perfil" gets the focus.
+    // Mantine's focus placeholder is not a menu item, and a menu must not contain anything else.
     <Menu
       position="bottom-end"
       width={240}
@@ -46,7 +46,7 @@ export function AdminMenu({ admin }: { admin: Account }) {
         >
           Configurações
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void logout()}>
           Sair
         </Menu.Item>
       </Menu.Dropdown>

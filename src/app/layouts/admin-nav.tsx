@@ -27,7 +27,7 @@ const ITEMS = [
   { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings },
 ];
 
-/** The pages of the admin area. */
+/** Links to the pages of the admin area. */
 export function AdminNav() {
   return (
     <nav aria-label="Administração" className={classes.root}>
@@ -42,7 +42,7 @@ export function AdminNav() {
   );
 }
 
-/** How many messages nobody has opened; nothing when that is none, or not known. */
+/** The number of unread messages; shows nothing for zero or while it is unknown. */
 function Unread() {
   const { data = 0, isError } = useQuery(messageQueries.unread());
   if (data === 0 || isError) return null;

@@ -6,9 +6,9 @@ import { BareHeader } from './bare-header';
 import { OfflineBanner } from './offline-banner';
 import classes from './auth-layout.module.css';
 
-/** A logo and one card in the middle: login and its sisters. */
+/** Layout of login, sign-up and the pages for e-mailed links: a logo above one card. */
 export function AuthLayout() {
-  // What a form needs to say how it went. Should it be missing by then, the page could not be reloaded without loss.
+  // Load the toasts before the form is sent: if their chunk is missing after a deploy, a reload now loses no input.
   useEffect(() => preloadModule(() => import('../toasts')), []);
   return (
     <div className={classes.root}>

@@ -3,7 +3,7 @@ import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
 import classes from './bare-header.module.css';
 
-/** Header of pages with one task: nothing leads away from it but the logo. */
+/** Header of pages with a single task; its logo is the only link. */
 export function BareHeader({ logoTo }: { logoTo: string }) {
   return (
     <header className={classes.root}>

@@ -6,9 +6,9 @@ import { OfflineBanner } from './offline-banner';
 import { MaintenanceGate } from './maintenance-gate';
 import classes from './checkout-layout.module.css';
 
-/** The checkout's own frame: only the logo leads away from the purchase. */
+/** Layout of the checkout: its header and no other links, so that nothing distracts from the purchase. */
 export function CheckoutLayout() {
-  // As for the other forms: it must be there when something has to be said.
+  // Load the toasts before the form is sent, as auth-layout.tsx does.
   useEffect(() => preloadModule(() => import('../toasts')), []);
   return (
     <div className={classes.root}>

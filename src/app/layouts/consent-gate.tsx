@@ -5,7 +5,7 @@ import { paths } from '../paths';
 
 const MeasuredVisit = lazy(() => importWithRetry(() => import('@/features/consent/measured-visit')));
 
-/** Measures visits where the operator has set an id for that, and only of visitors who consent. */
+/** Visits are measured only if the operator has set an analytics or pixel id and the visitor consents. */
 export function ConsentGate() {
   const { analytics_id: analyticsId, pixel_id: pixelId } = useSite();
   if (!analyticsId && !pixelId) return null;

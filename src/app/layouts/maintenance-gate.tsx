@@ -8,7 +8,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 
 const Maintenance = lazy(() => importWithRetry(() => import('../routes/maintenance')));
 
-/** The page; during maintenance for admins only. */
+/** Shows the page; during maintenance only admins see it. */
 export function MaintenanceGate() {
   const { maintenance_mode: isClosed } = useSite();
   const user = useCurrentUser();

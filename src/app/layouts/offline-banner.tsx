@@ -8,8 +8,8 @@ const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
 /**
- * Says so when the connection is gone, and when what is shown was kept from before; reads wait and go on by themselves
- * when it is back, writes fail and say so.
+ * Says that the device is offline, or that the lists on screen were saved during an earlier visit. Offline, queries wait
+ * and continue when the connection is back; mutations fail with a toast.
  */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);

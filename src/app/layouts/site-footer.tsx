@@ -16,7 +16,7 @@ const LINKS = [
   { to: paths.terms, text: 'Termos de Uso' },
 ];
 
-/** Footer of every public and member screen. */
+/** Footer of all pages outside the admin area, the checkout and login. */
 export function SiteFooter({ landing }: { landing: boolean }) {
   const { site_name, analytics_id, pixel_id } = useSite();
   const year = useHydrated() && new Date().getFullYear();

@@ -11,7 +11,7 @@ import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
 import classes from './site-header.module.css';
 
-/** Parts of the landing page. */
+/** Sections of the landing page. */
 const ANCHORS = [
   { href: '#recursos', text: 'Recursos' },
   { href: '#como-funciona', text: 'Como funciona' },
@@ -19,9 +19,9 @@ const ANCHORS = [
 ];
 
 /** How far the landing page can be scrolled, in px, before its header gets a background. */
-const OPEN_UNTIL_PX = 10;
+const TRANSPARENT_UNTIL_PX = 10;
 
-/** Header of the public and member screens; on the landing page it is transparent until the page is scrolled. */
+/** The header of the site; on the landing page it is transparent until the user scrolls. */
 export function SiteHeader({ landing }: { landing: boolean }) {
   const user = useCurrentUser();
   const isAtTop = useIsAtTop(landing);
@@ -53,11 +53,11 @@ export function SiteHeader({ landing }: { landing: boolean }) {
   );
 }
 
-/** Whether the page is scrolled so little that its header may lie open; looked after only where `watched`. */
+/** Whether the page is (almost) at its top. Listens to scrolling only if `watched`. */
 function useIsAtTop(watched: boolean): boolean {
   return useSyncExternalStore(
     watched ? onScroll : never,
-    () => window.scrollY <= OPEN_UNTIL_PX,
+    () => window.scrollY <= TRANSPARENT_UNTIL_PX,
     () => true,
   );
 }
@@ -106,13 +106,13 @@ function MemberLinks({ account }: { account: Account }) {
 }
 
 function LogoutButton() {
-  const leave = useLogout();
+  const logout = useLogout();
   return (
     <button
       type="button"
       className={buttonClass('subtle', 'icon')}
       aria-label="Sair"
-      onClick={() => void leave()}
+      onClick={() => void logout()}
     >
       <IconLogout size={20} stroke={1.75} aria-hidden="true" />
     </button>

@@ -9,8 +9,8 @@ import { SkipLink } from './skip-link';
 import classes from './site-layout.module.css';
 
 /**
- * Header, page, footer: every public and member screen. React takes each of them over on its own, where they came as HTML,
- * and first what is touched.
+ * Header, page and footer of the site. Each is in a Suspense boundary, so that React hydrates them separately and starts
+ * with the one that the user touches.
  */
 export function SiteLayout({ landing = false }: { landing?: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the navigation, to the page. */
+/** The first link for keyboard users: skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#conteudo" className={classes.root}>

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { buttonClass } from '@/components/button-class';
 import { useHydrated } from '@/lib/use-hydrated';
 
-/** Switches between light and dark; the choice is kept in local storage. */
+/** Switches between the light and the dark theme; Mantine saves the choice in local storage. */
 export function ThemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = useHydrated() && colorScheme === 'dark';

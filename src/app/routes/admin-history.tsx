@@ -14,7 +14,7 @@ export function Component() {
   );
 }
 
-/** Where what an entry is about is to be found. */
+/** The page that shows the record of an entry. */
 function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
   const searched = (path: string, text: string | null) =>
     `${path}?${new URLSearchParams({ busca: text ?? '' })}`;

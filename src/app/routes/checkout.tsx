@@ -11,7 +11,7 @@ const WIZARD_PATHS = {
   privacy: paths.privacy,
 };
 
-/** The subscription wizard. */
+/** The checkout. */
 export function Component() {
   return (
     <>

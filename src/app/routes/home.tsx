@@ -9,7 +9,7 @@ import { supplierRouteAt } from '../supplier-route';
 
 const supplierRoute = supplierRouteAt(paths.directorySupplier);
 
-/** The directory home. Sends an admin who has just logged in on to the admin area. */
+/** The directory home. Redirects an admin who has just logged in to the admin area. */
 export function Component() {
   const { justLoggedIn } = readLocationState(useLocation());
   const user = useCurrentUser();
@@ -17,7 +17,7 @@ export function Component() {
   const upsell = user.status === 'visitor' || (user.status === 'member' && !isPremium(user.account));
   return (
     <>
-      {/* The same directory as the other one: that is the one to be found. */}
+      {/* The catalog lists the same suppliers, and search engines should index only one of the two pages. */}
       <PageMeta
         title="Início"
         description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."

@@ -8,13 +8,13 @@ import { takeReturnPath } from '@/lib/return-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
-/** Login. Returns to the page that required it, else to /home; a user who is already logged in is sent on at once. */
+/** Login. Returns to the page that required it, else to /home; a logged-in user is redirected at once. */
 export function Component() {
   const navigate = useNavigate();
   const state = readLocationState(useLocation());
   const { from, email } = state;
   const session = useSession();
-  // Not whoever logs in here: for them the form knows when everything is ready.
+  // Users who log in here are redirected by the form, when everything is ready.
   const [arrivedLoggedIn, setArrivedLoggedIn] = useState(session.status !== 'visitor');
   if (arrivedLoggedIn && session.status === 'visitor') setArrivedLoggedIn(false); // the stored session had ended
 

@@ -12,10 +12,10 @@ import classes from './profile.module.css';
 
 const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.profile}?aba=${tab}`);
 
-/** The member's own page; the URL says which part of it is shown. */
+/** The member's profile; the query string says which of its tabs is open. */
 export function Component() {
   const account = useMember();
-  const leave = useLogout();
+  const logout = useLogout();
   const [query] = useSearchParams();
   const asked = query.get('aba');
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === asked) ?? PROFILE_SECTIONS[0];
@@ -25,7 +25,7 @@ export function Component() {
       <PageMeta title={section.label} />
       <h1 className={classes.title}>Meu perfil</h1>
       <div className={classes.menu}>
-        <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={() => void leave()} />
+        <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={() => void logout()} />
       </div>
       <div className={classes.section}>
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
 
-/** A page that broke. The rest of the screen goes on. */
+/** Shown in place of a page that crashed; header and footer keep working. */
 export function RouteError() {
   return (
     <MessageState

@@ -11,7 +11,7 @@ import { paths } from '../paths';
 
 const WHY = 'É grátis: guarde seus fornecedores favoritos e veja as novidades.';
 
-/** Sign-up. The login that follows returns to the page that required it. */
+/** Sign-up. The login that follows returns to the page that required an account. */
 export function Component() {
   const navigate = useNavigate();
   const state = readLocationState(useLocation());
@@ -28,17 +28,7 @@ export function Component() {
           setDoneFor(email);
         }}
       />
-      <AuthSmallPrint>
-        Ao criar a conta, você aceita os{' '}
-        <Link to={paths.terms} target="_blank">
-          Termos de Uso
-        </Link>{' '}
-        e a{' '}
-        <Link to={paths.privacy} target="_blank">
-          Política de Privacidade
-        </Link>
-        .
-      </AuthSmallPrint>
+      <LegalNotice />
       <AuthNote>
         Já tem uma conta?{' '}
         <Link to={paths.login} state={state}>
@@ -55,5 +45,21 @@ export function Component() {
         />
       )}
     </AuthPage>
+  );
+}
+
+function LegalNotice() {
+  return (
+    <AuthSmallPrint>
+      Ao criar a conta, você aceita os{' '}
+      <Link to={paths.terms} target="_blank">
+        Termos de Uso
+      </Link>{' '}
+      e a{' '}
+      <Link to={paths.privacy} target="_blank">
+        Política de Privacidade
+      </Link>
+      .
+    </AuthSmallPrint>
   );
 }

@@ -35,7 +35,7 @@ export function Component() {
   return id === null ? <BackToList toast={NO_ID} /> : <Supplier key={id} id={id} />;
 }
 
-/** Loading, then not found, gated or shown. */
+/** Shows that the supplier is loading, missing or locked, or shows the supplier. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, isError } = useQuery(supplierQueries.byId(id));
@@ -80,7 +80,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
   const navigate = useNavigate();
   const { fromList = false } = readLocationState(useLocation());
 
-  /** Back to the list as the user left it: filters, position, and which of the two it was. */
+  /** Back in history to the list that the user came from, with its filters and scroll position. */
   function backToList(event: MouseEvent) {
     if (!fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -95,20 +95,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
       </Link>
       <div className={classes.columns}>
         <div className={classes.card}>
-          <header className={classes.head} data-premium={supplier.is_premium || undefined}>
-            {details.logo_path && (
-              <span className={classes.logo}>
-                <Picture src={publicImageUrl(details.logo_path)} alt={`Logo de ${supplier.name}`} eager />
-              </span>
-            )}
-            <div className={classes.actions}>
-              <ShareButton name={supplier.name} url={url} />
-              <FavoriteToggle id={supplier.id} name={supplier.name} />
-            </div>
-            <div className={classes.title}>
-              <SupplierTitle supplier={supplier} />
-            </div>
-          </header>
+          <CardHead supplier={supplier} details={details} url={url} />
           <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
           {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
         </div>
@@ -121,7 +108,26 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
   );
 }
 
-/** Says what went wrong and leaves for the list. */
+function CardHead({ supplier, details, url }: OpenProps) {
+  return (
+    <header className={classes.head} data-premium={supplier.is_premium || undefined}>
+      {details.logo_path && (
+        <span className={classes.logo}>
+          <Picture src={publicImageUrl(details.logo_path)} alt={`Logo de ${supplier.name}`} eager />
+        </span>
+      )}
+      <div className={classes.actions}>
+        <ShareButton name={supplier.name} url={url} />
+        <FavoriteToggle id={supplier.id} name={supplier.name} />
+      </div>
+      <div className={classes.title}>
+        <SupplierTitle supplier={supplier} />
+      </div>
+    </header>
+  );
+}
+
+/** Shows a toast and redirects to the list. */
 function BackToList({ toast }: { toast: Toast }) {
   useToastOnce(toast);
   return <Navigate to={paths.suppliers} replace />;
@@ -138,7 +144,7 @@ function useVisit(id: number, open: boolean): void {
   }, [id, open, mutate]);
 }
 
-/** Whether going back stays on this site; in browsers that cannot tell, whether there is anything to go back to. */
+/** Whether Back stays on this site; in browsers without the Navigation API, whether there is a previous entry. */
 function canGoBack(): boolean {
   const { navigation, history } = window as Window & { navigation?: Navigation };
   return navigation?.canGoBack ?? history.length > 1;

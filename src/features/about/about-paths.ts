@@ -1,4 +1,4 @@
-/** Where the About page leads. */
+/** The paths that the About page links to. */
 export interface AboutPaths {
   signUp: string;
   checkout: string;

@@ -1,7 +1,6 @@
 import { MARKETING_FIGURES } from '@/domain/marketing-figures';
 import classes from './claim-numbers.module.css';
 
-/** The numbers panel. */
 export function ClaimNumbers() {
   return (
     <section aria-label="Em números">

@@ -1,7 +1,7 @@
 import { FOUNDED } from '@/domain/marketing-figures';
 import classes from './hero.module.css';
 
-/** What the site is for, beside the tag that its drawings consist of. */
+/** The mission of the site, beside a drawing of a garment's hang tag. */
 export function AboutHero({ siteName }: { siteName: string }) {
   return (
     <header className={classes.root}>

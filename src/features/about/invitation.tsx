@@ -5,7 +5,7 @@ import { useForVisitors } from '@/lib/use-hydrated';
 import type { AboutPaths } from './about-paths';
 import classes from './invitation.module.css';
 
-/** The way on, for who is not premium. */
+/** Invites viewers who are not premium to subscribe. */
 export function Invitation({ paths }: { paths: AboutPaths }) {
   return (
     <section className={classes.root} aria-labelledby="convite" {...useForVisitors()}>

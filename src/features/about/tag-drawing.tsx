@@ -1,6 +1,6 @@
 import classes from './tag-drawing.module.css';
 
-/** What a tag is decorated with, as paths in its 64 × 88. */
+/** Patterns on the tag, as SVG paths in its view box. */
 const MOTIFS = {
   weave: 'M16 40h32M16 50h32M16 60h32M16 70h32M22 34v42M32 34v42M42 34v42',
   stitch:
@@ -10,7 +10,7 @@ const MOTIFS = {
 };
 export type Motif = keyof typeof MOTIFS;
 
-/** A garment's tag; a decoration. */
+/** A decorative drawing of a garment's hang tag. */
 export function TagDrawing({ motif }: { motif: Motif }) {
   return (
     <svg className={classes.root} viewBox="0 0 64 88" width="64" height="88" aria-hidden="true">

@@ -30,7 +30,6 @@ const ROLES: Role[] = [
   },
 ];
 
-/** Four roles of the team, each with its own tag. */
 export function Team() {
   return (
     <section aria-labelledby="equipe">

@@ -18,34 +18,17 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes the account after a typed word and the password. */
+/** Deletes the account. Asks for a confirmation word and the password. */
 export default function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
-  const remove = useDeleteAccount();
-  const submit = useSubmit(remove.mutateAsync);
-  const dialog = useDialog(onClose, { busy: remove.isPending });
-  const form = useForm<DeletionForm>({
-    mode: 'uncontrolled',
-    initialValues: { word: '', password: '' },
-    validate: schemaResolver(deletionForm, { sync: true }),
-  });
-
-  function send({ password }: DeletionForm) {
-    void submit(password, {
-      onSuccess: onDeleted,
-      onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro', message: error.message });
-        showAtField(form, error);
-      },
-    });
-  }
-
+  const { form, onSubmit, isPending } = useDeletionForm(onDeleted);
+  const dialog = useDialog(onClose, { busy: isPending });
   return (
     <Dialog {...dialog} title="Excluir minha conta">
       <DialogText>
         Sua conta, seus favoritos e sua assinatura serão apagados agora e para sempre. Dos pagamentos
         guardamos só o valor, sem o seu nome.
       </DialogText>
-      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+      <form noValidate onSubmit={onSubmit}>
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <TextInput
           aria-required
@@ -64,11 +47,37 @@ export default function DeleteAccountDialog({ account, onClose, onDeleted }: Pro
           {...form.getInputProps('password')}
         />
         <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton danger size="sm" pending={remove.isPending} busy="Excluindo...">
+          <SubmitButton danger size="sm" pending={isPending} busy="Excluindo...">
             Excluir minha conta
           </SubmitButton>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+function useDeletionForm(onDeleted: () => void) {
+  const remove = useDeleteAccount();
+  const submit = useSubmit(remove.mutateAsync);
+  const form = useForm<DeletionForm>({
+    mode: 'uncontrolled',
+    initialValues: { word: '', password: '' },
+    validate: schemaResolver(deletionForm, { sync: true }),
+  });
+
+  function send({ password }: DeletionForm) {
+    void submit(password, {
+      onSuccess: onDeleted,
+      onError: (error) => {
+        void notify({ tone: 'error', title: 'Erro', message: error.message });
+        showAtField(form, error);
+      },
+    });
+  }
+
+  return {
+    form,
+    onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)),
+    isPending: remove.isPending,
+  };
 }

@@ -25,7 +25,7 @@ const CHOICES: { choice: NotificationChoice; label: string; description: string 
   },
 ];
 
-/** What the member wants to hear about; each choice is saved at once. */
+/** Switches for e-mail notifications; each is saved at once. */
 export function NotificationChoices({ account }: { account: Account }) {
   return (
     <Panel title="Notificações" text="Escolha sobre o que quer receber e-mails.">
@@ -47,7 +47,7 @@ interface ChoiceProps {
 
 function Choice({ account, choice, label, description }: ChoiceProps) {
   const { mutate } = useSetNotification();
-  /** What was tapped last, while it is on its way; when it fails, the account's own choice is back. */
+  /** The new choice while its request is pending; after a failure the switch shows the account's choice again. */
   const [tapped, setTapped] = useState<boolean | null>(null);
 
   function change(on: boolean) {

@@ -12,6 +12,40 @@ import { useSubmit } from '@/lib/use-submit';
 
 /** 'Segurança'. The auth server checks the current password; the form only collects it. */
 export function PasswordForm({ account }: { account: Account }) {
+  const { form, onSubmit, isPending } = usePasswordForm();
+  return (
+    <Panel title="Segurança" text="Ao trocar a senha, os outros aparelhos em que você entrou saem da conta.">
+      <form noValidate onSubmit={onSubmit}>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="email" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField
+          label="Senha atual"
+          autoComplete="current-password"
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          label="Nova senha"
+          description={PASSWORD_HINT}
+          autoComplete="new-password"
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirmar nova senha"
+          autoComplete="new-password"
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <SubmitButton pending={isPending} busy="Atualizando...">
+          Atualizar Senha
+        </SubmitButton>
+      </form>
+    </Panel>
+  );
+}
+
+function usePasswordForm() {
   const change = useChangePassword();
   const submit = useSubmit(change.mutateAsync);
   const form = useForm<PasswordChange>({
@@ -39,34 +73,5 @@ export function PasswordForm({ account }: { account: Account }) {
       void notify({ tone: 'error', title: 'Erro', message: PASSWORDS_UNEQUAL });
   }
 
-  return (
-    <Panel title="Segurança" text="Ao trocar a senha, os outros aparelhos em que você entrou saem da conta.">
-      <form noValidate onSubmit={form.onSubmit(send, refuse)}>
-        {/* For password managers, which ask whose password this is. */}
-        <input type="email" autoComplete="username" value={account.email} readOnly hidden />
-        <PasswordField
-          label="Senha atual"
-          autoComplete="current-password"
-          key={form.key('currentPassword')}
-          {...form.getInputProps('currentPassword')}
-        />
-        <PasswordField
-          label="Nova senha"
-          description={PASSWORD_HINT}
-          autoComplete="new-password"
-          key={form.key('newPassword')}
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirmar nova senha"
-          autoComplete="new-password"
-          key={form.key('confirmPassword')}
-          {...form.getInputProps('confirmPassword')}
-        />
-        <SubmitButton pending={change.isPending} busy="Atualizando...">
-          Atualizar Senha
-        </SubmitButton>
-      </form>
-    </Panel>
-  );
+  return { form, onSubmit: form.onSubmit(send, refuse), isPending: change.isPending };
 }

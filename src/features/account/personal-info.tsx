@@ -5,7 +5,7 @@ import { Panel } from '@/components/panel';
 import { isPremium, type Account } from '@/domain/account';
 import classes from './personal-info.module.css';
 
-/** The member's data, read-only; 'Atualizar informações' leads to the part that changes it. */
+/** The member's data, read-only, with a link to the settings that change it. */
 export function PersonalInfo({ account, settingsPath }: { account: Account; settingsPath: string }) {
   const facts = [
     { label: 'Nome', value: account.name },

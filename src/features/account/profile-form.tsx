@@ -1,72 +1,20 @@
 import '@mantine/core/styles/Input.css';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { Panel } from '@/components/panel';
 import { ResendNotice } from '@/components/resend-notice';
 import { SubmitButton } from '@/components/submit-button';
-import { useResendEmailChange, useUpdateAccount } from '@/data/account/mutations';
+import { useResendEmailChange } from '@/data/account/mutations';
 import { profileQueries } from '@/data/account/profile-queries';
 import type { Account } from '@/domain/account';
-import { profileInput, type ProfileInput } from '@/domain/profile';
-import { focusFirstError, showAtField } from '@/lib/forms';
-import { notify } from '@/lib/notify';
-import { useSubmit } from '@/lib/use-submit';
+import { focusFirstError } from '@/lib/forms';
+import { useProfileForm } from './use-profile-form';
 
-/** 'Meus Dados': the name, and an e-mail address that changes once the new one is confirmed. */
+/** 'Meus Dados': name and e-mail address. A new e-mail address takes effect when it is confirmed. */
 export function ProfileForm({ account }: { account: Account }) {
-  const update = useUpdateAccount();
-  const submit = useSubmit(update.mutateAsync);
   const { data: pendingEmail } = useQuery(profileQueries.pendingEmail(account.id));
-  const form = useForm<ProfileInput>({
-    mode: 'uncontrolled',
-    initialValues: { name: account.name, email: account.email },
-    validate: schemaResolver(profileInput, { sync: true }),
-  });
-  /** What the fields held before they were edited. */
-  const shown = useRef<ProfileInput>({ name: account.name, email: account.email });
-
-  const follow = useEffectEvent(({ name, email }: ProfileInput) => {
-    const [now, before] = [form.getValues(), shown.current];
-    if (name !== before.name && now.name === before.name) form.setFieldValue('name', name);
-    if (email !== before.email && now.email === before.email) form.setFieldValue('email', email);
-    shown.current = { name, email };
-  });
-  // What was changed elsewhere (an address confirmed in another tab, say) shows, unless something is being typed over it.
-  useEffect(() => follow({ name: account.name, email: account.email }), [account.name, account.email]);
-
-  function send(values: ProfileInput) {
-    const { name, email } = profileInput.parse(values);
-    const edited = {
-      ...(values.name !== shown.current.name && { name }),
-      ...(values.email !== shown.current.email && { email }),
-    };
-    void submit(
-      { account, edited },
-      {
-        onSuccess: (sentTo) => {
-          // Until it is confirmed, the account's e-mail is the one it was.
-          if (sentTo !== null && form.getValues().email === values.email)
-            form.setFieldValue('email', account.email);
-          void notify({
-            tone: 'success',
-            title: 'Sucesso',
-            message:
-              sentTo === null
-                ? 'Seus dados foram atualizados.'
-                : `Seus dados foram atualizados. Confirme o novo e-mail pelo link que enviamos para ${sentTo}.`,
-          });
-        },
-        onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro', message: error.message });
-          showAtField(form, error);
-        },
-      },
-    );
-  }
-
+  const { form, send, isPending } = useProfileForm(account);
   return (
     <Panel title="Meus Dados">
       <form
@@ -88,7 +36,7 @@ export function ProfileForm({ account }: { account: Account }) {
           {...form.getInputProps('email')}
         />
         {pendingEmail && <PendingEmail account={account} email={pendingEmail} />}
-        <SubmitButton pending={update.isPending} busy="Salvando...">
+        <SubmitButton pending={isPending} busy="Salvando...">
           Salvar Alterações
         </SubmitButton>
       </form>
@@ -96,7 +44,7 @@ export function ProfileForm({ account }: { account: Account }) {
   );
 }
 
-/** A new address that waits for its confirmation, and the way to have the link sent again. */
+/** Says that a new e-mail address is not confirmed yet, and can send its link again. */
 function PendingEmail({ account, email }: { account: Account; email: string }) {
   const { isPending, mutateAsync } = useResendEmailChange();
   return (

@@ -6,11 +6,11 @@ import classes from './profile-menu.module.css';
 interface ProfileSection {
   icon: Icon;
   label: string;
-  /** Value of the address's `aba`; null for the one a bare address shows. */
+  /** Value of `aba` in the query string; null for the default tab. */
   tab: string | null;
 }
 
-/** The parts of the profile, in the order of its menu. */
+/** The tabs of the profile, in the order of the menu. */
 export const PROFILE_SECTIONS = [
   { icon: IconUser, label: 'Informações Pessoais', tab: null },
   { icon: IconHeart, label: 'Favoritos', tab: 'favoritos' },
@@ -24,10 +24,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Ways to the parts of the profile, and out of the account. */
+/** Links to the tabs of the profile, and a logout button. */
 export function ProfileMenu({ current, pathOf, onLeave }: Props) {
   const menu = useRef<HTMLElement>(null);
-  // On a phone the row may have to move for the part that is open to be seen.
+  // On a phone the menu scrolls sideways: bring the current tab into view.
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [current]);

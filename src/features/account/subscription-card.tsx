@@ -9,7 +9,7 @@ import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import classes from './subscription-card.module.css';
 
-/** The member's plan, its end and the perks that come with it. */
+/** The member's plan, when it ends, and its perks. */
 export function SubscriptionCard({ account, checkoutPath }: { account: Account; checkoutPath: string }) {
   const { status, ends_at } = account.subscription;
   if (!isPremium(account))

@@ -17,40 +17,20 @@ const DeleteAccountDialog = lazy(() => importWithRetry(loadDialog));
 
 interface Props {
   account: Account;
-  /** The account is gone; the session is not yet. */
+  /** Called after the account was deleted; the session still exists. */
   onDeleted: () => void;
 }
 
-/** Export of everything stored about the member, and deletion of the account. */
+/** Export of all data stored about the member, and deletion of the account. */
 export function YourData({ account, onDeleted }: Props) {
-  const exported = useExportAccount();
-  const submit = useSubmit(exported.mutateAsync);
   const [deleting, setDeleting] = useState(false);
-
-  function save() {
-    void submit(undefined, {
-      onSuccess: (data) => {
-        const day = dayOf(new Date().toISOString());
-        download(`guia-de-fornecedores-meus-dados-${day}.json`, JSON.stringify(data, null, 2));
-      },
-      onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
-    });
-  }
-
   return (
     <Panel
       title="Seus dados"
       text="Baixe uma cópia de tudo o que guardamos sobre você ou encerre sua conta, quando quiser."
     >
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          loading={exported.isPending}
-          onClick={save}
-        >
-          Baixar meus dados
-        </Button>
+        <DownloadButton />
         <Button
           variant="subtle"
           className={classes.danger}
@@ -69,5 +49,31 @@ export function YourData({ account, onDeleted }: Props) {
         </Suspense>
       )}
     </Panel>
+  );
+}
+
+function DownloadButton() {
+  const { mutateAsync, isPending } = useExportAccount();
+  const submit = useSubmit(mutateAsync);
+
+  function save() {
+    void submit(undefined, {
+      onSuccess: (data) => {
+        const day = dayOf(new Date().toISOString());
+        download(`guia-de-fornecedores-meus-dados-${day}.json`, JSON.stringify(data, null, 2));
+      },
+      onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
+    });
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      loading={isPending}
+      onClick={save}
+    >
+      Baixar meus dados
+    </Button>
   );
 }

@@ -3,12 +3,12 @@ import classes from './auth-page.module.css';
 
 interface Props {
   heading: string;
-  /** Why the user is here, in one sentence. */
+  /** An explanation below the heading, in one sentence. */
   text?: string;
   children?: ReactNode;
 }
 
-/** What login and its sisters show inside their card. */
+/** The content of the card on login, sign-up and the pages for e-mailed links. */
 export function AuthPage({ heading, text, children }: Props) {
   return (
     <>
@@ -19,12 +19,11 @@ export function AuthPage({ heading, text, children }: Props) {
   );
 }
 
-/** A line under the form with a way to another page. */
+/** A line below the form with a link to another page. */
 export function AuthNote({ children }: { children: ReactNode }) {
   return <p className={classes.links}>{children}</p>;
 }
 
-/** What goes without saying, with links inside the sentence. */
 export function AuthSmallPrint({ children }: { children: ReactNode }) {
   return <p className={classes.smallPrint}>{children}</p>;
 }

@@ -15,13 +15,32 @@ import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
 interface Props {
-  /** What is known of who logs in, from a sign-up or a reset just before. */
+  /** Initial value, after a sign-up or a password reset. */
   email?: string | undefined;
-  /** Somebody is logged in, with this address. */
+  /** Gets the e-mail address of the user who logged in. */
   onDone: (email: string) => void;
 }
 
-export function LoginForm({ email = '', onDone }: Props) {
+export function LoginForm(props: Props) {
+  const { form, onSubmit, unconfirmed, isPending } = useLoginForm(props);
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="Senha"
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      {unconfirmed && <Unconfirmed {...unconfirmed} />}
+      <SubmitButton fullWidth pending={isPending} busy="Entrando...">
+        Entrar
+      </SubmitButton>
+    </form>
+  );
+}
+
+function useLoginForm({ email = '', onDone }: Props) {
   const login = useLogin();
   const submit = useSubmit(login.mutateAsync);
   useEffect(preloadAuthClient, []);
@@ -31,7 +50,7 @@ export function LoginForm({ email = '', onDone }: Props) {
     validate: schemaResolver(loginInput, { sync: true }),
   });
 
-  function enter(values: LoginInput) {
+  function logIn(values: LoginInput) {
     const input = loginInput.parse(values);
     void submit(input, {
       onSuccess: () => {
@@ -46,32 +65,18 @@ export function LoginForm({ email = '', onDone }: Props) {
     });
   }
 
-  const unconfirmed =
-    login.error instanceof RequestError && login.error.code === EMAIL_NOT_CONFIRMED ? login.error : null;
-  return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(enter, (errors) => focusFirstError(form, errors))}
-    >
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
-        label="Senha"
-        autoComplete="current-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      {unconfirmed && login.variables && (
-        <Unconfirmed email={login.variables.email} message={unconfirmed.message} />
-      )}
-      <SubmitButton fullWidth pending={login.isPending} busy="Entrando...">
-        Entrar
-      </SubmitButton>
-    </form>
-  );
+  const { error, variables, isPending } = login;
+  const isUnconfirmed = error instanceof RequestError && error.code === EMAIL_NOT_CONFIRMED;
+  return {
+    form,
+    onSubmit: form.onSubmit(logIn, (errors) => focusFirstError(form, errors)),
+    /** The refused login, if its e-mail address is not confirmed yet. */
+    unconfirmed: isUnconfirmed && variables ? { email: variables.email, message: error.message } : null,
+    isPending,
+  };
 }
 
-/** Why the login was refused; an unconfirmed e-mail address can have its link sent again. */
+/** Says that the e-mail address is not confirmed, and can send its link again. */
 function Unconfirmed({ email, message }: { email: string; message: string }) {
   const { isPending, mutateAsync } = useResendConfirmation();
   return (

@@ -12,8 +12,20 @@ import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
-/** Asks for a new confirmation link. Says the same whether there is an account to confirm or not. */
+/** Requests a new confirmation link. The answer does not reveal whether the account exists. */
 export function ResendForm() {
+  const { form, onSubmit, isPending } = useResendForm();
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <EmailField label="E-mail do cadastro" key={form.key('email')} {...form.getInputProps('email')} />
+      <SubmitButton size="sm" fullWidth pending={isPending} busy="Enviando...">
+        Enviar novo link
+      </SubmitButton>
+    </form>
+  );
+}
+
+function useResendForm() {
   const resend = useResendConfirmation();
   const submit = useSubmit(resend.mutateAsync);
   useEffect(preloadEmailLinkAuth, []);
@@ -42,16 +54,9 @@ export function ResendForm() {
     });
   }
 
-  return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
-    >
-      <EmailField label="E-mail do cadastro" key={form.key('email')} {...form.getInputProps('email')} />
-      <SubmitButton size="sm" fullWidth pending={resend.isPending} busy="Enviando...">
-        Enviar novo link
-      </SubmitButton>
-    </form>
-  );
+  return {
+    form,
+    onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)),
+    isPending: resend.isPending,
+  };
 }

@@ -17,22 +17,59 @@ import {
 } from '@/domain/password';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
-import { notify } from '@/lib/notify';
+import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
+const SUCCESS: Toast = {
+  tone: 'success',
+  title: 'Sucesso',
+  message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.',
+};
+
 interface Props {
-  /** Of the link; without one nothing can be sent. */
+  /** Token of the link; without one the form cannot be sent. */
   token: string | null;
   type: 'recovery' | 'invite';
-  /** Where a new link comes from. */
+  /** A link to the page that sends a new e-mail; shown when this one has expired. */
   newLink: ReactNode;
-  /** Gets the account's address once the password is changed. */
+  /** Gets the e-mail address of the account after the password was changed. */
   onDone: (email: string) => void;
 }
 
 /** Chooses a password by an e-mailed link. */
-export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
+export function ResetPasswordForm({ newLink, ...link }: Props) {
+  const { form, onSubmit, error, isPending } = useResetForm(link);
+  const expired = error instanceof RequestError && error.code === LINK_EXPIRED;
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="Nova senha"
+        description={PASSWORD_HINT}
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      {expired && (
+        <Alert color="gold" role="alert" title="Link expirado">
+          {error?.message} {newLink}
+        </Alert>
+      )}
+      <SubmitButton fullWidth disabled={link.token === null} pending={isPending} busy="Salvando...">
+        Salvar nova senha
+      </SubmitButton>
+    </form>
+  );
+}
+
+function useResetForm({ token, type, onDone }: Omit<Props, 'newLink'>) {
   const reset = useResetPassword();
   const submit = useSubmit(reset.mutateAsync);
   useEffect(preloadEmailLinkAuth, []);
@@ -49,11 +86,7 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
       { ...input, token, type },
       {
         onSuccess: () => {
-          void notify({
-            tone: 'success',
-            title: 'Sucesso',
-            message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.',
-          });
+          void notify(SUCCESS);
           onDone(input.email);
         },
         onError: (error) => {
@@ -72,31 +105,5 @@ export function ResetPasswordForm({ token, type, newLink, onDone }: Props) {
       void notify({ tone: 'error', title: 'Erro', message: PASSWORDS_DIFFER });
   }
 
-  const expired = reset.error instanceof RequestError && reset.error.code === LINK_EXPIRED;
-  return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
-        label="Nova senha"
-        description={PASSWORD_HINT}
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirmar nova senha"
-        autoComplete="new-password"
-        key={form.key('confirmPassword')}
-        {...form.getInputProps('confirmPassword')}
-      />
-      {expired && (
-        <Alert color="gold" role="alert" title="Link expirado">
-          {reset.error?.message} {newLink}
-        </Alert>
-      )}
-      <SubmitButton fullWidth disabled={token === null} pending={reset.isPending} busy="Salvando...">
-        Salvar nova senha
-      </SubmitButton>
-    </form>
-  );
+  return { form, onSubmit: form.onSubmit(send, refuse), error: reset.error, isPending: reset.isPending };
 }

@@ -15,8 +15,45 @@ import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
 
-/** `onDone` gets the e-mail address once a confirmation has been sent to it. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+interface Props {
+  /** Gets the e-mail address that the confirmation was sent to. */
+  onDone: (email: string) => void;
+}
+
+export function SignUpForm({ onDone }: Props) {
+  const { form, onSubmit, isPending } = useSignUpForm(onDone);
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <TextInput
+        aria-required
+        label="Nome completo"
+        autoComplete="name"
+        size="md"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="Senha"
+        description={PASSWORD_HINT}
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirmar senha"
+        autoComplete="new-password"
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      <SubmitButton fullWidth pending={isPending} busy="Cadastrando...">
+        Criar conta
+      </SubmitButton>
+    </form>
+  );
+}
+
+function useSignUpForm(onDone: Props['onDone']) {
   const signUp = useSignUp();
   const submit = useSubmit(signUp.mutateAsync);
   useEffect(preloadEmailLinkAuth, []);
@@ -43,38 +80,10 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       void notify({ tone: 'error', title: 'Erro de Validação', message: PASSWORDS_DIFFER });
   }
 
-  return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(send, refuse)}>
-      <TextInput
-        aria-required
-        label="Nome completo"
-        autoComplete="name"
-        size="md"
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
-        label="Senha"
-        description={PASSWORD_HINT}
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirmar senha"
-        autoComplete="new-password"
-        key={form.key('confirmPassword')}
-        {...form.getInputProps('confirmPassword')}
-      />
-      <SubmitButton fullWidth pending={signUp.isPending} busy="Cadastrando...">
-        Criar conta
-      </SubmitButton>
-    </form>
-  );
+  return { form, onSubmit: form.onSubmit(send, refuse), isPending: signUp.isPending };
 }
 
-/** A RequestError is the server's refusal or a lost connection; anything else is a bug of the app. */
+/** A RequestError means that the server refused or the connection failed; any other error is a bug in the app. */
 function failureToast(error: Error): Toast {
   if (error instanceof RequestError)
     return { tone: 'error', title: 'Erro no Cadastro', message: error.message };

@@ -16,9 +16,9 @@ interface Paths {
 }
 
 interface Props extends Paths {
-  /** Of the link; null when there is none. */
+  /** Token of the link; null if it has none. */
   token: string | null;
-  /** A new account, or a new address of an account. */
+  /** What the link confirms: a new account, or a new e-mail address of an account. */
   type: 'signup' | 'email_change';
 }
 
@@ -83,7 +83,7 @@ function Outcome({ token, type, ...paths }: Props & { token: string }) {
 interface FailureProps extends Paths {
   message: string;
   hint?: string;
-  /** The most likely way on. */
+  /** The first action, before the links to sign-up and login. */
   children: React.ReactNode;
 }
 

@@ -3,7 +3,7 @@ import classes from './card-drawing.module.css';
 
 const NO_NUMBER = '•••• •••• •••• ••••';
 
-/** The card as it is typed: for the eye, so without the security code, and nothing that is not in the fields. */
+/** A drawing of the card as it is typed. Decorative: it repeats the fields, without the security code. */
 export function CardDrawing({ card: { number, holder, expiry } }: { card: CardForm }) {
   return (
     <div className={classes.root} aria-hidden="true">

@@ -7,7 +7,7 @@ import classes from './card-fields.module.css';
 
 type Form = UseFormReturnType<CardForm>;
 
-/** The card's four fields, and the card as it is typed. */
+/** The four fields of the card, and a drawing of it. */
 export function CardFields({ form }: { form: Form }) {
   const { values } = form;
   return (
@@ -55,13 +55,13 @@ export function CardFields({ form }: { form: Form }) {
 interface MaskedFieldProps extends Omit<TextInputProps, 'form'> {
   form: Form;
   field: keyof CardForm;
-  /** How what has been typed is written, 9 for each digit. */
+  /** The mask for the typed text, with a 9 for each digit. */
   mask: (typed: string) => string;
 }
 
 /**
- * Digits in groups. The mask keeps the field's text to itself, so that the caret stays where it is; the form is told of
- * it. (Mantine's MaskInput takes `aria-invalid` off the field.)
+ * A field that groups its digits. It is uncontrolled, because the mask sets the text to keep the caret in place; changes
+ * are copied to the form. (Not Mantine's MaskInput, which removes `aria-invalid`.)
  */
 function MaskedField({ form, field, mask, ...rest }: MaskedFieldProps) {
   const { error } = form.getInputProps(field) as { error?: string };

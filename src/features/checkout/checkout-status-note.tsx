@@ -11,7 +11,7 @@ interface Props {
   method: CheckoutInput['method'];
 }
 
-/** Said before anything is typed: that nothing is charged here, or that nothing can be bought. */
+/** Says before the payment that it is only simulated, or that the status of the checkout could not be loaded. */
 export function CheckoutStatusNote({ checkoutStatus, method }: Props) {
   if (checkoutStatus.isError && !checkoutStatus.data)
     return <Failure message={checkoutStatus.error.message} retry={() => void checkoutStatus.refetch()} />;
@@ -24,13 +24,13 @@ export function CheckoutStatusNote({ checkoutStatus, method }: Props) {
   );
 }
 
-/** Why a payment did not succeed. Of a new price a toast has told already; it stays in view until it is agreed to. */
+/** Says why a payment failed. A changed price has no alert role, because a toast has already announced it. */
 export function PaymentFailure({ error }: { error: Error }) {
   if (isNewPrice(error)) return <p className={classes.note}>{error.message}</p>;
   return <Failure message={error.message} />;
 }
 
-/** What went wrong, in the place where it did; stays until something else happens. */
+/** An error message within a step, unlike a toast visible until the next attempt. */
 export function Failure({ message, retry }: { message: string; retry?: () => void }) {
   return (
     <div role="alert" className={classes.failure}>

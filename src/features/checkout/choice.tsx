@@ -6,7 +6,7 @@ interface Option {
   label: string;
   text: ReactNode;
   badge?: ReactNode;
-  /** At the right: a price, an icon. */
+  /** Shown at the right: a price or an icon. */
   aside?: ReactNode;
 }
 
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * One of a few, each a card as large as a thumb wants it. The browser shows the choice at once; where it is kept, in the
- * address, it arrives a moment later.
+ * Radio buttons as large cards. They are uncontrolled, so that the browser shows a choice at once; the query string,
+ * which stores it, changes a moment later.
  */
 export function Choice({ legend, name, value, onChange, children }: Props) {
   return (

@@ -6,12 +6,12 @@ import classes from './chosen-method.module.css';
 
 interface Props {
   method: CheckoutInput['method'];
-  /** Null while it has not been typed in, or not any more: nothing keeps it over a login or reload. */
+  /** Null if it was not typed, or was lost by a login or reload, because it is never stored. */
   card: CardForm | null;
   onChange: () => void;
 }
 
-/** The chosen payment method, of a card only the last four digits, and a link to change it. */
+/** The chosen payment method, with only the last four digits of a card, and a button to change it. */
 export function ChosenMethod({ method, card, onChange }: Props) {
   return (
     <div className={classes.root}>

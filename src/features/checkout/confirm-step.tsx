@@ -1,11 +1,7 @@
-import '@/theme/buttons';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Skeleton.css';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
-import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useRef, type FormEvent, type ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { SubmitButton } from '@/components/submit-button';
 import type { CurrentUser } from '@/data/account/queries';
 import type { CheckoutStatus } from '@/data/checkout/queries';
@@ -16,50 +12,41 @@ import type { Plan } from '@/domain/plan';
 import { importWithRetry } from '@/lib/lazy-import';
 import { CheckoutStatusNote, Failure, PaymentFailure } from './checkout-status-note';
 import { ChosenMethod } from './chosen-method';
+import { StepActions } from './step-actions';
+import { TermsCheckbox, useTerms } from './terms-checkbox';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
 
 const PixCode = lazy(() => importWithRetry(() => import('./pix-code')));
-const TERMS_MISSING = 'Para assinar, aceite os termos.';
 
-interface Props {
+interface PaymentProps {
   plan: Plan;
   method: CheckoutInput['method'];
-  card: CardForm;
   checkoutStatus: UseQueryResult<CheckoutStatus>;
-  user: CurrentUser;
-  paths: WizardPaths;
   isPaying: boolean;
-  /** Why the last try did not succeed. */
+  /** Error of the last payment. */
   failure: Error | null;
   back: () => void;
+}
+
+interface Props extends PaymentProps {
+  card: CardForm;
+  user: CurrentUser;
+  paths: WizardPaths;
   pay: (account: Account) => void;
 }
 
-/** Step 3: summary, terms and the payment itself. */
-export function ConfirmStep({
-  plan,
-  method,
-  card,
-  checkoutStatus,
-  user,
-  paths,
-  isPaying,
-  failure,
-  back,
-  pay,
-}: Props) {
-  const [accepted, setAccepted] = useState(false);
-  const [refused, setRefused] = useState(false);
-  const terms = useRef<HTMLInputElement>(null);
+/** Step 3: the chosen method, the terms and the payment itself. */
+export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
+  const { method, back, isPaying } = rest;
+  const checkbox = useRef<HTMLInputElement>(null);
+  const terms = useTerms(checkbox);
   const needsCard = method === 'card' && !cardForm.safeParse(card).success;
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    setRefused(!accepted);
-    if (!accepted) terms.current?.focus();
-    else if (user.status === 'member') pay(user.account);
+    if (terms.requireAccepted() && user.status === 'member') pay(user.account);
   }
 
   return (
@@ -70,59 +57,31 @@ export function ConfirmStep({
       ) : user.status === 'failed' ? (
         <Failure message="Não foi possível carregar seus dados." retry={user.retry} />
       ) : (
-        <>
-          {method === 'pix' && checkoutStatus.data?.simulated && (
-            <Suspense fallback={<Skeleton className={wizard.pix} />}>
-              <PixCode plan={plan} />
-            </Suspense>
-          )}
-          <Checkbox
-            ref={terms}
-            size="md"
-            classNames={{ label: wizard.terms }}
-            checked={accepted}
-            onChange={(event) => {
-              setAccepted(event.target.checked);
-              setRefused(false);
-            }}
-            disabled={isPaying}
-            error={refused && TERMS_MISSING}
-            label={
-              <>
-                Concordo com os{' '}
-                <Link to={paths.terms} target="_blank">
-                  Termos de Serviço
-                </Link>{' '}
-                e a{' '}
-                <Link to={paths.privacy} target="_blank">
-                  Política de Privacidade
-                </Link>
-              </>
-            }
-          />
-          <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
-          {failure && !isPaying && <PaymentFailure error={failure} />}
-          <div className={wizard.actions}>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="md"
-              className={wizard.back}
-              disabled={isPaying}
-              onClick={back}
-            >
-              Voltar
-            </Button>
-            <SubmitButton
-              pending={isPaying}
-              busy="Processando..."
-              disabled={needsCard || !checkoutStatus.data || user.status !== 'member'}
-            >
-              Confirmar assinatura
-            </SubmitButton>
-          </div>
-        </>
+        <Payment {...rest} disabled={needsCard || user.status !== 'member'}>
+          <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
+        </Payment>
       )}
     </form>
+  );
+}
+
+function Payment(props: PaymentProps & { disabled: boolean; children: ReactNode }) {
+  const { plan, method, checkoutStatus, isPaying, failure, back, disabled, children } = props;
+  return (
+    <>
+      {method === 'pix' && checkoutStatus.data?.simulated && (
+        <Suspense fallback={<Skeleton className={wizard.pix} />}>
+          <PixCode plan={plan} />
+        </Suspense>
+      )}
+      {children}
+      <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
+      {failure && !isPaying && <PaymentFailure error={failure} />}
+      <StepActions back={back} disabled={isPaying}>
+        <SubmitButton pending={isPaying} busy="Processando..." disabled={disabled || !checkoutStatus.data}>
+          Confirmar assinatura
+        </SubmitButton>
+      </StepActions>
+    </>
   );
 }

@@ -10,9 +10,9 @@ import { focusFirstError } from '@/lib/forms';
 import { CardFields } from './card-fields';
 import { Choice } from './choice';
 import { CheckoutStatusNote } from './checkout-status-note';
+import { StepActions } from './step-actions';
 import { LoginFirst } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
-import classes from './wizard.module.css';
 
 const OPTIONS = {
   card: { label: 'Cartão de crédito', text: 'Liberado na hora', icon: IconCreditCard },
@@ -24,7 +24,7 @@ interface Props {
   choose: (method: CheckoutInput['method']) => void;
   card: UseFormReturnType<CardForm>;
   checkoutStatus: UseQueryResult<CheckoutStatus>;
-  /** Null for who is logged in. */
+  /** Null for logged-in users. */
   visitorPaths: WizardPaths | null;
   back: () => void;
   next: () => void;
@@ -56,14 +56,11 @@ export function PaymentStep({ method, choose, card, checkoutStatus, visitorPaths
       {method === 'card' && visitorPaths && <LoginFirst paths={visitorPaths} />}
       {method === 'card' && <CardFields form={card} />}
       <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
-      <div className={classes.actions}>
-        <Button variant="subtle" color="gray" size="md" className={classes.back} onClick={back}>
-          Voltar
-        </Button>
+      <StepActions back={back}>
         <Button type="submit" size="md" disabled={checkoutStatus.isError && !checkoutStatus.data}>
           Continuar
         </Button>
-      </div>
+      </StepActions>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import type { Plan } from '@/domain/plan';
 import classes from './pix-code.module.css';
 
-/** The Pix of a simulated payment: a QR code and its text, which no bank takes for one of its own. */
+/** QR code and text of a simulated Pix payment; no bank accepts its format. */
 export default function PixCode({ plan }: { plan: Plan }) {
   const code = `PIX-DE-DEMONSTRACAO/GUIA-DE-FORNECEDORES/${plan.key}/${plan.price_cents}`;
   return (

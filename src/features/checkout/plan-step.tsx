@@ -26,7 +26,7 @@ export function PlanStep({ plans, chosen, account, choose, next }: Props) {
         next();
       }}
     >
-      {account && <Present account={account} />}
+      {account && <CurrentSubscription account={account} />}
       <Choice legend="Plano" name="plan" value={chosen.key} onChange={choose}>
         {plans.map((plan) => ({
           value: plan.key,
@@ -45,10 +45,10 @@ export function PlanStep({ plans, chosen, account, choose, next }: Props) {
   );
 }
 
-/** What a purchase adds to, for who has Premium already. */
-function Present({ account }: { account: Account }) {
+/** Says until when the present subscription lasts, because a purchase extends it. */
+function CurrentSubscription({ account }: { account: Account }) {
   const { ends_at } = account.subscription;
-  // Who has been told of it here starts on another purchase.
+  // If the end of Premium has moved, a purchase without a known outcome was paid: the next one needs a new key.
   useEffect(() => void forgetIfPaid(account.id, ends_at), [account.id, ends_at]);
   if (!isPremium(account) || ends_at === null) return null;
   return (

@@ -8,21 +8,17 @@ import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useStepFocus, WizardSteps } from '@/components/wizard-steps';
 import { useCurrentUser } from '@/data/account/queries';
-import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
-import type { Purchase } from '@/data/checkout/purchase-key';
 import { checkoutQueries } from '@/data/checkout/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
 import type { Plan } from '@/domain/plan';
-import { notify } from '@/lib/notify';
-import { useIsMounted } from '@/lib/use-is-mounted';
-import { useSubmit } from '@/lib/use-submit';
 import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
 import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
 import { Summary } from './summary';
-import { stepNow, STEPS, useWizardParams, type Step } from './use-wizard-params';
+import { usePayment } from './use-payment';
+import { STEPS, useWizardParams, type Step } from './use-wizard-params';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
 
@@ -41,54 +37,15 @@ interface Props {
   paths: WizardPaths;
 }
 
-/** The four steps. What is chosen stands in the address; the card only in this component, so it is gone with the page. */
+/** The four steps of the checkout; admins, who need no subscription, get a message. */
 export function Steps({ plans, paths }: Props) {
-  const params = useWizardParams();
-  const { step, method, choose, go } = params;
-  const plan = plans.find(({ key }) => key === params.plan) ?? plans[0]!;
-  const checkoutStatus = useQuery(checkoutQueries.status());
-  const user = useCurrentUser();
-  const card = useForm<CardForm>({
-    initialValues: NO_CARD,
-    validate: schemaResolver(cardForm, { sync: true }),
-  });
-  const checkout = useCheckout();
-  const submit = useSubmit(checkout.mutateAsync);
-  const isHere = useIsMounted();
+  const checkout = useCheckoutState(plans);
+  const { step, go, user, payment } = checkout;
   const heading = useStepFocus(step, WITHOUT_SCROLLING);
 
-  function pay(purchase: Purchase) {
-    void submit(purchase, {
-      onSuccess: (providerUrl) => {
-        card.setValues(NO_CARD);
-        if (providerUrl) window.location.assign(providerUrl);
-        else if (isHere()) go('concluido', { replace: true });
-        else
-          void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
-      },
-      onError: (error) => {
-        const { message } = error;
-        if (isNewPrice(error)) void notify({ title: 'Nada foi cobrado', message });
-        else if (!isHere() || stepNow() !== 'confirmacao')
-          void notify({ tone: 'error', title: 'Erro no pagamento', message });
-      },
-    });
-  }
-
-  if (isAdmin(user.account))
-    return (
-      <MessageState
-        page
-        title="Sua conta já abre tudo"
-        text="Administradores não precisam assinar o Premium."
-      >
-        <Button component={Link} to={paths.account}>
-          Acessar minha conta
-        </Button>
-      </MessageState>
-    );
-  if (step === 'concluido' && !checkout.isSuccess && !isPremium(user.account)) {
-    // Nobody arrives there but by paying.
+  if (isAdmin(user.account)) return <AdminMessage accountPath={paths.account} />;
+  if (step === 'concluido' && !payment.isPaid && !isPremium(user.account)) {
+    // The URL of the last step was opened without a payment.
     return user.status === 'loading' ? <PageSpinner /> : <Navigate to={{ search: '' }} replace />;
   }
   return (
@@ -102,57 +59,85 @@ export function Steps({ plans, paths }: Props) {
       ) : (
         <div className={classes.columns}>
           <div className={classes.step}>
-            {step === 'plano' && (
-              <PlanStep
-                plans={plans}
-                chosen={plan}
-                account={user.account}
-                choose={(key) => choose({ plan: key })}
-                next={() => go('pagamento')}
-              />
-            )}
-            {step === 'pagamento' && (
-              <PaymentStep
-                method={method}
-                choose={(chosen) => choose({ method: chosen })}
-                card={card}
-                checkoutStatus={checkoutStatus}
-                visitorPaths={user.status === 'visitor' ? paths : null}
-                back={() => go('plano')}
-                next={() => go('confirmacao')}
-              />
-            )}
-            {step === 'confirmacao' && (
-              <ConfirmStep
-                plan={plan}
-                method={method}
-                card={card.values}
-                checkoutStatus={checkoutStatus}
-                user={user}
-                paths={paths}
-                isPaying={checkout.isPending}
-                failure={isAbout(checkout.variables, plan, method) ? checkout.error : null}
-                back={() => go('pagamento')}
-                pay={({ id, subscription }) =>
-                  pay({
-                    userId: id,
-                    plan: plan.key,
-                    method,
-                    price_cents: plan.price_cents,
-                    endsAt: subscription.ends_at,
-                  })
-                }
-              />
-            )}
+            <CurrentStep checkout={checkout} plans={plans} paths={paths} />
           </div>
-          <Summary plan={plan} method={step === 'plano' ? null : method} />
+          <Summary plan={checkout.plan} method={step === 'plano' ? null : checkout.method} />
         </div>
       )}
     </div>
   );
 }
 
-/** Whether a payment was for this: of another choice no failure is told. */
-function isAbout(purchase: Purchase | undefined, plan: Plan, method: Purchase['method']): boolean {
-  return purchase?.plan === plan.key && purchase.method === method;
+/** Plan and method are stored in the query string; the card only in memory, never beyond the page. */
+function useCheckoutState(plans: Plan[]) {
+  const params = useWizardParams();
+  const card = useForm<CardForm>({
+    initialValues: NO_CARD,
+    validate: schemaResolver(cardForm, { sync: true }),
+  });
+  const payment = usePayment({
+    onPaid: () => card.setValues(NO_CARD),
+    showResult: () => params.go('concluido', { replace: true }),
+  });
+  return {
+    ...params,
+    plan: plans.find(({ key }) => key === params.plan) ?? plans[0]!,
+    card,
+    payment,
+    status: useQuery(checkoutQueries.status()),
+    user: useCurrentUser(),
+  };
+}
+
+function AdminMessage({ accountPath }: { accountPath: string }) {
+  return (
+    <MessageState page title="Sua conta já abre tudo" text="Administradores não precisam assinar o Premium.">
+      <Button component={Link} to={accountPath}>
+        Acessar minha conta
+      </Button>
+    </MessageState>
+  );
+}
+
+function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<typeof useCheckoutState> }) {
+  const { step, plan, method, choose, go, card, status, user, payment } = checkout;
+  if (step === 'plano')
+    return (
+      <PlanStep
+        plans={plans}
+        chosen={plan}
+        account={user.account}
+        choose={(key) => choose({ plan: key })}
+        next={() => go('pagamento')}
+      />
+    );
+  if (step === 'pagamento')
+    return (
+      <PaymentStep
+        method={method}
+        choose={(chosen) => choose({ method: chosen })}
+        card={card}
+        checkoutStatus={status}
+        visitorPaths={user.status === 'visitor' ? paths : null}
+        back={() => go('plano')}
+        next={() => go('confirmacao')}
+      />
+    );
+  const choice = { plan: plan.key, method };
+  return (
+    <ConfirmStep
+      plan={plan}
+      method={method}
+      card={card.values}
+      checkoutStatus={status}
+      user={user}
+      paths={paths}
+      isPaying={payment.isPaying}
+      failure={payment.failureOf(choice)}
+      back={() => go('pagamento')}
+      pay={({ id, subscription: { ends_at } }) =>
+        payment.pay({ ...choice, userId: id, price_cents: plan.price_cents, endsAt: ends_at })
+      }
+    />
+  );
 }

@@ -7,11 +7,11 @@ const METHODS = { card: 'Cartão de crédito', pix: 'Pix' };
 
 interface Props {
   plan: Plan;
-  /** Null before it is chosen. */
+  /** Null until it is chosen. */
   method: CheckoutInput['method'] | null;
 }
 
-/** What is being bought and what it costs; stays in view. */
+/** What is being bought and its price; visible in every step. */
 export function Summary({ plan, method }: Props) {
   return (
     <aside className={classes.root} aria-label="Resumo da compra">

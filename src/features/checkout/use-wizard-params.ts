@@ -26,9 +26,9 @@ export function useWizardParams() {
   const [params, setParams] = useSearchParamsState({ read, write });
   return {
     ...params,
-    /** A choice on the present step. */
+    /** Saves a choice without leaving the step. */
     choose: (choice: Choice) => setParams((now) => ({ ...now, ...choice }), { replace: true }),
-    /** To another step; `replace` where Back must not lead here again. */
+    /** Goes to another step; with `replace`, Back does not return to the present one. */
     go: (step: Step, { replace = false } = {}) =>
       setParams((now) => ({ ...now, step }), { replace, keepScroll: replace }),
   };
@@ -48,7 +48,7 @@ function read(search: string): WizardParams {
   };
 }
 
-/** Always in this order, after the parameters of others. */
+/** Writes the parameters in a fixed order, after those that do not belong to the wizard. */
 function write(search: string, { plan, method, step }: WizardParams): string {
   const others = withParams(search, { plan: '', method: '', etapa: '' });
   return withParams(others, { plan, method, etapa: step });

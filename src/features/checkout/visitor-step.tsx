@@ -2,11 +2,12 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import type { LocationState } from '@/lib/location-state';
+import { StepActions } from './step-actions';
 import type { WizardPaths } from './wizard-paths';
 import classes from './visitor-step.module.css';
 import wizard from './wizard.module.css';
 
-/** Takes the place of the confirmation for visitors: the URL keeps plan and method during login or sign-up. */
+/** Shown to visitors in place of the confirmation. Plan and method survive login and sign-up in the URL. */
 export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => void }) {
   const returning = useReturning();
   return (
@@ -16,22 +17,19 @@ export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => v
         O plano e a forma de pagamento ficam guardados. O cartão, por segurança, você informa depois de
         entrar.
       </p>
-      <div className={wizard.actions}>
-        <Button variant="subtle" color="gray" size="md" className={wizard.back} onClick={back}>
-          Voltar
-        </Button>
+      <StepActions back={back}>
         <Button component={Link} to={paths.signUp} state={returning} variant="default" size="md">
           Cadastre-se
         </Button>
         <Button component={Link} to={paths.login} state={returning} size="md">
           Entrar
         </Button>
-      </div>
+      </StepActions>
     </div>
   );
 }
 
-/** Said before a visitor types a card that the login would make them type again. */
+/** Asks visitors to log in before they type a card, because it would be lost during the login. */
 export function LoginFirst({ paths }: { paths: WizardPaths }) {
   const returning = useReturning();
   return (
@@ -49,7 +47,7 @@ export function LoginFirst({ paths }: { paths: WizardPaths }) {
   );
 }
 
-/** State for the login page, which then returns here. */
+/** Location state that makes the login return to this page. */
 function useReturning(): LocationState {
   const { pathname, search } = useLocation();
   return { from: pathname + search };

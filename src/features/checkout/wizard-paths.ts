@@ -1,4 +1,4 @@
-/** Where the wizard leads besides its own steps. */
+/** The paths that the wizard links to. */
 export interface WizardPaths {
   login: string;
   signUp: string;

@@ -6,7 +6,7 @@ import { planQueries } from '@/data/plans/queries';
 import { Steps } from './steps';
 import type { WizardPaths } from './wizard-paths';
 
-/** The checkout, once the plans are loaded. */
+/** The checkout: loads the plans, then shows the steps. */
 export function Wizard({ paths }: { paths: WizardPaths }) {
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
   if (isError && !plans)

@@ -22,7 +22,7 @@ export default function MeasuredVisit({ analyticsId, pixelId, privacyPath }: Pro
   useEffect(() => {
     if (consent === 'granted') reportVisit(pathname);
   }, [consent, pathname]);
-  // Wherever it was said: in another tab, too.
+  // The choice may have been made in another tab.
   useEffect(() => {
     if (consent === 'denied') stopMeasuring();
   }, [consent]);

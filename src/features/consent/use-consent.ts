@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { CONSENT_KEY } from '@/lib/storage-keys';
 
-/** What the visitor has said to having visits measured; null before they have. Kept for all their tabs. */
+/** Whether the visitor allows measuring visits; null until they choose. Shared by all tabs. */
 export type Consent = 'granted' | 'denied' | null;
 
 export function useConsent() {

@@ -16,7 +16,7 @@ const HOURS = [
 
 /** The operator's other channels, for visitors who prefer not to use the form, and the opening hours. */
 export function Channels() {
-  const channels = givenChannels();
+  const channels = configuredChannels();
   return (
     <div className={classes.root}>
       {channels.length > 0 && (
@@ -54,7 +54,7 @@ export function Channels() {
   );
 }
 
-function givenChannels(): Channel[] {
+function configuredChannels(): Channel[] {
   const { whatsapp, email, instagram } = contactLinks(operatorContact);
   return [
     channel(IconBrandWhatsapp, whatsapp),

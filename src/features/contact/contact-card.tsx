@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { ContactForm } from './contact-form';
 import classes from './contact-card.module.css';
 
-/** The form; after sending, a confirmation; then the empty form again. */
+/** The form, or a confirmation after the message was sent. */
 export function ContactCard() {
   const [sentBy, setSentBy] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
@@ -25,7 +25,7 @@ export function ContactCard() {
   );
 }
 
-/** The form, which had the focus, is gone: it moves to what stands in its place. */
+/** The confirmation. Its heading gets the focus, which was in the form. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
@@ -21,54 +21,86 @@ const SUBJECTS = [
   { value: '', label: 'Escolha um assunto' },
   ...CONTACT_SUBJECTS.map((value) => ({ value, label: SUBJECT_LABELS[value] })),
 ];
-/** From here on the form says how much room is left. */
+/** The form shows the number of remaining characters when it is not above this. */
 const LITTLE_ROOM = 500;
 
+type Form = ReturnType<typeof useContactForm>;
+
 interface Props {
-  /** Comes in place of the answer to another message, so the keyboard goes on in it. */
+  /** The form replaces the confirmation of another message, so it takes the focus. */
   again: boolean;
-  /** A message is on its way to be answered at this address. */
+  /** Gets the e-mail address that the answer will be sent to. */
   onSent: (email: string) => void;
 }
 
-/** A message to the operator. A failure keeps everything that was typed. */
+/** A message to the operator. After a failure the fields keep their text. */
 export function ContactForm({ again, onSent }: Props) {
   const { account } = useCurrentUser();
-  const message = useSendMessage();
-  const submit = useSubmit(message.mutateAsync);
-  const isHere = useIsMounted();
   const hydrated = useHydrated();
   const form = useContactForm(account);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const { send, isPending } = useSend(form, onSent);
   const focusName = useEffectEvent(() => form.getInputNode('name')?.focus());
   useEffect(() => {
     if (again) focusName();
   }, [again]);
 
-  function send(values: ContactFields) {
+  return (
+    <form
+      noValidate
+      className={classes.root}
+      onSubmit={(event) =>
+        form.onSubmit(
+          (values) => send(values, honeypot.current?.value ?? ''),
+          (errors) => focusFirstError(form, errors),
+        )(event)
+      }
+    >
+      <Fields form={form} />
+      <Honeypot ref={honeypot} />
+      {/* Before hydration the browser itself would submit the form, which reloads the page and loses the text. */}
+      <SubmitButton
+        className={classes.submit}
+        pending={isPending}
+        busy="Enviando..."
+        disabled={!hydrated}
+        data-early={!hydrated || undefined}
+      >
+        Enviar mensagem
+      </SubmitButton>
+    </form>
+  );
+}
+
+function useSend(form: Form, onSent: Props['onSent']) {
+  const message = useSendMessage();
+  const submit = useSubmit(message.mutateAsync);
+  const isMounted = useIsMounted();
+
+  function send(values: ContactFields, website: string) {
     const input = contactInput.parse(values);
     void submit(
-      { ...input, website: trap.current?.value ?? '' },
+      { ...input, website },
       {
         onSuccess: () => {
           forgetDraft();
-          if (isHere()) onSent(input.email);
+          if (isMounted()) onSent(input.email);
           else void notify({ tone: 'success', title: 'Mensagem enviada', message: 'Obrigado pelo contato!' });
         },
         onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro ao enviar mensagem', message: whatToDo(error) });
+          void notify({ tone: 'error', title: 'Erro ao enviar mensagem', message: failureText(error) });
           showAtField(form, error);
         },
       },
     );
   }
 
+  return { send, isPending: message.isPending };
+}
+
+function Fields({ form }: { form: Form }) {
   return (
-    <form
-      noValidate
-      className={classes.root}
-      onSubmit={(event) => form.onSubmit(send, (errors) => focusFirstError(form, errors))(event)}
-    >
+    <>
       <div className={classes.pair}>
         <TextInput aria-required label="Nome" autoComplete="name" size="md" {...form.getInputProps('name')} />
         <EmailField autoComplete="email" {...form.getInputProps('email')} />
@@ -86,40 +118,36 @@ export function ContactForm({ again, onSent }: Props) {
         size="md"
         rows={6}
         resize="vertical"
-        description={room(form.values.message)}
+        description={remainingCharacters(form.values.message)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('message')}
       />
-      <div className={classes.trap} aria-hidden="true">
-        <label>
-          Site (deixe em branco)
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      {/* Until the app has the form, the browser would send it: to this page, afresh and empty. */}
-      <SubmitButton
-        className={classes.submit}
-        pending={message.isPending}
-        busy="Enviando..."
-        disabled={!hydrated}
-        data-early={!hydrated || undefined}
-      >
-        Enviar mensagem
-      </SubmitButton>
-    </form>
+    </>
   );
 }
 
-/** How much a message may still grow, once that is little. */
-function room(message: string): string | undefined {
+/** An invisible field that only bots fill in. */
+function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <div className={classes.honeypot} aria-hidden="true">
+      <label>
+        Site (deixe em branco)
+        <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** Says how many characters are left, if they are few. */
+function remainingCharacters(message: string): string | undefined {
   const left = MESSAGE_LENGTH - message.trim().length;
   if (left > LITTLE_ROOM) return undefined;
   if (left < 0) return `${formatCount(-left, 'caractere', 'caracteres')} a mais do que cabe.`;
   return `Espaço livre: ${formatCount(left, 'caractere', 'caracteres')}.`;
 }
 
-/** What the server said, and how long it asks to wait. */
-function whatToDo(error: Error): string {
+/** The message of the error and, if the server asks to wait, for how long. */
+function failureText(error: Error): string {
   const seconds = error instanceof RequestError ? error.retryAfter : undefined;
   if (seconds === undefined) return error.message;
   return `${error.message} Tempo de espera: ${formatCount(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`;

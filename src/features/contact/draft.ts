@@ -4,7 +4,7 @@ import { sessionStore, storedJson } from '@/lib/browser-storage';
 
 const KEY = 'contact-draft';
 
-/** What the contact form holds; until a subject is chosen, ''. */
+/** The values of the contact form; `subject` is '' until one is chosen. */
 export type ContactFields = Omit<ContactInput, 'subject'> & { subject: ContactInput['subject'] | '' };
 export const EMPTY: ContactFields = { name: '', email: '', subject: '', message: '' };
 
@@ -12,12 +12,12 @@ const draft = z.partial(
   z.object({ name: z.string(), email: z.string(), subject: z.enum(CONTACT_SUBJECTS), message: z.string() }),
 );
 
-/** What was typed in this tab and not sent yet; outlives a reload. */
+/** The fields that were typed in this tab and not sent; they survive a reload. */
 export function storedDraft(): Partial<ContactFields> {
   return draft.safeParse(storedJson(sessionStore, KEY)).data ?? {};
 }
 
-/** Keeps what was typed. What the form has from the account is not: the tab may outlive the session. */
+/** Saves what was typed, but not the account's data (`known`), because the tab may outlive the session. */
 export function keepDraft(fields: ContactFields, known: Partial<ContactFields>): void {
   const typed = Object.entries(fields).filter(
     ([field, value]) => value !== '' && value !== known[field as keyof ContactFields],

@@ -8,8 +8,8 @@ import { EMPTY, keepDraft, storedDraft, type ContactFields } from './draft';
 const FIELDS = Object.keys(EMPTY) as (keyof ContactFields)[];
 
 /**
- * The contact form: begun with what was typed before the app had started or before a reload, and with name and e-mail of
- * who is logged in, where nothing was typed.
+ * The contact form. It starts with what was typed before hydration or a reload; name and e-mail address come from the
+ * account where nothing was typed.
  */
 export function useContactForm(account: Account | null) {
   const known = account ? { name: account.name, email: account.email } : {};
@@ -19,27 +19,27 @@ export function useContactForm(account: Account | null) {
     onValuesChange: (values) => keepDraft(values, known),
   });
   const hydrated = useHydrated();
-  const early = useRef<Partial<ContactFields>>({});
+  const prehydration = useRef<Partial<ContactFields>>({});
 
-  const readEarly = useEffectEvent(() => {
-    const held = FIELDS.map((field) => [field, valueOf(form.getInputNode(field))] as const);
-    early.current = Object.fromEntries(held.filter(([, value]) => value !== ''));
+  const readTypedText = useEffectEvent(() => {
+    const values = FIELDS.map((field) => [field, valueOf(form.getInputNode(field))] as const);
+    prehydration.current = Object.fromEntries(values.filter(([, value]) => value !== ''));
   });
-  const begin = useEffectEvent(() => form.setValues({ ...storedDraft(), ...early.current }));
-  // Only the first commit still finds it in the prerendered fields. The next one has it from here, at once: no key can be
-  // pressed in between.
+  const start = useEffectEvent(() => form.setValues({ ...storedDraft(), ...prehydration.current }));
+  // The first commit reads the prerendered fields, because the second overwrites them with the form's values. Layout effects
+  // run before the browser handles another key press, so no text is lost in between.
   useLayoutEffect(() => {
-    if (hydrated) begin();
-    else readEarly();
+    if (hydrated) start();
+    else readTypedText();
   }, [hydrated]);
 
-  const introduce = useEffectEvent((fields: Partial<ContactFields>) => {
+  const fillIn = useEffectEvent((fields: Partial<ContactFields>) => {
     for (const field of ['name', 'email'] as const)
       if (form.getValues()[field] === '' && !form.isTouched(field))
         form.setFieldValue(field, fields[field] ?? '');
   });
   useEffect(() => {
-    if (hydrated && account) introduce({ name: account.name, email: account.email });
+    if (hydrated && account) fillIn({ name: account.name, email: account.email });
   }, [hydrated, account]);
 
   return form;

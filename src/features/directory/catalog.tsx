@@ -32,17 +32,7 @@ export function Catalog({ supplierRoute, plansPath }: Props) {
         <h1>{site_name}</h1>
         <p>Encontre os melhores fornecedores de moda para a sua revenda.</p>
       </header>
-      <FilterBar
-        filters={filters}
-        change={change}
-        flush={directory.flush}
-        list={list}
-        advanced={directory.advanced}
-        foundCount={status === 'ready' ? found.length : null}
-        placeholder="Buscar fornecedores..."
-        plansPath={plansPath}
-        inline
-      >
+      <FilterBar directory={directory} placeholder="Buscar fornecedores..." plansPath={plansPath} inline>
         <CatalogFilters
           filters={filters}
           change={change}
@@ -58,16 +48,7 @@ export function Catalog({ supplierRoute, plansPath }: Props) {
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>
-        <Results
-          status={status}
-          found={found}
-          favoriteIds={favoriteIds}
-          earlyIds={directory.earlyIds}
-          retry={directory.retry}
-          clear={directory.clear}
-          supplierRoute={supplierRoute}
-          plansPath={plansPath}
-        />
+        <Results directory={directory} supplierRoute={supplierRoute} plansPath={plansPath} />
       </section>
     </div>
   );

@@ -25,16 +25,7 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
         <h1>Quem fabrica o que a sua cliente procura</h1>
         <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
       </header>
-      <FilterBar
-        filters={filters}
-        change={change}
-        flush={directory.flush}
-        list={list}
-        advanced={directory.advanced}
-        foundCount={status === 'ready' ? found.length : null}
-        placeholder="Busque por nome ou descrição..."
-        plansPath={checkoutPath}
-      >
+      <FilterBar directory={directory} placeholder="Busque por nome ou descrição..." plansPath={checkoutPath}>
         <CategoryFilters filters={filters} change={change} categories={categories} />
       </FilterBar>
       <div className={classes.side}>
@@ -52,16 +43,7 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
         <p role="status" className={classes.count}>
           {status === 'ready' && foundCount(found.length)}
         </p>
-        <Results
-          status={status}
-          found={found}
-          favoriteIds={directory.favoriteIds}
-          earlyIds={directory.earlyIds}
-          retry={directory.retry}
-          clear={directory.clear}
-          supplierRoute={supplierRoute}
-          plansPath={checkoutPath}
-        />
+        <Results directory={directory} supplierRoute={supplierRoute} plansPath={checkoutPath} />
         {upsell && <PromoBanner to={checkoutPath} />}
       </section>
     </div>

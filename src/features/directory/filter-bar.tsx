@@ -1,13 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
-import { LONGEST_SEARCH, type DirectoryFilters } from '@/domain/directory-filters';
-import type { SpecialList } from '@/domain/special-list';
+import { LONGEST_SEARCH } from '@/domain/directory-filters';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';
 import { advancedChips, basicChips, listChips } from './chips';
-import type { AdvancedControls } from './use-directory';
-import type { ChangeFilters } from './use-filters';
+import type { Directory } from './use-directory';
 import { usePrehydrationInput } from './use-prehydration-input';
 import controls from './control.module.css';
 import classes from './filter-bar.module.css';
@@ -19,15 +17,7 @@ const FilterDrawer = lazy(() => importWithRetry(loadDrawer));
 const WIDE = '(min-width: 75em)';
 
 interface Props {
-  filters: DirectoryFilters;
-  change: ChangeFilters;
-  /** Writes typed text to the query string now. */
-  flush: () => void;
-  /** The chosen special list. */
-  list: SpecialList | undefined;
-  advanced: AdvancedControls;
-  /** How many suppliers are found; null until that is known. */
-  foundCount: number | null;
+  directory: Directory;
   placeholder: string;
   plansPath: string;
   /** The filters that everyone has: beside the search on wide screens, in a drawer on narrow ones. */
@@ -37,61 +27,24 @@ interface Props {
 }
 
 /** Search and filters; stays in view while the list scrolls. */
-export function FilterBar(props: Props) {
-  const { filters, change, flush, list, advanced, foundCount } = props;
-  const { placeholder, plansPath, children, inline = false } = props;
+export function FilterBar({ directory, placeholder, plansPath, children, inline = false }: Props) {
+  const { filters, change, flush, list, advanced, status, found } = directory;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
-  const field = usePrehydrationInput((text) => change({ text }));
   const chips = [...(wide ? [] : basicChips(filters)), ...advancedChips(filters)];
+
+  function open() {
+    setOpened(true);
+    advanced.load();
+  }
+
   return (
     <div className={classes.root}>
-      <form
-        role="search"
-        className={classes.bar}
-        onSubmit={(event) => {
-          event.preventDefault();
-          flush();
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes the phone's keyboard
-        }}
-      >
-        <label className={classes.search}>
-          <input
-            ref={field}
-            type="search"
-            className={controls.control}
-            value={filters.text}
-            placeholder={placeholder}
-            aria-label={placeholder.replace('...', '')}
-            maxLength={LONGEST_SEARCH}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => change({ text: event.target.value })}
-            onBlur={flush}
-          />
-        </label>
+      <form role="search" className={classes.bar} onSubmit={(event) => submitSearch(event, flush)}>
+        <SearchInput directory={directory} placeholder={placeholder} />
         {inline && <div className={classes.inline}>{children}</div>}
-        <button
-          ref={opener}
-          type="button"
-          className={`${controls.control} ${classes.open}`}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpened(true);
-            advanced.load();
-          }}
-          onPointerEnter={() => preloadModule(loadDrawer)}
-        >
-          <span>
-            Filtros<span className={classes.more}> avançados</span>
-          </span>
-          {chips.length > 0 && (
-            <span className={classes.count} aria-label={`${chips.length} em uso`}>
-              {chips.length}
-            </span>
-          )}
-        </button>
+        <DrawerButton ref={opener} count={chips.length} onClick={open} />
       </form>
       <ActiveFilters chips={[...listChips(list), ...chips]} change={change} opener={opener} />
       {opened && (
@@ -100,7 +53,7 @@ export function FilterBar(props: Props) {
             filters={filters}
             change={change}
             advanced={advanced}
-            foundCount={foundCount}
+            foundCount={status === 'ready' ? found.length : null}
             wide={wide}
             plansPath={plansPath}
             onClose={() => setOpened(false)}
@@ -110,5 +63,62 @@ export function FilterBar(props: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function submitSearch(event: FormEvent, flush: () => void): void {
+  event.preventDefault();
+  flush();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes the phone's keyboard
+}
+
+function SearchInput({ directory, placeholder }: Pick<Props, 'directory' | 'placeholder'>) {
+  const { filters, change, flush } = directory;
+  const field = usePrehydrationInput((text) => change({ text }));
+  return (
+    <label className={classes.search}>
+      <input
+        ref={field}
+        type="search"
+        className={controls.control}
+        value={filters.text}
+        placeholder={placeholder}
+        aria-label={placeholder.replace('...', '')}
+        maxLength={LONGEST_SEARCH}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => change({ text: event.target.value })}
+        onBlur={flush}
+      />
+    </label>
+  );
+}
+
+interface DrawerButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  /** How many filters of the drawer are in use. */
+  count: number;
+  onClick: () => void;
+}
+
+function DrawerButton({ ref, count, onClick }: DrawerButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`${controls.control} ${classes.open}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={() => preloadModule(loadDrawer)}
+    >
+      <span>
+        Filtros<span className={classes.more}> avançados</span>
+      </span>
+      {count > 0 && (
+        <span className={classes.count} aria-label={`${count} em uso`}>
+          {count}
+        </span>
+      )}
+    </button>
   );
 }

@@ -4,32 +4,24 @@ import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
-import type { DirectoryEntry } from '@/domain/directory-filters';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import type { LoadStatus } from './load-status';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
+import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
 const PremiumDialog = lazy(() => importWithRetry(loadDialog));
 const preloadDialog = () => preloadModule(loadDialog);
 
 interface Props {
-  status: LoadStatus;
-  found: DirectoryEntry[];
-  /** Null for a visitor, who sees no hearts. */
-  favoriteIds: ReadonlySet<number> | null;
-  /** Suppliers in early access. */
-  earlyIds: ReadonlySet<number>;
-  retry: () => void;
-  /** Takes all filters off. */
-  clear: () => void;
+  directory: Directory;
   supplierRoute: SupplierRoute;
   /** Where the dialog of a locked card leads. */
   plansPath: string;
 }
 
 /** The list of suppliers, or that it is loading, failed or empty. */
-export function Results({ status, found, retry, clear, plansPath, ...grid }: Props) {
+export function Results({ directory, supplierRoute, plansPath }: Props) {
+  const { status, found, favoriteIds, earlyIds, retry, clear } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
 
@@ -46,7 +38,14 @@ export function Results({ status, found, retry, clear, plansPath, ...grid }: Pro
   }
   return (
     <>
-      <SupplierGrid entries={found} {...grid} onLocked={openDialog} onLockedNear={preloadDialog} />
+      <SupplierGrid
+        entries={found}
+        favoriteIds={favoriteIds}
+        earlyIds={earlyIds}
+        supplierRoute={supplierRoute}
+        onLocked={openDialog}
+        onLockedNear={preloadDialog}
+      />
       {dialog && (
         <Suspense>
           <PremiumDialog plansPath={plansPath} onClose={() => setDialog(false)} />

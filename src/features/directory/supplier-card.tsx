@@ -63,22 +63,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
         <span className={classes.code}>{supplier.formatted_id}</span> {category}
       </p>
       <Contacts supplier={supplier} />
-      {locked ? (
-        <a className={classes.details} role="link" aria-disabled="true">
-          Ver Detalhes
-        </a>
-      ) : (
-        <Link
-          className={classes.details}
-          to={detailsPath}
-          state={FROM_LIST}
-          onPointerEnter={onNear}
-          onFocus={onNear}
-          aria-label={`Ver Detalhes de ${name}`}
-        >
-          Ver Detalhes
-        </Link>
-      )}
+      <DetailsLink name={name} to={locked ? null : detailsPath} onNear={onNear} />
       {favorite !== null && (
         <HeartButton pressed={favorite} label={`Favoritar ${name}`} onClick={() => onFavorite(supplier)} />
       )}
@@ -126,6 +111,34 @@ function Veil({
         Desbloquear Acesso
       </button>
     </div>
+  );
+}
+
+interface DetailsLinkProps {
+  name: string;
+  /** Null shows a disabled link. */
+  to: string | null;
+  onNear: () => void;
+}
+
+function DetailsLink({ name, to, onNear }: DetailsLinkProps) {
+  if (to === null)
+    return (
+      <a className={classes.details} role="link" aria-disabled="true">
+        Ver Detalhes
+      </a>
+    );
+  return (
+    <Link
+      className={classes.details}
+      to={to}
+      state={FROM_LIST}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      aria-label={`Ver Detalhes de ${name}`}
+    >
+      Ver Detalhes
+    </Link>
   );
 }
 

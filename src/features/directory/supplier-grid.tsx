@@ -35,13 +35,7 @@ export const SupplierGrid = memo(function SupplierGrid({
   ...locked
 }: Props) {
   const { list, columns, indexes, focus } = useRowWindow(entries.length);
-  const { mutate } = useSetFavorite();
-  const client = useQueryClient();
-  const toggleFavorite = useCallback(
-    ({ id, name }: ListedSupplier) =>
-      mutate({ supplierId: id, supplierName: name, favorite: !isFavorite(client, id) }),
-    [mutate, client],
-  );
+  const toggleFavorite = useToggleFavorite();
   // Row counts for each number of columns; a media query in the style sheet picks one.
   const rows = Object.fromEntries([1, 2, 3, 4].map((n) => [`--rows-${n}`, Math.ceil(entries.length / n)]));
 
@@ -72,3 +66,14 @@ export const SupplierGrid = memo(function SupplierGrid({
     </div>
   );
 });
+
+/** The function is stable, so that memoized cards do not rerender. */
+function useToggleFavorite() {
+  const { mutate } = useSetFavorite();
+  const client = useQueryClient();
+  return useCallback(
+    ({ id, name }: ListedSupplier) =>
+      mutate({ supplierId: id, supplierName: name, favorite: !isFavorite(client, id) }),
+    [mutate, client],
+  );
+}

@@ -6,13 +6,13 @@ export function usePrehydrationInput(onText: (text: string) => void) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const typed = useRef('');
-  const hand = useEffectEvent(onText);
+  const passOn = useEffectEvent(onText);
   // Read it at the first commit: later commits overwrite the field with the app's own value.
   useLayoutEffect(() => {
     if (!hydrated) typed.current = field.current?.value ?? '';
   }, [hydrated]);
   useEffect(() => {
-    if (hydrated && typed.current) hand(typed.current);
+    if (hydrated && typed.current) passOn(typed.current);
   }, [hydrated]);
   return field;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { useWindowVirtualizer, type Range, type ReactVirtualizer } from '@tanstack/react-virtual';
 
 interface Geometry {
@@ -21,7 +21,7 @@ const UNKNOWN_ROW = 400;
 export function useRowWindow(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const [geometry, setGeometry] = useState<Geometry | null>(null);
-  const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
+  const { focusedIndex, focus } = useKeyboardFocus();
 
   const { columns, rowHeight, top } = geometry ?? { columns: 1, rowHeight: UNKNOWN_ROW, top: 0 };
   const focusedRow = focusedIndex === null ? null : Math.floor(focusedIndex / columns);
@@ -34,42 +34,22 @@ export function useRowWindow(count: number) {
     rangeExtractor: (range) => rowsToShow(range, virtualizer.scrollDirection === 'backward', focusedRow),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-
-  const known = useRef(geometry);
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const measure = () => {
-      const before = known.current;
-      const now = readGeometry(element);
-      if (before !== null && sameRows(before, now) && Math.abs(before.top - now.top) < 1) return;
-      known.current = now;
-      setGeometry(now);
-      if (before !== null) keepPlace(virtualizer.scrollOffset ?? 0, before, now);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    observer.observe(document.body); // content above the list may change its height
-    return () => observer.disconnect();
-  }, [count, virtualizer]);
-
-  // Removing a heart under the favorites filter removes the focused card: move the focus to the next one.
-  useLayoutEffect(() => {
-    if (focusedIndex === null || document.activeElement !== document.body) return;
-    const place = Math.min(focusedIndex + 1, count);
-    list.current?.querySelector<HTMLElement>(`[aria-posinset="${place}"] [aria-pressed]`)?.focus();
-  }, [count, focusedIndex]);
+  useMeasuredGeometry(list, count, virtualizer, setGeometry);
+  useFocusAfterRemoval(list, count, focusedIndex);
 
   const indexes = virtualizer
     .getVirtualItems()
     .flatMap(({ index }) => Array.from({ length: columns }, (_, column) => index * columns + column))
     .filter((index) => index < count);
 
+  return { list, columns, indexes, focus };
+}
+
+/** The index of the item with the keyboard focus, and the event handlers for the list element that track it. */
+function useKeyboardFocus() {
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   return {
-    list,
-    columns,
-    indexes,
+    focusedIndex,
     focus: {
       // Keep the neighbors of the focused row for the keyboard only; a click needs none.
       onFocus: ({ target }: FocusEvent) =>
@@ -80,6 +60,44 @@ export function useRowWindow(count: number) {
       },
     },
   };
+}
+
+type ListRef = RefObject<HTMLElement | null>;
+
+/** Reads the geometry again whenever the layout changes. */
+function useMeasuredGeometry(
+  list: ListRef,
+  count: number,
+  virtualizer: ReactVirtualizer<Window, Element>,
+  onChange: (geometry: Geometry) => void,
+): void {
+  const known = useRef<Geometry | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => {
+      const before = known.current;
+      const now = readGeometry(element);
+      if (before !== null && sameRows(before, now) && Math.abs(before.top - now.top) < 1) return;
+      known.current = now;
+      onChange(now);
+      if (before !== null) keepPlace(virtualizer.scrollOffset ?? 0, before, now);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body); // content above the list may change its height
+    return () => observer.disconnect();
+  }, [list, count, virtualizer, onChange]);
+}
+
+/** Removing a heart under the favorites filter removes the focused card: moves the focus to the next one. */
+function useFocusAfterRemoval(list: ListRef, count: number, focusedIndex: number | null): void {
+  useLayoutEffect(() => {
+    if (focusedIndex === null || document.activeElement !== document.body) return;
+    const position = Math.min(focusedIndex + 1, count);
+    list.current?.querySelector<HTMLElement>(`[aria-posinset="${position}"] [aria-pressed]`)?.focus();
+  }, [list, count, focusedIndex]);
 }
 
 function readGeometry(list: HTMLElement): Geometry {

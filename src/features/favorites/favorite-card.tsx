@@ -50,26 +50,32 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
             Ver detalhes
           </Link>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="xl"
-          className={classes.remove}
-          aria-label={`Remover ${name} dos favoritos`}
-          aria-haspopup="dialog"
-          onClick={() => onRemove(supplier)}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          {...{ [REMOVE_ATTRIBUTE]: '' }}
-        >
-          <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
+        <RemoveButton name={name} onClick={() => onRemove(supplier)} />
       </div>
     </li>
   );
 });
 
-/** The main image, the blur of one that is withheld, or the initial of who has none. */
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="xl"
+      className={classes.remove}
+      aria-label={`Remover ${name} dos favoritos`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+      {...{ [REMOVE_ATTRIBUTE]: '' }}
+    >
+      <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** The main image, the blur of a locked supplier's image, or the initial of a supplier without one. */
 function MainImage({ supplier }: { supplier: ListedSupplier }) {
   const locked = isLocked(supplier);
   const path = supplier.supplier_details?.main_image_path ?? null;
@@ -98,7 +104,7 @@ function MainImage({ supplier }: { supplier: ListedSupplier }) {
   );
 }
 
-/** The first letter or digit, as a capital. */
+/** The first letter or digit, in upper case. */
 function initialOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase('pt-BR');
 }

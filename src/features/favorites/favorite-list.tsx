@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
@@ -18,7 +18,7 @@ const RemoveDialog = lazy(() => importWithRetry(loadRemoveDialog));
 const NONE: FavoriteSupplier[] = [];
 
 interface Props {
-  /** Where the details of a supplier are. */
+  /** Path of a supplier's page. */
   supplierPath: (id: number) => string;
   directoryPath: string;
 }
@@ -30,34 +30,24 @@ export function FavoriteList({ supplierPath, directoryPath }: Props) {
   const { heading, list, asking, ask, confirm, gone } = useRemoval(search.shown);
   const title = useId();
 
-  function content() {
-    if (failed) {
-      const tryAgain = () => {
-        heading.current?.focus(); // the button goes
-        retry();
-      };
-      return <FailedState message="Falha ao buscar favoritos" retry={tryAgain} />;
-    }
-    if (suppliers === undefined) return <FavoriteSkeletons />;
-    const explore = (
-      <Button component={Link} to={directoryPath}>
-        Explorar diretório
-      </Button>
-    );
-    if (suppliers.length > 0) {
-      const cards = { search, list, supplierPath, onRemove: ask, explore };
-      return <FoundFavorites total={suppliers.length} {...cards} />;
-    }
-    return (
-      <MessageState
-        title="Nenhum favorito encontrado"
-        text="Você ainda não favoritou nenhum fornecedor. Toque no coração de um fornecedor para guardá-lo aqui."
-      >
-        {explore}
-      </MessageState>
-    );
+  function tryAgain() {
+    heading.current?.focus(); // this button disappears
+    retry();
   }
 
+  function content() {
+    if (failed) return <FailedState message="Falha ao buscar favoritos" retry={tryAgain} />;
+    if (suppliers === undefined) return <FavoriteSkeletons />;
+    if (suppliers.length === 0) return <NoFavorites explore={explore} />;
+    const cards = { search, list, supplierPath, onRemove: ask, explore };
+    return <FoundFavorites total={suppliers.length} {...cards} />;
+  }
+
+  const explore = (
+    <Button component={Link} to={directoryPath}>
+      Explorar diretório
+    </Button>
+  );
   return (
     <section className={classes.root} aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1} className={classes.title}>
@@ -70,5 +60,16 @@ export function FavoriteList({ supplierPath, directoryPath }: Props) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+function NoFavorites({ explore }: { explore: ReactNode }) {
+  return (
+    <MessageState
+      title="Nenhum favorito encontrado"
+      text="Você ainda não favoritou nenhum fornecedor. Toque no coração de um fornecedor para guardá-lo aqui."
+    >
+      {explore}
+    </MessageState>
   );
 }

@@ -5,7 +5,7 @@ import classes from './found-favorites.module.css';
 
 const CARDS = Array.from({ length: 6 }, (_, index) => index);
 
-/** The favourites while they are on their way, in the shape they will have. */
+/** Placeholder of FoundFavorites while the favorites load. */
 export function FavoriteSkeletons() {
   return (
     <div role="status" aria-label="Carregando favoritos…">

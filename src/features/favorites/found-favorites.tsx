@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -12,56 +12,41 @@ import { FavoriteCard } from './favorite-card';
 import type { FavoriteSearch } from './use-favorite-search';
 import classes from './found-favorites.module.css';
 
-interface Props {
+interface CardsProps {
   search: FavoriteSearch;
-  /** How many favourites there are, found or not. */
-  total: number;
   list: RefObject<HTMLUListElement | null>;
   supplierPath: (id: number) => string;
   onRemove: (supplier: SupplierTeaser) => void;
-  /** Leads to where there are more suppliers. */
+}
+
+interface Props extends CardsProps {
+  /** Number of all favorites, found or not. */
+  total: number;
+  /** A link to the directory. */
   explore: ReactNode;
 }
 
-/** The favourites with what they are searched by: a text, and a tab for each category among them. */
-export function FoundFavorites({ search, total, list, supplierPath, onRemove, explore }: Props) {
-  const { text, found, shown } = search;
+/** The favorites with their search field and a tab for each of their categories. */
+export function FoundFavorites({ total, explore, ...list }: Props) {
+  const { search } = list;
   const field = useRef<HTMLInputElement>(null);
   const tabs = [null, ...search.categories];
-  // Tabs go by their place: Mantine makes ids of their values, and a name may have spaces.
-  const place = String(tabs.indexOf(search.category));
+  // The value of a tab is its index: Mantine makes element ids of values, and names may have spaces.
+  const active = String(tabs.indexOf(search.category));
 
   function clear() {
-    field.current?.focus(); // the button goes
+    field.current?.focus(); // this button disappears
     search.clear();
-  }
-
-  function showMore() {
-    flushSync(search.showMore);
-    list.current?.children[shown.length]?.querySelector('h3')?.focus();
   }
 
   return (
     <Tabs
       unstyled
       keepMounted={false}
-      value={place}
+      value={active}
       onChange={(value) => search.setCategory(tabs[Number(value)] ?? null)}
     >
-      <TextInput
-        ref={field}
-        type="search"
-        size="md"
-        className={classes.search}
-        value={text}
-        placeholder="Buscar nos favoritos..."
-        aria-label="Buscar nos favoritos"
-        maxLength={LONGEST_SEARCH}
-        autoComplete="off"
-        enterKeyHint="search"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-        onChange={(event) => search.setText(event.currentTarget.value)}
-      />
+      <SearchInput ref={field} search={search} />
       <Tabs.List className={classes.tabs} aria-label="Categorias">
         {tabs.map((name, index) => (
           <Tabs.Tab key={name ?? ''} value={String(index)} className={classes.tab}>
@@ -69,40 +54,74 @@ export function FoundFavorites({ search, total, list, supplierPath, onRemove, ex
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={place}>
+      <Tabs.Panel value={active}>
         <p role="status" className={classes.count}>
-          {countText(found.length, total)}
+          {countText(search.found.length, total)}
         </p>
-        {found.length === 0 ? (
-          <MessageState
-            title="Nenhum favorito encontrado"
-            text="Nenhum dos seus favoritos corresponde à busca e à categoria escolhidas."
-          >
-            <Button variant="default" onClick={clear}>
-              Limpar filtros
-            </Button>
-            {explore}
-          </MessageState>
-        ) : (
-          <ul ref={list} className={classes.list} role="list">
-            {shown.map(({ supplier, category }) => (
-              <FavoriteCard
-                key={supplier.id}
-                supplier={supplier}
-                category={category}
-                detailsPath={supplierPath(supplier.id)}
-                onRemove={onRemove}
-              />
-            ))}
-          </ul>
-        )}
-        {shown.length < found.length && (
-          <Button variant="default" className={classes.more} onClick={showMore}>
-            Mostrar mais
-          </Button>
-        )}
+        {search.found.length === 0 ? <NothingFound clear={clear} explore={explore} /> : <Cards {...list} />}
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+function SearchInput({ ref, search }: { ref: Ref<HTMLInputElement>; search: FavoriteSearch }) {
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      size="md"
+      className={classes.search}
+      value={search.text}
+      placeholder="Buscar nos favoritos..."
+      aria-label="Buscar nos favoritos"
+      maxLength={LONGEST_SEARCH}
+      autoComplete="off"
+      enterKeyHint="search"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      onChange={(event) => search.setText(event.currentTarget.value)}
+    />
+  );
+}
+
+function NothingFound({ clear, explore }: { clear: () => void; explore: ReactNode }) {
+  return (
+    <MessageState
+      title="Nenhum favorito encontrado"
+      text="Nenhum dos seus favoritos corresponde à busca e à categoria escolhidas."
+    >
+      <Button variant="default" onClick={clear}>
+        Limpar filtros
+      </Button>
+      {explore}
+    </MessageState>
+  );
+}
+
+function Cards({ search: { found, shown, showMore }, list, supplierPath, onRemove }: CardsProps) {
+  function showMoreAndFocus() {
+    flushSync(showMore);
+    list.current?.children[shown.length]?.querySelector('h3')?.focus();
+  }
+
+  return (
+    <>
+      <ul ref={list} className={classes.list} role="list">
+        {shown.map(({ supplier, category }) => (
+          <FavoriteCard
+            key={supplier.id}
+            supplier={supplier}
+            category={category}
+            detailsPath={supplierPath(supplier.id)}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <Button variant="default" className={classes.more} onClick={showMoreAndFocus}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,2 +1,2 @@
-/** The dialog's code; asked for ahead of need when a button that opens it is near. */
+/** Imports the dialog; also called on hover and focus to preload it. */
 export const loadRemoveDialog = () => import('./remove-dialog');

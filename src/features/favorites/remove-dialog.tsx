@@ -4,13 +4,13 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
 
 interface Props {
-  /** Of the supplier. */
+  /** Name of the supplier. */
   name: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a favorite is removed. */
+/** Asks for confirmation before a favorite is removed. */
 export default function RemoveDialog({ name, onConfirm, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (

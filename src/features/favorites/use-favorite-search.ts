@@ -8,11 +8,11 @@ import {
 } from '@/domain/directory-filters';
 import type { FavoriteSupplier } from '@/domain/supplier';
 
-/** Cards at first, and with each 'Mostrar mais': a member may have thousands. */
+/** How many cards are shown at first and added by each 'Mostrar mais', because a member may have thousands. */
 const STEP = 24;
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_IDS: ReadonlySet<number> = new Set();
 
-/** Search and category of the favourites, and what they let through. */
+/** Search and category filter of the favorites, with the result. */
 export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -23,11 +23,11 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
     return indexDirectory(suppliers, names, searchedInContacts);
   }, [suppliers]);
   const categories = useMemo(() => categoriesOf(entries), [entries]);
-  // The last favourite of a category takes the category with it.
+  // When the last favorite of a category is removed, its tab disappears: show all.
   const category = chosen !== null && categories.includes(chosen) ? chosen : null;
   const wanted = useDeferredValue(text);
   const found = useMemo(
-    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, NOBODY),
+    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, NO_IDS),
     [entries, wanted, category],
   );
 
@@ -40,13 +40,13 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
   return {
     text,
     category,
-    /** Names to choose from, in Portuguese order. */
+    /** Category names in Portuguese order. */
     categories,
     setText: (text: string) => change(text, category),
     setCategory: (category: string | null) => change(text, category),
     clear: () => change('', null),
     found,
-    /** The first of what was found, as many as the page shows. */
+    /** The found favorites that the page shows. */
     shown: useMemo(() => found.slice(0, limit), [found, limit]),
     showMore: () => setLimit(limit + STEP),
   };

@@ -11,36 +11,36 @@ const WORDS = {
   },
 };
 
-/** Marks the buttons that ask for a removal; the focus goes from one to the next. */
+/** Marks the remove buttons, so that the focus can move from a removed card's button to the next. */
 export const REMOVE_ATTRIBUTE = 'data-remove';
 
-/** Asks before a favourite is taken away, takes it away, and leads the focus on from where its card was. */
+/** Removes a favorite after confirmation, and moves the focus to the card that follows. */
 export function useRemoval(shown: readonly DirectoryEntry[]) {
   const { mutate } = useSetFavorite(WORDS);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [asking, setAsking] = useState<SupplierTeaser | null>(null);
-  // Where the card stood whose removal was confirmed.
-  const [place, setPlace] = useState<number | null>(null);
+  // Index of the card whose removal was confirmed.
+  const [removedIndex, setRemovedIndex] = useState<number | null>(null);
 
   useEffect(() => {
-    if (asking !== null || place === null) return;
+    if (asking !== null || removedIndex === null) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[${REMOVE_ATTRIBUTE}]`) ?? [];
-    (buttons[Math.min(place, buttons.length - 1)] ?? heading.current)?.focus();
-  }, [asking, place]);
+    (buttons[Math.min(removedIndex, buttons.length - 1)] ?? heading.current)?.focus();
+  }, [asking, removedIndex]);
 
   return {
     heading,
     list,
-    /** The supplier that the dialog is about; null without a dialog. */
+    /** The supplier that the open dialog is about; null without a dialog. */
     asking,
     ask: useCallback((supplier: SupplierTeaser) => {
       setAsking(supplier);
-      setPlace(null);
+      setRemovedIndex(null);
     }, []),
     confirm: () => {
-      if (asking === null || place !== null) return; // the second of two quick clicks
-      setPlace(shown.findIndex(({ supplier }) => supplier.id === asking.id));
+      if (asking === null || removedIndex !== null) return; // the second of two quick clicks
+      setRemovedIndex(shown.findIndex(({ supplier }) => supplier.id === asking.id));
       mutate({ supplierId: asking.id, supplierName: asking.name, favorite: false });
     },
     gone: () => setAsking(null),

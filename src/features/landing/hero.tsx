@@ -7,13 +7,13 @@ import classes from './hero.module.css';
 
 interface Props {
   directoryPath: string;
-  /** Null for who has an account. */
+  /** Null for users who have an account. */
   signUpPath: string | null;
 }
 
 const { suppliers } = MARKETING_FIGURES;
 
-/** The first screen: what this is, the links to sign-up and directory, and a preview. */
+/** The first screen: claim, links to sign-up and directory, and a preview. */
 export function Hero({ directoryPath, signUpPath }: Props) {
   const forVisitors = useForVisitors();
   return (

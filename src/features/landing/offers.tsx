@@ -8,7 +8,7 @@ import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './offers.module.css';
 
 interface Props {
-  /** Where an account is made; null for who has one. */
+  /** Null for users who have an account. */
   signUpPath: string | null;
   checkoutPath: (plan: PlanKey) => string;
   plansPath: string;
@@ -29,46 +29,22 @@ const PREMIUM = [
 
 /** Free and Premium, at the announced prices (docs/product.md, "Plans and prices"). */
 export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
-  const forVisitors = useForVisitors();
   const { data: plans, isError } = useQuery(planQueries.announced());
   const quarterly = plans?.some(({ key }) => key === 'quarterly');
-  // Until it is known which are for sale, the place of both is kept.
+  // Until it is known which plans are for sale, reserve the space of both.
   const shown = SHOWN.filter(({ key }) => !plans || plans.some((plan) => plan.key === key));
   return (
     <section id="planos" className={classes.root}>
       <h2>Comece grátis, cresça com o Premium</h2>
       <ul className={classes.cards} role="list">
-        <li className={classes.card}>
-          <h3>Grátis</h3>
-          <p className={classes.price}>
-            <strong>{announcedBRL(0)}</strong> por mês
-          </p>
-          <ul className={classes.gains}>
-            <li>{FREE_SUPPLIERS} fornecedores abertos</li>
-            <li>Busca por nome e categoria</li>
-            <li>Favoritos</li>
-          </ul>
-          <Link to={signUpPath ?? plansPath} className={buttonClass('default', 'lg')} {...forVisitors}>
-            {signUpPath === null ? 'Comparar os planos' : 'Criar conta grátis'}
-          </Link>
-        </li>
-        {shown.map(({ key, title, per, recommended }) => (
-          <li key={key} className={classes.card} data-recommended={recommended || undefined}>
-            <h3>{title}</h3>
-            <Price plan={plans?.find((plan) => plan.key === key)} per={per} />
-            <ul className={classes.gains}>
-              {PREMIUM.map((gain) => (
-                <li key={gain}>{gain}</li>
-              ))}
-            </ul>
-            <Link
-              to={checkoutPath(key)}
-              className={buttonClass(recommended ? 'filled' : 'default', 'lg')}
-              aria-label={`Assinar o ${title}`}
-            >
-              Assinar
-            </Link>
-          </li>
+        <FreeCard signUpPath={signUpPath} plansPath={plansPath} />
+        {shown.map((offer) => (
+          <PremiumCard
+            key={offer.key}
+            offer={offer}
+            plan={plans?.find(({ key }) => key === offer.key)}
+            to={checkoutPath(offer.key)}
+          />
         ))}
       </ul>
       <p className={classes.more}>
@@ -80,7 +56,54 @@ export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
   );
 }
 
-/** Nothing until it is known, in as much room: an old price would bind the seller. */
+function FreeCard({ signUpPath, plansPath }: Pick<Props, 'signUpPath' | 'plansPath'>) {
+  return (
+    <li className={classes.card}>
+      <h3>Grátis</h3>
+      <p className={classes.price}>
+        <strong>{announcedBRL(0)}</strong> por mês
+      </p>
+      <ul className={classes.gains}>
+        <li>{FREE_SUPPLIERS} fornecedores abertos</li>
+        <li>Busca por nome e categoria</li>
+        <li>Favoritos</li>
+      </ul>
+      <Link to={signUpPath ?? plansPath} className={buttonClass('default', 'lg')} {...useForVisitors()}>
+        {signUpPath === null ? 'Comparar os planos' : 'Criar conta grátis'}
+      </Link>
+    </li>
+  );
+}
+
+interface PremiumCardProps {
+  offer: (typeof SHOWN)[number];
+  /** Undefined while loading. */
+  plan: AnnouncedPlan | undefined;
+  to: string;
+}
+
+function PremiumCard({ offer: { title, per, recommended }, plan, to }: PremiumCardProps) {
+  return (
+    <li className={classes.card} data-recommended={recommended || undefined}>
+      <h3>{title}</h3>
+      <Price plan={plan} per={per} />
+      <ul className={classes.gains}>
+        {PREMIUM.map((gain) => (
+          <li key={gain}>{gain}</li>
+        ))}
+      </ul>
+      <Link
+        to={to}
+        className={buttonClass(recommended ? 'filled' : 'default', 'lg')}
+        aria-label={`Assinar o ${title}`}
+      >
+        Assinar
+      </Link>
+    </li>
+  );
+}
+
+/** Leaves the space empty until the price is loaded: an outdated price would be binding for the seller. */
 function Price({ plan, per }: { plan: AnnouncedPlan | undefined; per: string }) {
   if (!plan) return <p className={classes.price} />;
   return (

@@ -13,24 +13,11 @@ const SLIDES: { Scene: ComponentType; caption: string }[] = [
   { Scene: ContactScene, caption: 'O contato direto de quem fabrica' },
 ];
 
-/** A carousel of product scenes; it pauses while somebody looks closer and for users who prefer reduced motion. */
+/** A carousel of product scenes; it pauses during hover and focus, and for users who prefer reduced motion. */
 export function Preview() {
-  const [shown, setShown] = useState(0);
-  const [stopped, setStopped] = useState(false);
   const [touched, setTouched] = useState(false);
-  const still = useReducedMotion();
+  const carousel = useCarousel(touched);
   const started = useHydrated();
-  const moves = !stopped && !still;
-  const runs = moves && !touched;
-
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) setShown((index) => (index + 1) % SLIDES.length);
-    }, ADVANCE_MS);
-    return () => clearInterval(timer);
-  }, [runs]);
-
   return (
     <div
       className={classes.root}
@@ -44,37 +31,72 @@ export function Preview() {
       onBlur={() => setTouched(false)}
     >
       {SLIDES.map(({ Scene, caption }, index) => (
-        <figure key={caption} className={classes.slide} data-shown={index === shown || undefined}>
+        <figure key={caption} className={classes.slide} data-shown={index === carousel.shown || undefined}>
           <div className={classes.scene} aria-hidden="true">
             <Scene />
           </div>
           <figcaption className={classes.caption}>{caption}</figcaption>
         </figure>
       ))}
-      <div className={classes.controls}>
-        {SLIDES.map(({ caption }, index) => (
-          <button
-            key={caption}
-            type="button"
-            className={classes.dot}
-            aria-label={`Mostrar imagem ${index + 1} de ${SLIDES.length}`}
-            aria-current={index === shown || undefined}
-            onClick={() => {
-              setShown(index);
-              setStopped(true);
-            }}
-          />
-        ))}
-        {!still && (
-          <button
-            type="button"
-            className={classes.pause}
-            aria-label={stopped ? 'Trocar as imagens sozinhas' : 'Parar a troca de imagens'}
-            data-stopped={stopped || undefined}
-            onClick={() => setStopped(!stopped)}
-          />
-        )}
-      </div>
+      <Controls {...carousel} />
+    </div>
+  );
+}
+
+interface Carousel {
+  /** Index of the visible slide. */
+  shown: number;
+  /** Shows a slide and stops the carousel. */
+  show: (index: number) => void;
+  stopped: boolean;
+  setStopped: (stopped: boolean) => void;
+  reducesMotion: boolean;
+}
+
+function useCarousel(paused: boolean): Carousel {
+  const [shown, setShown] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const reducesMotion = useReducedMotion();
+  const runs = !stopped && !reducesMotion && !paused;
+
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setShown((index) => (index + 1) % SLIDES.length);
+    }, ADVANCE_MS);
+    return () => clearInterval(timer);
+  }, [runs]);
+
+  function show(index: number) {
+    setShown(index);
+    setStopped(true);
+  }
+
+  return { shown, show, stopped, setStopped, reducesMotion };
+}
+
+function Controls({ shown, show, stopped, setStopped, reducesMotion }: Carousel) {
+  return (
+    <div className={classes.controls}>
+      {SLIDES.map(({ caption }, index) => (
+        <button
+          key={caption}
+          type="button"
+          className={classes.dot}
+          aria-label={`Mostrar imagem ${index + 1} de ${SLIDES.length}`}
+          aria-current={index === shown || undefined}
+          onClick={() => show(index)}
+        />
+      ))}
+      {!reducesMotion && (
+        <button
+          type="button"
+          className={classes.pause}
+          aria-label={stopped ? 'Trocar as imagens sozinhas' : 'Parar a troca de imagens'}
+          data-stopped={stopped || undefined}
+          onClick={() => setStopped(!stopped)}
+        />
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import sweater from './pictures/sweater-2.avif';
 import classes from './scenes.module.css';
 import shapes from './shapes.module.css';
 
-/** Pictures are 4:5; the small ones as wide as two columns of a phone, the large ones as a phone. */
+/** Sizes of the picture files, 4:5. */
 const SMALL = { width: 280, height: 350 };
 const LARGE = { width: 560, height: 700 };
 
@@ -26,7 +26,7 @@ const CATALOG = [
   { picture: bikini, name: 'Moda praia' },
 ];
 
-/** A catalogue that one leafs through. */
+/** The catalog with its search. */
 export function CatalogScene() {
   return (
     <div className={classes.catalog}>
@@ -42,7 +42,7 @@ export function CatalogScene() {
   );
 }
 
-/** A supplier with its five pictures. */
+/** The five pictures of a supplier. */
 export function PicturesScene() {
   return (
     <div className={classes.pictures}>
@@ -54,7 +54,7 @@ export function PicturesScene() {
   );
 }
 
-/** A contact, open. */
+/** The contacts of a supplier. */
 export function ContactScene() {
   return (
     <div className={classes.contact}>

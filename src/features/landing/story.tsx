@@ -2,7 +2,7 @@ import { MARKETING_FIGURES } from '@/domain/marketing-figures';
 import shapes from './shapes.module.css';
 import classes from './story.module.css';
 
-/** Who resells, as shop signs: kinds of shops, not companies. */
+/** Kinds of shops, in the lettering of shop signs; not names of companies. */
 const SHOPS = ['Boutique', 'loja virtual', 'Brechó', 'sacoleira', 'Ateliê', 'bazar'];
 
 const STEPS = [
@@ -16,58 +16,70 @@ const STEPS = [
 
 const FAVORITES = ['Moda feminina', 'Jeans e sarja', 'Semijoias'];
 
-/** All of the landing page that nothing changes; without links, for its HTML is kept as it came (components/still). */
+/** The part of the landing page that never changes. No links or buttons: StaticHtml does not hydrate it. */
 export function Story() {
   return (
     <>
       <Shops />
-      <section id="recursos" className={classes.section}>
-        <h2>Menos procura, mais venda</h2>
-        <ul className={classes.features} role="list">
-          <li>
-            <div className={classes.scene} data-scene="search" aria-hidden="true">
-              <span>vestido midi</span>
-              <i>Plus size</i>
-              <i>Pronta entrega</i>
-              <i>Envia para todo o Brasil</i>
-            </div>
-            <h3>Encontre em segundos</h3>
-            <p>Busque por nome ou categoria. No Premium, filtre por estado, pedido mínimo e envio.</p>
-          </li>
-          <li>
-            <div className={classes.scene} data-scene="favorites" aria-hidden="true">
-              {FAVORITES.map((name) => (
-                <span key={name}>
-                  {name} <i className={shapes.heart} />
-                </span>
-              ))}
-            </div>
-            <h3>Guarde os seus preferidos</h3>
-            <p>Toque no coração e monte a sua lista de compras para a próxima coleção.</p>
-          </li>
-          <li>
-            <div className={classes.scene} data-scene="chat" aria-hidden="true">
-              <span>Oi! Qual é o pedido mínimo?</span>
-              <span>Seis peças sortidas, envio em dois dias.</span>
-            </div>
-            <h3>Compre direto da fonte</h3>
-            <p>Chame no WhatsApp do fornecedor, sem intermediário e sem comissão.</p>
-          </li>
-        </ul>
-      </section>
+      <Features />
       <Numbers />
-      <section id="como-funciona" className={classes.section}>
-        <h2>Como funciona</h2>
-        <ol className={classes.steps} role="list">
-          {STEPS.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <HowItWorks />
     </>
+  );
+}
+
+function Features() {
+  return (
+    <section id="recursos" className={classes.section}>
+      <h2>Menos procura, mais venda</h2>
+      <ul className={classes.features} role="list">
+        <li>
+          <div className={classes.scene} data-scene="search" aria-hidden="true">
+            <span>vestido midi</span>
+            <i>Plus size</i>
+            <i>Pronta entrega</i>
+            <i>Envia para todo o Brasil</i>
+          </div>
+          <h3>Encontre em segundos</h3>
+          <p>Busque por nome ou categoria. No Premium, filtre por estado, pedido mínimo e envio.</p>
+        </li>
+        <li>
+          <div className={classes.scene} data-scene="favorites" aria-hidden="true">
+            {FAVORITES.map((name) => (
+              <span key={name}>
+                {name} <i className={shapes.heart} />
+              </span>
+            ))}
+          </div>
+          <h3>Guarde os seus preferidos</h3>
+          <p>Toque no coração e monte a sua lista de compras para a próxima coleção.</p>
+        </li>
+        <li>
+          <div className={classes.scene} data-scene="chat" aria-hidden="true">
+            <span>Oi! Qual é o pedido mínimo?</span>
+            <span>Seis peças sortidas, envio em dois dias.</span>
+          </div>
+          <h3>Compre direto da fonte</h3>
+          <p>Chame no WhatsApp do fornecedor, sem intermediário e sem comissão.</p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section id="como-funciona" className={classes.section}>
+      <h2>Como funciona</h2>
+      <ol className={classes.steps} role="list">
+        {STEPS.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { planQueries } from '@/data/plans/queries';
 import { FREE_SUPPLIERS, type PerksTold, type Plan } from '@/domain/plan';
 import classes from './comparison.module.css';
 
-/** What each plan includes: a text, or whether it includes it at all. */
+/** A feature and what each plan includes of it: a text, or yes or no. */
 interface Row {
   what: string;
   free: string | boolean;
@@ -23,12 +23,12 @@ const ROWS: Row[] = [
 const GROUP: Row = { what: 'Grupo exclusivo de revendedores', free: false, premium: true };
 const PRIORITY_SUPPORT: Row = { what: 'Suporte prioritário', free: false, premium: true };
 
-/** What the operator has set up; no row before that is known. */
+/** Rows of the perks that the operator has set up; none while that is loading. */
 function perkRows(perks: PerksTold | null | undefined): Row[] {
   return [...(perks?.has_group ? [GROUP] : []), ...(perks?.has_priority_support ? [PRIORITY_SUPPORT] : [])];
 }
 
-/** The lists for Premium Plus, as the plans say who has them; no row where none does. */
+/** The row of the Premium Plus lists with the plans that include them; none if no plan does. */
 function plusRows(plans: Plan[]): Row[] {
   const names = plans.filter(({ includes_plus }) => includes_plus).map(({ name }) => name);
   if (names.length === 0) return [];
@@ -38,7 +38,7 @@ function plusRows(plans: Plan[]): Row[] {
 
 const inWords = new Intl.ListFormat('pt-BR');
 
-/** Free against Premium, line by line; those that have to be asked for come last, so that they move no other. */
+/** Compares Free and Premium. Rows that depend on a request come last, so that the others do not shift. */
 export function Comparison({ plans = [] }: { plans: Plan[] | undefined }) {
   const { data: perks } = useQuery(planQueries.perks());
   return (

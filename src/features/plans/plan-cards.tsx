@@ -9,65 +9,86 @@ import { FREE_SUPPLIERS, type Plan } from '@/domain/plan';
 import classes from './plan-cards.module.css';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   plans: Plan[] | undefined;
-  /** Where a plan is bought. */
   checkoutPath: (plan: Plan) => string;
-  /** What a visitor does about the Free plan; null for who has an account. */
+  /** Null for users who have an account. */
   signUpPath: string | null;
 }
 
 /** The Free plan and the paid ones with price and period. */
 export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
+  const recommended = plans && longest(plans);
   return (
     <ul className={classes.list} role="list">
-      <li className={classes.card}>
-        <h2 className={classes.name}>Gratuito</h2>
-        <p className={classes.price}>{formatBRL(0)}</p>
-        <p className={classes.text}>
-          {FREE_SUPPLIERS} fornecedores abertos, favoritos e busca por categoria.
-        </p>
-        {signUpPath ? (
-          <Button component={Link} to={signUpPath} variant="default" size="md">
-            Criar conta grátis
-          </Button>
-        ) : (
-          <p className={classes.own}>Incluído na sua conta</p>
-        )}
-      </li>
+      <FreeCard signUpPath={signUpPath} />
       {plans?.length === 0 && <li className={classes.card}>Nenhum plano Premium está à venda agora.</li>}
       {!plans && PLAN_KEYS.map((key) => <Skeleton key={key} component="li" className={classes.skeleton} />)}
       {plans?.map((plan) => (
-        <li key={plan.key} className={classes.card} data-recommended={plan === longest(plans) || undefined}>
-          <h2 className={classes.name}>
-            {plan.name} <DiscountBadge plan={plan} />
-          </h2>
-          <PlanPrice plan={plan} />
-          <p className={classes.text}>
-            <PlanDuration plan={plan} />
-            {plan.includes_plus && (
-              <>
-                <br />
-                Inclui as listas Premium Plus
-              </>
-            )}
-          </p>
-          <Button
-            component={Link}
-            to={checkoutPath(plan)}
-            size="md"
-            variant={plan === longest(plans) ? 'filled' : 'default'}
-            aria-label={`Assinar o plano ${plan.name}`}
-          >
-            Assinar
-          </Button>
-        </li>
+        <PaidCard
+          key={plan.key}
+          plan={plan}
+          recommended={plan === recommended}
+          checkoutPath={checkoutPath(plan)}
+        />
       ))}
     </ul>
   );
 }
 
-/** The plan that is set apart: the one for the longest time. */
+function FreeCard({ signUpPath }: Pick<Props, 'signUpPath'>) {
+  return (
+    <li className={classes.card}>
+      <h2 className={classes.name}>Gratuito</h2>
+      <p className={classes.price}>{formatBRL(0)}</p>
+      <p className={classes.text}>{FREE_SUPPLIERS} fornecedores abertos, favoritos e busca por categoria.</p>
+      {signUpPath ? (
+        <Button component={Link} to={signUpPath} variant="default" size="md">
+          Criar conta grátis
+        </Button>
+      ) : (
+        <p className={classes.own}>Incluído na sua conta</p>
+      )}
+    </li>
+  );
+}
+
+interface PaidCardProps {
+  plan: Plan;
+  recommended: boolean;
+  checkoutPath: string;
+}
+
+function PaidCard({ plan, recommended, checkoutPath }: PaidCardProps) {
+  return (
+    <li className={classes.card} data-recommended={recommended || undefined}>
+      <h2 className={classes.name}>
+        {plan.name} <DiscountBadge plan={plan} />
+      </h2>
+      <PlanPrice plan={plan} />
+      <p className={classes.text}>
+        <PlanDuration plan={plan} />
+        {plan.includes_plus && (
+          <>
+            <br />
+            Inclui as listas Premium Plus
+          </>
+        )}
+      </p>
+      <Button
+        component={Link}
+        to={checkoutPath}
+        size="md"
+        variant={recommended ? 'filled' : 'default'}
+        aria-label={`Assinar o plano ${plan.name}`}
+      >
+        Assinar
+      </Button>
+    </li>
+  );
+}
+
+/** The longest plan, which is the recommended one. */
 function longest(plans: Plan[]): Plan | undefined {
   return plans.reduce<Plan | undefined>(
     (best, plan) => (best && best.months >= plan.months ? best : plan),

@@ -1,7 +1,7 @@
 import { withEmoji } from '@/domain/emoji';
 import classes from './about-supplier.module.css';
 
-/** 'Sobre o Fornecedor': plain text with its line breaks, shortcodes as emoji. */
+/** 'Sobre o Fornecedor': plain text with line breaks; shortcodes become emoji. */
 export function AboutSupplier({ description }: { description: string }) {
   return (
     <section className={classes.root} aria-labelledby="sobre">

@@ -17,7 +17,7 @@ interface Row extends ContactLink {
   icon: Icon;
 }
 
-/** 'Contato' of the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
+/** 'Contato' in the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
 export function ContactList({ details, contacts, plansTo }: Props) {
   const { whatsapp, email, instagram, website } = contactsOf({
     supplier_details: details,
@@ -37,20 +37,7 @@ export function ContactList({ details, contacts, plansTo }: Props) {
       )}
       {(rows.length > 0 || whatsapp) && (
         <div className={classes.actions}>
-          {whatsapp && (
-            <Button
-              component="a"
-              href={whatsapp.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              size="md"
-              className={classes.whatsapp}
-              leftSection={<IconBrandWhatsapp size={22} stroke={1.75} aria-hidden="true" />}
-            >
-              <span>WhatsApp</span>
-              <span className={classes.number}>{whatsapp.text}</span>
-            </Button>
-          )}
+          {whatsapp && <WhatsappButton link={whatsapp} />}
           <ul className={classes.rows}>
             {rows.map(({ icon: Icon, label, text, href }) => (
               <li key={label}>
@@ -66,6 +53,23 @@ export function ContactList({ details, contacts, plansTo }: Props) {
       )}
       {empty && <p className={classes.none}>Este fornecedor ainda não informou contatos.</p>}
     </section>
+  );
+}
+
+function WhatsappButton({ link }: { link: ContactLink }) {
+  return (
+    <Button
+      component="a"
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="md"
+      className={classes.whatsapp}
+      leftSection={<IconBrandWhatsapp size={22} stroke={1.75} aria-hidden="true" />}
+    >
+      <span>WhatsApp</span>
+      <span className={classes.number}>{link.text}</span>
+    </Button>
   );
 }
 

@@ -5,19 +5,22 @@ import { lazy, Suspense, useState } from 'react';
 import { Picture } from '@/components/picture';
 import type { SupplierPage } from '@/domain/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { usePictures } from './use-pictures';
+import { usePictures, type SupplierPicture } from './use-pictures';
 import classes from './gallery.module.css';
 
 const loadLightbox = () => import('./lightbox');
 const Lightbox = lazy(async () => ({ default: (await importWithRetry(loadLightbox)).PictureLightbox }));
 
+interface Props {
+  supplier: SupplierPage;
+}
+
 /** A large picture, its thumbnails, and the lightbox that both open; all three show the same picture. */
-export function Gallery({ supplier }: { supplier: SupplierPage }) {
+export function Gallery({ supplier }: Props) {
   const { pictures, pending, failed, retry, renew, renewIfOld } = usePictures(supplier);
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);
   const current = Math.min(active, Math.max(0, pictures.length - 1));
-  const total = pictures.length;
 
   function show(index: number) {
     renewIfOld();
@@ -25,60 +28,16 @@ export function Gallery({ supplier }: { supplier: SupplierPage }) {
     setOpen(true);
   }
 
-  const shown = pictures[current];
+  const shared = { pictures, pending, current, onOpen: show, onError: renew };
   return (
     <section
       className={classes.root}
       aria-label="Fotos"
-      // The lightbox is on its way before the tap ends.
+      // Preload the lightbox, which opens on click.
       onPointerEnter={() => preloadModule(loadLightbox)}
     >
-      {shown ? (
-        <button
-          type="button"
-          className={classes.stage}
-          aria-label={`Ampliar ${shown.video ? 'vídeo' : 'foto'} ${current + 1} de ${total}`}
-          aria-haspopup="dialog"
-          onClick={() => show(current)}
-        >
-          <Picture
-            key={shown.path}
-            src={shown.src}
-            alt={supplier.name}
-            hash={current === 0 ? supplier.image_hash : null}
-            video={shown.video}
-            eager
-            onError={renew}
-          />
-          {shown.video && <PlaySign />}
-        </button>
-      ) : (
-        <div className={classes.stage}>
-          {pending === 0 && <Picture src={null} alt={`${supplier.name}, ainda sem foto`} eager />}
-        </div>
-      )}
-      {total + pending > 1 && (
-        <ul className={classes.thumbnails}>
-          {pictures.map(({ path, src, video }, index) => (
-            <li key={path}>
-              <button
-                type="button"
-                className={classes.thumbnail}
-                aria-label={`Abrir ${video ? 'vídeo' : 'foto'} ${index + 1} de ${total}`}
-                aria-current={index === current || undefined}
-                aria-haspopup="dialog"
-                onClick={() => show(index)}
-              >
-                <Picture src={src} alt="" video={video} onError={renew} />
-                {video && <PlaySign small />}
-              </button>
-            </li>
-          ))}
-          {Array.from({ length: pending }, (_, index) => (
-            <li key={index} className={classes.waiting} aria-hidden="true" />
-          ))}
-        </ul>
-      )}
+      <Stage supplier={supplier} {...shared} />
+      {pictures.length + pending > 1 && <Thumbnails {...shared} />}
       {failed && (
         <p className={classes.failed} role="alert">
           Não foi possível carregar as outras fotos.
@@ -99,6 +58,71 @@ export function Gallery({ supplier }: { supplier: SupplierPage }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface PicturesProps {
+  pictures: SupplierPicture[];
+  /** How many links are still loading. */
+  pending: number;
+  /** Index of the picture on the stage. */
+  current: number;
+  onOpen: (index: number) => void;
+  onError: () => void;
+}
+
+function Stage({ supplier, pictures, pending, current, onOpen, onError }: PicturesProps & Props) {
+  const shown = pictures[current];
+  if (!shown)
+    return (
+      <div className={classes.stage}>
+        {pending === 0 && <Picture src={null} alt={`${supplier.name}, ainda sem foto`} eager />}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={classes.stage}
+      aria-label={`Ampliar ${shown.video ? 'vídeo' : 'foto'} ${current + 1} de ${pictures.length}`}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(current)}
+    >
+      <Picture
+        key={shown.path}
+        src={shown.src}
+        alt={supplier.name}
+        hash={current === 0 ? supplier.image_hash : null}
+        video={shown.video}
+        eager
+        onError={onError}
+      />
+      {shown.video && <PlaySign />}
+    </button>
+  );
+}
+
+function Thumbnails({ pictures, pending, current, onOpen, onError }: PicturesProps) {
+  return (
+    <ul className={classes.thumbnails}>
+      {pictures.map(({ path, src, video }, index) => (
+        <li key={path}>
+          <button
+            type="button"
+            className={classes.thumbnail}
+            aria-label={`Abrir ${video ? 'vídeo' : 'foto'} ${index + 1} de ${pictures.length}`}
+            aria-current={index === current || undefined}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(index)}
+          >
+            <Picture src={src} alt="" video={video} onError={onError} />
+            {video && <PlaySign small />}
+          </button>
+        </li>
+      ))}
+      {Array.from({ length: pending }, (_, index) => (
+        <li key={index} className={classes.waiting} aria-hidden="true" />
+      ))}
+    </ul>
   );
 }
 

@@ -26,14 +26,14 @@ interface Props {
   name: string;
   pictures: SupplierPicture[];
   index: number;
-  /** The picture in view changed. */
+  /** Called when another picture comes into view. */
   onView: (index: number) => void;
   onClose: () => void;
 }
 
 /** The pictures in full screen: keys, swipe, zoom, and muted video. */
 export function PictureLightbox({ name, pictures, index, onView, onClose }: Props) {
-  const still = useReducedMotion();
+  const reducesMotion = useReducedMotion();
   const controller = useRef<ControllerRef>(null);
   useBackGesture(() => controller.current?.close());
   const slides = useMemo(() => pictures.map((picture) => slide(picture, name)), [pictures, name]);
@@ -49,13 +49,13 @@ export function PictureLightbox({ name, pictures, index, onView, onClose }: Prop
       styles={{ root: { '--yarl__color_backdrop': 'var(--mantine-color-dark-9)' } }}
       carousel={{ finite: true, preload: 1 }}
       controller={{ ref: controller, closeOnPullDown: true, closeOnBackdropClick: true }}
-      video={{ muted: true, playsInline: true, loop: true, preload: 'metadata', autoPlay: !still }}
+      video={{ muted: true, playsInline: true, loop: true, preload: 'metadata', autoPlay: !reducesMotion }}
     />
   );
 }
 
 function slide({ src, path, video }: SupplierPicture, alt: string): Slide {
   if (!video) return { src, alt };
-  // Browsers refuse video/quicktime by its name, yet play the H.264 that phones put into .mov.
+  // Browsers refuse the type video/quicktime, but play the H.264 in .mov files from phones.
   return { type: 'video', sources: [{ src, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' }] };
 }

@@ -8,7 +8,7 @@ import classes from './purchase-terms.module.css';
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** 'Compra e entrega': on what terms the supplier sells. What it has not stated is left out, and all of it if it is all. */
+/** 'Compra e entrega': the terms on which the supplier sells, as far as it has stated them. */
 export function PurchaseTermsSection({ terms }: { terms: PurchaseTerms }) {
   const facts = statedFacts(terms);
   const offers = statedOffers(terms);

@@ -5,11 +5,11 @@ import { notify } from '@/lib/notify';
 
 interface Props {
   name: string;
-  /** Absolute address of the page. */
+  /** Absolute URL of the page. */
   url: string;
 }
 
-/** Opens the device's share sheet; where there is none, copies the link. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareButton({ name, url }: Props) {
   return (
     <ActionIcon
@@ -32,7 +32,7 @@ async function share(name: string, url: string): Promise<void> {
       await navigator.share({ title: name, url });
       return;
     } catch (error) {
-      // The user closed the sheet. Anything else falls back to copying.
+      // The user closed the sheet. After any other error the link is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -13,7 +13,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** A locked supplier: its public part, and the way to subscribe. */
+/** A locked supplier: its public data, and a link to the plans. */
 export function SupplierGate({ supplier, plansTo, onBack }: Props) {
   return (
     <article className={classes.root}>

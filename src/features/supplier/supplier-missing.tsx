@@ -7,7 +7,7 @@ import { useToastOnce } from '@/components/use-toast-once';
 
 const LEAVE_AFTER_MS = 5000;
 
-/** No such supplier. Redirects to the list by itself, unless the user interacts with the page first. */
+/** Shown for an unknown supplier. Redirects to the list after some seconds, unless the user interacts with the page. */
 export function SupplierMissing({ onLeave }: { onLeave: () => void }) {
   const [staying, setStaying] = useState(false);
   const leave = useEffectEvent(onLeave);

@@ -4,11 +4,11 @@ import classes from './supplier-title.module.css';
 
 interface Props {
   supplier: Pick<SupplierPage, 'name' | 'formatted_id' | 'is_premium' | 'category' | 'public_from'>;
-  /** The name is the page's heading, unless something more urgent is. */
+  /** Element of the name: a paragraph if the page has another h1. */
   as?: 'h1' | 'p';
 }
 
-/** Premium badge, name, code and category, which everyone may read, and whether the supplier is in early access. */
+/** The data that everyone may read: Premium badge, name, code, category, and whether it is in early access. */
 export function SupplierTitle({ supplier, as: Name = 'h1' }: Props) {
   return (
     <div className={classes.root}>

@@ -4,7 +4,7 @@ import { publicImageUrl } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isVideo, type SupplierPage } from '@/domain/supplier';
 
-/** A signed link that fails sooner than this after a renewal does so for another reason: renewing again is no help. */
+/** If a signed link fails this soon after a renewal, it has not expired, and another renewal would not help. */
 const RENEW_PAUSE_MS = 60_000;
 
 export interface SupplierPicture {
@@ -14,16 +14,16 @@ export interface SupplierPicture {
 }
 
 export interface SupplierPictures {
-  /** Main picture first, then the gallery as far as its links are here. */
+  /** The main picture, then those pictures of the gallery whose links are loaded. */
   pictures: SupplierPicture[];
-  /** How many are still waiting for their link. */
+  /** How many links are still loading. */
   pending: number;
-  /** The gallery's links could not be had. */
+  /** The links of the gallery failed to load. */
   failed: boolean;
   retry: () => void;
-  /** Asks for new links, once, after a picture did not open: its link may have expired. */
+  /** Requests new links after a picture failed to load, because its link may have expired. */
   renew: () => void;
-  /** Asks for new links when the present ones are about to expire. */
+  /** Requests new links if the present ones are about to expire. */
   renewIfOld: () => void;
 }
 

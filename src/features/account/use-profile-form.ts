@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { useUpdateAccount } from '@/data/account/mutations';
+import type { Account } from '@/domain/account';
+import { profileInput, type ProfileInput } from '@/domain/profile';
+import { showAtField } from '@/lib/forms';
+import { notify, type Toast } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+/** The form of name and e-mail address; `send` saves the fields that were edited. */
+export function useProfileForm(account: Account) {
+  const update = useUpdateAccount();
+  const submit = useSubmit(update.mutateAsync);
+  const form = useForm<ProfileInput>({
+    mode: 'uncontrolled',
+    initialValues: { name: account.name, email: account.email },
+    validate: schemaResolver(profileInput, { sync: true }),
+  });
+  const editedFields = useAccountUpdates(form, account);
+
+  function send(values: ProfileInput) {
+    void submit(
+      { account, edited: editedFields(values) },
+      {
+        onSuccess: (sentTo) => {
+          // The account keeps its e-mail address until the new one is confirmed.
+          if (sentTo !== null && form.getValues().email === values.email)
+            form.setFieldValue('email', account.email);
+          void notify(successToast(sentTo));
+        },
+        onError: (error) => {
+          void notify({ tone: 'error', title: 'Erro', message: error.message });
+          showAtField(form, error);
+        },
+      },
+    );
+  }
+
+  return { form, send, isPending: update.isPending };
+}
+
+/**
+ * Shows changes that were made elsewhere, such as an e-mail address confirmed in another tab, in fields that are not
+ * being edited.
+ * @returns a function that picks the fields that were edited
+ */
+function useAccountUpdates(form: UseFormReturnType<ProfileInput>, { name, email }: Account) {
+  /** The account's values before the fields were edited. */
+  const saved = useRef<ProfileInput>({ name, email });
+  const update = useEffectEvent((next: ProfileInput) => {
+    const [now, before] = [form.getValues(), saved.current];
+    for (const field of ['name', 'email'] as const)
+      if (next[field] !== before[field] && now[field] === before[field])
+        form.setFieldValue(field, next[field]);
+    saved.current = next;
+  });
+  useEffect(() => update({ name, email }), [name, email]);
+
+  return (values: ProfileInput): Partial<ProfileInput> => {
+    const parsed = profileInput.parse(values);
+    return {
+      ...(values.name !== saved.current.name && { name: parsed.name }),
+      ...(values.email !== saved.current.email && { email: parsed.email }),
+    };
+  };
+}
+
+function successToast(sentTo: string | null): Toast {
+  return {
+    tone: 'success',
+    title: 'Sucesso',
+    message:
+      sentTo === null
+        ? 'Seus dados foram atualizados.'
+        : `Seus dados foram atualizados. Confirme o novo e-mail pelo link que enviamos para ${sentTo}.`,
+  };
+}

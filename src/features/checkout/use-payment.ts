@@ -1,0 +1,47 @@
+import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
+import type { Purchase } from '@/data/checkout/purchase-key';
+import { notify } from '@/lib/notify';
+import { useIsMounted } from '@/lib/use-is-mounted';
+import { useSubmit } from '@/lib/use-submit';
+import { stepNow } from './use-wizard-params';
+
+interface Options {
+  /** Called after every successful payment. */
+  onPaid: () => void;
+  /** Shows the result of a payment that needs no page of a payment provider. */
+  showResult: () => void;
+}
+
+/** The payment. If the user has left the checkout or the step meanwhile, a toast reports the result. */
+export function usePayment({ onPaid, showResult }: Options) {
+  const checkout = useCheckout();
+  const submit = useSubmit(checkout.mutateAsync);
+  const isMounted = useIsMounted();
+
+  function pay(purchase: Purchase) {
+    void submit(purchase, {
+      onSuccess: (providerUrl) => {
+        onPaid();
+        if (providerUrl) window.location.assign(providerUrl);
+        else if (isMounted()) showResult();
+        else
+          void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
+      },
+      onError: (error) => {
+        const { message } = error;
+        if (isNewPrice(error)) void notify({ title: 'Nada foi cobrado', message });
+        else if (!isMounted() || stepNow() !== 'confirmacao')
+          void notify({ tone: 'error', title: 'Erro no pagamento', message });
+      },
+    });
+  }
+
+  return {
+    pay,
+    isPaying: checkout.isPending,
+    isPaid: checkout.isSuccess,
+    /** Error of the last payment if it was for this choice; the error of another choice no longer matters. */
+    failureOf: ({ plan, method }: Pick<Purchase, 'plan' | 'method'>) =>
+      checkout.variables?.plan === plan && checkout.variables.method === method ? checkout.error : null,
+  };
+}
