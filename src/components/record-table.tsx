@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** The cell is the heading of its row. */
   heading?: boolean;
   /** Shows the label in each cell on phones, where the table has no head. */
-  labelled?: boolean;
+  labeled?: boolean;
 }
 
 interface Layout<Row> {
@@ -58,7 +58,7 @@ export function RecordTable<Row>({ label, columns, rowClass, rows, keyOf, waitin
 }
 
 function Cell<Row>({ column, record }: { column: Column<Row>; record: Row }) {
-  const { label, className, cell, heading, labelled } = column;
+  const { label, className, cell, heading, labeled } = column;
   const content = cell(record);
   if (heading)
     return (
@@ -67,7 +67,7 @@ function Cell<Row>({ column, record }: { column: Column<Row>; record: Row }) {
       </th>
     );
   return (
-    <td role="cell" className={className} data-label={labelled ? label : undefined}>
+    <td role="cell" className={className} data-label={labeled ? label : undefined}>
       {content}
     </td>
   );

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lockedSupplier, openSupplier } from '../support/builders';
 import { answerList, card, found, names } from './support/directory';
 import { renderApp } from './support/render-route';
@@ -184,6 +184,9 @@ test('a link with filters in its URL applies them and ignores invalid ones', asy
 test('typing replaces the URL after a pause, and a choice can be undone with Back', async () => {
   const { user } = await open();
   const entries = window.history.length;
+  // The clock of the test goes slower than a busy machine's, on which a keypress may take longer than the pause.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   await user.type(search(), 'b');
   expect(window.location.search).toBe('');
   await waitFor(() => expect(window.location.search).toBe('?busca=b'));

@@ -13,18 +13,18 @@ interface Actions {
 /** Columns of the categories' list and the actions of a row. */
 export function categoryColumns(actions: Actions): Column<ListedCategory>[] {
   return [
-    { label: 'ID', className: classes.id, labelled: true, cell: ({ id }) => id },
+    { label: 'ID', className: classes.id, labeled: true, cell: ({ id }) => id },
     { label: 'Nome', className: classes.name, heading: true, cell: (category) => <Name {...category} /> },
     {
       label: 'Fornecedores',
       className: classes.suppliers,
-      labelled: true,
+      labeled: true,
       cell: (category) => <Suppliers {...category} />,
     },
     {
       label: 'Subcategorias',
       className: classes.subcategories,
-      labelled: true,
+      labeled: true,
       cell: ({ subcategories }) => (subcategories > 0 ? formatNumber(subcategories) : '—'),
     },
     {

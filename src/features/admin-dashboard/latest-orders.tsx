@@ -18,14 +18,14 @@ const LAYOUT = {
       heading: true,
       cell: ({ customer }) => customer ?? <span className={classes.gone}>Conta excluída</span>,
     },
-    { label: 'Plano', className: classes.plan, labelled: true, cell: ({ plan }) => plan },
+    { label: 'Plano', className: classes.plan, labeled: true, cell: ({ plan }) => plan },
     {
       label: 'Valor',
       className: classes.amount,
-      labelled: true,
+      labeled: true,
       cell: ({ amount_cents }) => formatBRL(amount_cents),
     },
-    { label: 'Data', className: classes.day, labelled: true, cell: ({ paid_at }) => formatShortDay(paid_at) },
+    { label: 'Data', className: classes.day, labeled: true, cell: ({ paid_at }) => formatShortDay(paid_at) },
   ] satisfies Column<PaidOrder>[],
 };
 

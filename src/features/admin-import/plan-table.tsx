@@ -20,7 +20,7 @@ const KIND_LABELS: Record<PlanKind, string> = {
 const OUTCOME_LABELS: Record<PlanKind, string> = { ...KIND_LABELS, rejected: 'Rejeitado' };
 
 const COLUMNS: Column<PlannedRow>[] = [
-  { label: 'Linha', className: classes.line, labelled: true, cell: ({ line }) => formatNumber(line) },
+  { label: 'Linha', className: classes.line, labeled: true, cell: ({ line }) => formatNumber(line) },
   {
     label: 'Nome',
     className: classes.name,

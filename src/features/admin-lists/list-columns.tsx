@@ -15,17 +15,17 @@ interface Actions {
 export function listColumns(actions: Actions): Column<SpecialList>[] {
   return [
     { label: 'Nome', className: classes.name, heading: true, cell: (list) => <Name {...list} /> },
-    { label: 'Tipo', className: classes.type, labelled: true, cell: ({ type }) => type },
+    { label: 'Tipo', className: classes.type, labeled: true, cell: ({ type }) => type },
     {
       label: 'Assinatura',
       className: classes.subscription,
-      labelled: true,
+      labeled: true,
       cell: ({ required_subscription }) => required_subscription,
     },
     {
       label: 'Fornecedores',
       className: classes.suppliers,
-      labelled: true,
+      labeled: true,
       cell: ({ suppliers }) => formatNumber(suppliers),
     },
     {

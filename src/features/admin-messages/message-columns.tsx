@@ -21,13 +21,13 @@ export function messageColumns(onOpen: (message: ContactMessage) => void): Colum
     {
       label: 'Recebida em',
       className: classes.when,
-      labelled: true,
+      labeled: true,
       cell: ({ created_at }) => formatMoment(created_at),
     },
     {
       label: 'Situação',
       className: classes.state,
-      labelled: true,
+      labeled: true,
       cell: (message) => <span data-state={stateOf(message)}>{STATES[stateOf(message)]}</span>,
     },
     {

@@ -26,17 +26,17 @@ export function supplierColumns(actions: Actions): Column<SupplierRow>[] {
       heading: true,
       cell: (supplier) => <Name supplier={supplier} />,
     },
-    { label: 'Categoria', className: classes.category, labelled: true, cell: ({ category }) => category },
+    { label: 'Categoria', className: classes.category, labeled: true, cell: ({ category }) => category },
     {
       label: 'Contato',
       className: classes.contact,
-      labelled: true,
+      labeled: true,
       cell: (supplier) => <Contact supplier={supplier} />,
     },
     {
       label: 'Plano',
       className: classes.plan,
-      labelled: true,
+      labeled: true,
       cell: ({ is_premium }) => (is_premium ? <PremiumBadge /> : 'Gratuito'),
     },
     {

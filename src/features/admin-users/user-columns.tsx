@@ -21,23 +21,23 @@ export function userColumns(actions: Actions): Column<ListedUser>[] {
   return [
     { label: 'Nome', className: classes.name, heading: true, cell: ({ name }) => name },
     { label: 'E-mail', className: classes.email, cell: ({ email }) => email },
-    { label: 'Tipo', className: classes.role, labelled: true, cell: ({ role }) => ROLES[role] },
+    { label: 'Tipo', className: classes.role, labeled: true, cell: ({ role }) => ROLES[role] },
     {
       label: 'Status',
       className: classes.status,
-      labelled: true,
+      labeled: true,
       cell: ({ status }) => <span data-status={status}>{STATUSES[status]}</span>,
     },
     {
       label: 'Válido até',
       className: classes.until,
-      labelled: true,
+      labeled: true,
       cell: ({ ends_at }) => (ends_at ? formatShortDay(ends_at) : '—'),
     },
     {
       label: 'Membro desde',
       className: classes.since,
-      labelled: true,
+      labeled: true,
       cell: ({ created_at }) => formatShortDay(created_at),
     },
     {
