@@ -7,7 +7,7 @@ const NAMES = [
   ...['relatorio', 'sorteio', 'tendencias', 'vitrine'],
 ];
 const FOLDER = 'virtual:routes/';
-const LAST_PAGE = /(const \w+ = page\(\(\) => import\('[^']+'\)\);\n)(?![\s\S]*= page\(\(\) => import\()/;
+const LAST_PAGE = /(const \w+ = lazyPage\(\(\) => import\('[^']+'\)\);\n)(?![\s\S]*= lazyPage\(\(\) => import\()/;
 const LAST_ROUTE = /(?=<Route path="\*")/;
 
 /** How many routes `moreRoutes` adds. One alone would drown in brotli's noise of some 100 bytes a build. */
@@ -27,7 +27,7 @@ export function moreRoutes(): Plugin {
         throw new Error('router.tsx declares its pages in another way: correct tools/bench/more-routes.ts.');
       }
       const pages = NAMES.map(
-        (name) => `const ${componentOf(name)} = page(() => import('${FOLDER}${name}'));`,
+        (name) => `const ${componentOf(name)} = lazyPage(() => import('${FOLDER}${name}'));`,
       );
       const routes = NAMES.map((name) => `<Route path="/${name}" element={<${componentOf(name)} />} />`);
       return code.replace(LAST_PAGE, `$1${pages.join('\n')}\n`).replace(LAST_ROUTE, routes.join('\n'));
