@@ -2,7 +2,6 @@ import type { PostgrestResponse } from '@supabase/postgrest-js';
 import { everyPage, type ForMany, type ListPage } from '@/domain/pages';
 import { unwrap, RequestError } from '@/lib/errors';
 
-/** Requests the rows `from` to `to`, from 0; with an exact count of all when `counted`. */
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
 
 /** All rows of a list that may exceed PostgREST's largest page. @throws RequestError with `message` */
@@ -17,17 +16,15 @@ export function fetchPages<Row>(message: string, ask: AskForPage<Row>, many?: Fo
   }, many);
 }
 
-/** PostgREST's code for a range after the last row. */
 const PAST_THE_END = 'PGRST103';
 
 interface AskedPage<Row> {
-  /** From 1. */
   page: number;
   size: number;
   ask: (from: number, to: number) => PromiseLike<PostgrestResponse<Row>>;
 }
 
-/** One page of a list; the last one if `page` is past the end. @throws RequestError with `message` */
+/** One page of a list, counted from 1; the last one if `page` is past the end. @throws RequestError with `message` */
 export async function fetchListPage<Row>(
   message: string,
   { page, size, ask }: AskedPage<Row>,
