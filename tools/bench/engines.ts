@@ -165,7 +165,7 @@ function readList(rest: PostgrestClient<Tables>): Promise<unknown[]> {
       ),
     {
       moreThan: 5_000,
-      async readOn() {
+      async fetchRest() {
         const starts = await done(rest.rpc('supplier_page_starts', { page_rows: PAGE_ROWS }));
         const pages = starts.rows.map(({ is_premium, sort_name, id }) =>
           done(
