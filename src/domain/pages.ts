@@ -9,7 +9,7 @@ export interface Page<Row> {
 /** Requests rows `from` to `to`, counted from 0; with the exact total when `counted`. */
 export type AskForPage<Row> = (from: number, to: number, counted: boolean) => Promise<Page<Row>>;
 
-/** Replaces the requests after the first page for lists of more than so many rows. */
+/** For lists of more than this many rows, fetchRest() replaces the requests after the first page. */
 export interface LongList<Row> {
   moreThan: number;
   fetchRest: () => Promise<Row[]>;
@@ -33,6 +33,5 @@ export interface ListPage<Row> {
   rows: Row[];
   total: number;
   pages: number;
-  /** Number of this page, from 1; the last page when a later one was requested. */
-  page: number;
+  page: number; // from 1; the last page if a later one was requested
 }

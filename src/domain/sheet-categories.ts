@@ -18,13 +18,13 @@ export function categoryFinder(categories: SheetCategory[]) {
     categories.find((other) => other.id === Number(id))?.name ?? '';
   const named = (cell: string) => {
     const found = byName.get(fold(cell)) ?? [];
-    // The exact spelling decides between names that differ in accents only.
+    // The exact spelling decides between names that differ only in accents.
     const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
     return exact.length > 0 ? exact : found;
   };
 
   return {
-    /** The id of a main category. The supplier's present one (`before`) is always accepted. */
+    /** The id of a main category. The supplier's stored category (`before`) is accepted even if it is none. */
     main(cell: string, before: string | null): Reading<string> {
       const found = named(cell);
       const fits = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);

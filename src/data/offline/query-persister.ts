@@ -94,7 +94,7 @@ async function wipeForeign(): Promise<void> {
   if (!(await holdsOnly(viewer, premium))) await wipe();
 }
 
-/** Adds the viewer's saved queries to the cache unless it holds newer data; wipes them if the viewer may not see them. */
+/** Adds the viewer's saved queries to the cache unless it holds newer data. Wipes those that the viewer may not see. */
 function restore(): void {
   if (restoring) return;
   restoring = true;

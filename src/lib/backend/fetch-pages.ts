@@ -5,7 +5,11 @@ import { unwrap, RequestError } from '@/lib/errors';
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
 
 /** All rows of a list that may exceed PostgREST's largest page. @throws RequestError with `message` */
-export function fetchPages<Row>(message: string, ask: AskForPage<Row>, longList?: LongList<Row>): Promise<Row[]> {
+export function fetchPages<Row>(
+  message: string,
+  ask: AskForPage<Row>,
+  longList?: LongList<Row>,
+): Promise<Row[]> {
   return everyPage(async (from, to, counted) => {
     let count: number | null = null;
     const answer = ask(from, to, counted).then((page) => {
