@@ -21,19 +21,17 @@ import { paymentGateway } from './payments/gateway-registry.ts';
 import { createSecretKeyClient } from './secret-key-client.ts';
 import { createFileStore } from './suppliers/file-store.ts';
 
-/** What the app needs from the runtime it is served by. */
+/** What the app needs from its runtime. */
 export interface AppDeps {
   env: Env;
   log(entry: LogEntry): void;
   reportError(error: unknown, place: ErrorPlace): void;
-  /** Who takes the money; the one that `env` names, unless given. */
-  gateway?: PaymentGateway | null;
+  gateway?: PaymentGateway | null; // by default the one that `env` names
 }
 
-// What a schema has no words of its own for.
-z.config(pt());
+z.config(pt()); // for errors that a schema has no message for
 
-/** The `api` function as a Hono app; the folder's name is the first part of its URLs. */
+/** The `api` function as a Hono app. Its URLs begin with the folder's name. */
 export function createApp(
   { env, log, reportError, gateway = paymentGateway(env.paymentGateway) }: AppDeps,
 ): Hono<ApiEnv> {
@@ -59,7 +57,7 @@ export function createApp(
     c.set('requestId', crypto.randomUUID());
     c.header('x-request-id', c.var.requestId);
     c.header('x-content-type-options', 'nosniff');
-    c.header('cache-control', 'no-store'); // nearly every answer depends on who asks
+    c.header('cache-control', 'no-store'); // nearly every answer depends on the caller
     await next();
   });
   app.use(drainRequestBody);

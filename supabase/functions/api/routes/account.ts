@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { deleteAccount } from '../users/delete-account.ts';
 import { hasPassword } from '../users/password.ts';
 
-/** What people may ask for their own account under the LGPD: all its data, and its end. */
+/** Rights under Brazil's data protection law (LGPD): export and deletion of the own account. */
 export function accountEndpoints({ authServer, secretKeyClient }: Deps): Endpoint[] {
   return [
     endpoint({

@@ -17,7 +17,7 @@ const resetInput = z.extend(passwordResetInput, {
   token: z.string(LINK_MISSING).check(z.minLength(1, LINK_MISSING)),
 });
 
-/** What the links in the auth server's e-mails lead to: their tokens are what `token` is here. */
+/** Targets of the links in the auth server's e-mails; `token` is the link's token. */
 export function linkEndpoints({ env, authServer }: Deps): Endpoint[] {
   const limits = [byAddress(ALLOWANCES.link, env.clientAddressHeader)];
   return [
@@ -38,14 +38,14 @@ export function linkEndpoints({ env, authServer }: Deps): Endpoint[] {
         let ended: 'local' | 'global' = 'local';
         try {
           if (!isSameEmail(link.caller.email, email)) {
-            // The link is spent now: the auth server takes each a single time.
+            // The link is used up: the auth server accepts each only once.
             throw invalidField('email', 'Este link não é da conta com este e-mail. Peça um novo link.');
           }
           const code = await authServer.update(link.token, { password });
           if (code === 'weak_password') {
             throw invalidField('password', 'Escolha uma senha mais forte e peça um novo link.');
           }
-          // Whoever "chooses" the password they have, has it.
+          // Choosing the current password again also succeeds.
           if (code && code !== 'same_password') {
             throw new HttpError(422, 'Não foi possível processar sua solicitação.');
           }
@@ -83,7 +83,7 @@ export function linkEndpoints({ env, authServer }: Deps): Endpoint[] {
   ];
 }
 
-/** Some clients read the message in `data`. */
+/** Some clients read the message from `data`. */
 function refusedLink(message: string): HttpError {
   return new HttpError(400, message, { data: { message } });
 }

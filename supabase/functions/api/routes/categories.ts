@@ -24,7 +24,7 @@ export function categoryEndpoints({ open }: Deps): Endpoint[] {
       answers: { 200: { description: 'The categories', schema: dataOf(z.array(categoryResource)) } },
       async handle(c) {
         const data = await unwrap('categories', open(null).from('categories').select(COLUMNS));
-        // Here, because the database's own order depends on its locale.
+        // Sorted here because the database's order depends on its locale.
         data.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
         return c.json({ data });
       },
@@ -78,7 +78,7 @@ export function categoryEndpoints({ open }: Deps): Endpoint[] {
         409: { description: 'Suppliers or other categories are filed under it' },
       },
       async handle(c, _input, { id }) {
-        // The database refuses a category in use, and its message says what is filed under it.
+        // The database refuses to delete a category in use, with a message that says what uses it.
         const deletion = open(c.var.caller.token).from('categories').delete().eq('id', id).select('id');
         const deleted = await unwrap('categories', deletion);
         if (deleted.length === 0) throw new HttpError(404, NOT_FOUND);

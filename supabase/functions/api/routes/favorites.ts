@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 
 const SUPPLIER_MISSING = 'Informe o fornecedor.';
-/** Ids come as numbers, and as texts from clients that take them from an address. */
+/** Ids are numbers, or texts from clients that read them from a URL. */
 const addition = z.object({
   supplier_id: z.union(
     [
@@ -30,7 +30,7 @@ export function favoriteEndpoints({ open, files }: Deps): Endpoint[] {
       async handle(c) {
         const { token } = c.var;
         if (!token) return c.json({ data: [] });
-        // Clients expect a list: an error gives an empty one.
+        // Clients expect a list, so an error gives an empty one.
         const rows = await readFavorites(open(token)).catch(() => []);
         const data = await resourcesOf(rows, files.reader(token)).catch(() => []);
         return c.json({ data });
@@ -51,7 +51,7 @@ export function favoriteEndpoints({ open, files }: Deps): Endpoint[] {
           .from('favorites')
           .upsert({ supplier_id }, { onConflict: 'user_id,supplier_id', ignoreDuplicates: true });
         await unwrap('favorites', insertion).catch((error: unknown) => {
-          // Row security refuses a supplier that the caller does not see, and the foreign key one that is not there.
+          // Row security refuses a supplier that the caller cannot see, the foreign key one that does not exist.
           const refused = error instanceof HttpError && [403, 409].includes(error.status);
           throw refused ? new HttpError(404, 'Fornecedor não encontrado.') : error;
         });

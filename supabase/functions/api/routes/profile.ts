@@ -26,12 +26,12 @@ const changes = z.partial(
 );
 type Changes = z.output<typeof changes>;
 
-/** Each new address is sent a mail, and told apart from those that have an account. */
+/** Each new e-mail address receives an e-mail, and the answer reveals whether it has an account. */
 const limits = [byCaller(ALLOWANCES.changeEmail), byEmail(ALLOWANCES.changeTo)].map((limit) => ({
   ...limit,
   applies: (c: Context<ApiEnv>, { email }: Changes) => isNewEmail(c, email),
 }));
-/** The auth server writes to an account once a minute. */
+/** The auth server sends an account at most one e-mail a minute. */
 const JUST_SENT_SECONDS = 60;
 
 /** The caller's own account. */
@@ -64,7 +64,7 @@ export function profileEndpoints({ authServer, open }: Deps): Endpoint[] {
       async handle(c, { email, ...row }) {
         const { id, token } = c.var.caller;
         const database = open(token);
-        // First: an address that is refused leaves the rest as it was.
+        // The e-mail address first, so that nothing else changes if it is refused.
         const mailed = isNewEmail(c, email);
         if (mailed) await requestEmailChange(authServer, token, email);
         if (Object.keys(row).length > 0) {
@@ -86,7 +86,7 @@ async function profileOf(reading: ReturnType<typeof readProfile>) {
   return profile;
 }
 
-/** Whether this is an address other than the caller's own. */
+/** Whether this differs from the caller's e-mail address. */
 function isNewEmail(c: Context<ApiEnv>, email: string | undefined): email is string {
   return email !== undefined && !isSameEmail(email, c.var.caller.email);
 }

@@ -15,8 +15,7 @@ const moment = z.nullable(z.string());
 const orderResource = z.object({
   id: z.string(),
   plan: z.enum(PLAN_KEYS),
-  /** BRL cents, as charged. */
-  amount_cents: z.int(),
+  amount_cents: z.int(), // charged, in BRL cents
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(['pending', 'paid', 'failed', 'refunded']),
   paid_at: moment,
@@ -25,21 +24,21 @@ const orderResource = z.object({
 
 export const subscriptionResource = z.object({
   status: z.enum(['none', 'active', 'expired']),
-  /** What was bought last; null where Premium has no end of its own. */
+  /** The plan bought last; null if Premium has no end. */
   plan: z.nullable(z.enum(PLAN_KEYS)),
-  /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
+  /** When Premium ends or ended, ISO 8601 in UTC; null for admins and for accounts that never subscribed. */
   ends_at: moment,
-  /** The same as `ends_at`: some clients read this name. */
+  /** The same as `ends_at`, because some clients read this name. */
   expires_at: moment,
   orders: z.array(orderResource),
 });
 
-/** Of a purchase: whether it is one for show, which takes no money. */
+/** `simulated`: payments are a demonstration and charge nothing. */
 const checkoutResource = z.object({ simulated: z.boolean() });
 /** The provider's page on which the buyer pays. */
 const redirectResource = z.object({ redirect_url: z.string() });
 
-/** The caller's Premium, and buying it. */
+/** Reading and buying the caller's subscription. */
 export function subscriptionEndpoints({ open, gateway, secretKeyClient }: Deps): Endpoint[] {
   return [
     endpoint({

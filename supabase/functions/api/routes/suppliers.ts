@@ -17,10 +17,10 @@ const ONE = dataOf(supplierResource);
 const SAVED = z.extend(messageAnswer, ONE.shape);
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** For answers that are the same for everybody who is not logged in. */
+/** For answers that are the same for all visitors. */
 const VISITORS_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
-/** Suppliers. What is locked for the caller is null (docs/product.md, "Locked suppliers"). */
+/** Fields that are locked for the caller are null (docs/product.md, "Locked suppliers"). */
 export function supplierEndpoints({ env, open, files, reportError }: Deps): Endpoint[] {
   const savingAs = (c: Context<ApiEnv>) => {
     const { caller, requestId } = c.var;
@@ -122,7 +122,7 @@ export function supplierEndpoints({ env, open, files, reportError }: Deps): Endp
   ];
 }
 
-/** The list, compressed for who understands that; nothing but 304 for who has it. */
+/** The list, compressed if the client accepts gzip; 304 if its ETag shows that the client has it. */
 function visitorsAnswer(c: Context<ApiEnv>, { plain, gzip, etag }: ListBody): Response {
   c.header('cache-control', VISITORS_CACHE);
   c.header('vary', 'Accept-Encoding', { append: true });

@@ -17,7 +17,7 @@ const DATE_WRONG = 'Informe uma data válida.';
 const EARLIEST = Date.parse(endOfDay(FIRST_DAY));
 const LATEST = Date.parse(endOfDay(LAST_DAY));
 
-/** The end of Premium: a day, which counts to its end in São Paulo, or a moment with its offset. */
+/** The end of Premium: a day, whose end in São Paulo counts, or a moment with an offset. */
 const expiry = z.pipe(
   z.union(
     [
@@ -39,7 +39,7 @@ const subscriptionChange = z.object({
   expires_at: z.optional(z.nullable(z.union([z.literal(''), expiry], DATE_WRONG))),
 });
 
-/** Accounts, for admins, and the caller's own. */
+/** All accounts, for admins, and the caller's account. */
 export function userEndpoints(deps: Deps): Endpoint[] {
   const { open, secretKeyClient } = deps;
   return [
