@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import {
   BUCKETS,
   CACHE_SECONDS,
@@ -43,28 +43,13 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       ...(token && { global: { headers: { authorization: `Bearer ${token}` } } }),
     }).storage;
-  const toPublic = (url: string) => url.replace(supabaseUrl, publicUrl);
 
   return {
     reader: (token) => ({
       ofPublic: (path) => `${publicUrl}/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`,
       async ofGallery(paths) {
-        const batches = Array.from(
-          { length: Math.ceil(paths.length / LINKS_PER_REQUEST) },
-          (_, at) => paths.slice(at * LINKS_PER_REQUEST, (at + 1) * LINKS_PER_REQUEST),
-        );
-        const gallery = storageOf(token).from(GALLERY_BUCKET);
-        const answers = await Promise.all(
-          batches.map((batch) => gallery.createSignedUrls(batch, SIGNED_LINK_SECONDS)),
-        );
-        return new Map(
-          answers.flatMap(({ data, error }) => {
-            if (error) throw storageFailure('createSignedUrls', error);
-            return data.flatMap(({ path, signedUrl }): [string, string][] =>
-              path && signedUrl ? [[path, toPublic(signedUrl)]] : []
-            );
-          }),
-        );
+        const signed = await signedUrls(storageOf(token).from(GALLERY_BUCKET), paths);
+        return new Map(signed.map(([path, url]) => [path, url.replace(supabaseUrl, publicUrl)]));
       },
     }),
     async upload(token, { bucket, path }, body, contentType) {
@@ -81,6 +66,24 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
       }
     },
   };
+}
+
+type Bucket = ReturnType<SupabaseClient['storage']['from']>;
+
+async function signedUrls(bucket: Bucket, paths: string[]): Promise<[path: string, url: string][]> {
+  const batches = Array.from(
+    { length: Math.ceil(paths.length / LINKS_PER_REQUEST) },
+    (_, at) => paths.slice(at * LINKS_PER_REQUEST, (at + 1) * LINKS_PER_REQUEST),
+  );
+  const answers = await Promise.all(
+    batches.map((batch) => bucket.createSignedUrls(batch, SIGNED_LINK_SECONDS)),
+  );
+  return answers.flatMap(({ data, error }) => {
+    if (error) throw storageFailure('createSignedUrls', error);
+    return data.flatMap(({ path, signedUrl }): [string, string][] =>
+      path && signedUrl ? [[path, signedUrl]] : []
+    );
+  });
 }
 
 interface StorageFailure {

@@ -11,7 +11,7 @@ import { readNewSupplier, readSupplierChange } from './form.ts';
 import type { SupplierRow } from './resource.ts';
 import { Uploads } from './uploads.ts';
 
-interface Saving {
+export interface Saving {
   database: Database;
   files: FileStore;
   caller: Caller;
