@@ -96,12 +96,12 @@ async function listUsers(c: Context, sql: Sql): Promise<Response> {
   );
   const count = total?.count ?? 0;
   c.header('x-total-count', String(count));
-  // supabase-js reads the count only beside a list of pages.
+  // supabase-js reads the count only if there is a link header.
   c.header('link', `</admin/users?page=${Math.max(1, Math.ceil(count / perPage))}>; rel="last"`);
   return c.json({ aud: 'authenticated', users });
 }
 
-/** Null when the user has been created, else the refusal. */
+/** Returns null after creating the user, otherwise the error answer. */
 async function createUser(sql: Sql, user: z.infer<typeof newUser>): Promise<Response | null> {
   const taken = await sql('select from auth.users where email = $1', [user.email]);
   const message = 'A user with this email address has already been registered';

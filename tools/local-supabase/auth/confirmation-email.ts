@@ -19,10 +19,9 @@ const COLUMNS = `id, email, email_confirmed_at, confirmation_sent_at, email_chan
   raw_user_meta_data`;
 
 /**
- * Defect: for an address that is already registered the library answers 429 `over_email_send_rate_limit` to every
- * sign-up and every `resend()`, and sends nothing. The auth server sends the confirmation again to an unconfirmed
- * account (at most once per `max_frequency`) and answers a sign-up with a confirmed address as if it were new, with
- * `identities: []`.
+ * Defect: for a registered e-mail address the library answers 429 `over_email_send_rate_limit` to every sign-up and
+ * `resend()`, and sends nothing. The auth server sends the confirmation again to an unconfirmed account (at most once
+ * per `max_frequency`) and answers a sign-up with a confirmed e-mail address as if it were new, with `identities: []`.
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still refuses to resend a confirmation".
  */
@@ -65,14 +64,14 @@ export function confirmationEmail(gateway: Hono, { lite, config, sql, mailer }: 
     }
     if (type === 'email_change') {
       if (tooSoon(account.email_change_sent_at)) return rateLimited();
-      // The library resends only when it believes that it never sent.
+      // The library sends it again only if it seems never to have been sent.
       await sql('update auth.users set email_change_sent_at = null where id = $1', [account.id]);
     }
     return lite(c.req.raw);
   });
 }
 
-/** A numeric code for an address, and the hash under which the library looks it up. */
+/** A numeric code for an e-mail address, and the hash by which the library finds it. */
 export function oneTimePassword(email: string, length: number): { token: string; hash: string } {
   const token = String(randomInt(0, 10 ** length)).padStart(length, '0');
   return {
@@ -88,7 +87,7 @@ function rateLimited(): Response {
   return authError(429, 'over_email_send_rate_limit', message);
 }
 
-/** What the auth server invents for a registered address, so that nobody learns that it is registered. */
+/** The auth server's invented answer for a registered e-mail address, which does not reveal that it is registered. */
 function obfuscated(email: string) {
   const now = new Date().toISOString();
   return {
