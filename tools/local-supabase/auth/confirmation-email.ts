@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
+import type { Sql } from '../sql';
 import { authError } from './auth-error';
 
 interface Account {
@@ -25,41 +26,29 @@ const COLUMNS = `id, email, email_confirmed_at, confirmation_sent_at, email_chan
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still refuses to resend a confirmation".
  */
-export function confirmationEmail(gateway: Hono, { lite, config, sql, mailer }: GatewayParts): void {
-  const find = async (email: unknown): Promise<Account | undefined> => {
-    const text = `select ${COLUMNS} from auth.users where email = lower($1)`;
-    return typeof email === 'string' ? (await sql<Account>(text, [email]))[0] : undefined;
-  };
+export function confirmationEmail(gateway: Hono, parts: GatewayParts): void {
+  const { lite, config, sql } = parts;
   const tooSoon = (sentAt: string | null) =>
     sentAt !== null && Date.now() - Date.parse(sentAt) < config.emailFrequencyMs;
 
-  const confirmAgain = async ({ id, email }: Account) => {
-    const { token, hash } = oneTimePassword(email, config.otpLength);
-    await sql('update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2', [
-      hash,
-      id,
-    ]);
-    await mailer.sendConfirmation(email, hash, token, { userId: id });
-  };
-
   gateway.post('/auth/v1/signup', async (c) => {
     const { email, password } = await readJson(c.req.raw);
-    const account = config.confirmEmails ? await find(email) : undefined;
+    const account = config.confirmEmails ? await findAccount(sql, email) : undefined;
     const weak = typeof password !== 'string' || password.length < config.minimumPasswordLength;
     if (!account || weak) return lite(c.req.raw);
     if (account.email_confirmed_at) return c.json(obfuscated(account.email));
     if (tooSoon(account.confirmation_sent_at)) return rateLimited();
-    await confirmAgain(account);
+    await confirmAgain(account, parts);
     return c.json(unconfirmed(account));
   });
 
   gateway.post('/auth/v1/resend', async (c) => {
     const { type, email } = await readJson(c.req.raw);
-    const account = await find(email);
+    const account = await findAccount(sql, email);
     if (!account) return lite(c.req.raw);
     if (type === 'signup' && !account.email_confirmed_at) {
       if (tooSoon(account.confirmation_sent_at)) return rateLimited();
-      await confirmAgain(account);
+      await confirmAgain(account, parts);
       return c.json({});
     }
     if (type === 'email_change') {
@@ -69,6 +58,20 @@ export function confirmationEmail(gateway: Hono, { lite, config, sql, mailer }: 
     }
     return lite(c.req.raw);
   });
+}
+
+async function findAccount(sql: Sql, email: unknown): Promise<Account | undefined> {
+  const text = `select ${COLUMNS} from auth.users where email = lower($1)`;
+  return typeof email === 'string' ? (await sql<Account>(text, [email]))[0] : undefined;
+}
+
+async function confirmAgain({ id, email }: Account, { config, sql, mailer }: GatewayParts): Promise<void> {
+  const { token, hash } = oneTimePassword(email, config.otpLength);
+  await sql('update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2', [
+    hash,
+    id,
+  ]);
+  await mailer.sendConfirmation(email, hash, token, { userId: id });
 }
 
 /** A numeric code for an e-mail address, and the hash by which the library finds it. */

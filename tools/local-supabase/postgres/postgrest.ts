@@ -8,7 +8,7 @@ import type { Handle } from '../http';
 import { LOCAL_KEYS, SetupError } from '../settings';
 import { requireBinaries } from './binaries';
 import type { Cluster } from './cluster';
-import { startGuarded } from './guarded-process';
+import { startGuarded, type GuardedProcess } from './guarded-process';
 
 /** Not forwarded: headers about the connection, and keys that PostgREST does not know. */
 const NOT_PASSED = new Set([
@@ -53,6 +53,15 @@ export async function startPostgrest(
       GHCRTS: '-I0',
     },
   });
+  await waitUntilReady(server, socketPath);
+  const tokens = new Map([
+    [LOCAL_KEYS.publishable, await roleToken('anon')],
+    [LOCAL_KEYS.secret, await roleToken('service_role')],
+  ]);
+  return { handle: (request) => answer(request, tokens, socketPath), stop: server.stop };
+}
+
+async function waitUntilReady(server: GuardedProcess, socketPath: string): Promise<void> {
   const isReady = async () => {
     const answer = await send(socketPath, new Request('http://rest/', { method: 'HEAD' })).catch(() => null);
     return answer?.status === 200;
@@ -65,11 +74,6 @@ export async function startPostgrest(
     }
     await sleep(15);
   }
-  const tokens = new Map([
-    [LOCAL_KEYS.publishable, await roleToken('anon')],
-    [LOCAL_KEYS.secret, await roleToken('service_role')],
-  ]);
-  return { handle: (request) => answer(request, tokens, socketPath), stop: server.stop };
 }
 
 function roleToken(role: string): Promise<string> {
