@@ -14,7 +14,7 @@ const NEEDS_CONNECTION =
   /\/src\/(app\/(routes\/|admin-area)|data\/suppliers\/long-list|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
-/** Bytes after brotli that the first visit may download in the background. */
+/** Limit for the first visit's background download, in bytes after brotli. */
 const BUDGET = 330_000;
 
 type Workbox = VitePWAOptions['workbox'];
