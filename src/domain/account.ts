@@ -6,8 +6,7 @@ export interface Account {
   role: 'free' | 'premium' | 'admin';
   subscription: {
     status: 'none' | 'active' | 'expired';
-    /** ISO time (UTC) at which Premium ends; null for admins and for accounts that never subscribed. */
-    ends_at: string | null;
+    ends_at: string | null; // ISO time (UTC); null for admins and for accounts that never subscribed
   };
   notify_new_suppliers: boolean;
   notify_promotions: boolean;
@@ -16,7 +15,7 @@ export interface Account {
 
 export type NotificationChoice = 'notify_new_suppliers' | 'notify_promotions' | 'notify_platform_updates';
 
-/** Premium on screen: role admin or a running subscription. private.is_premium() enforces it in the database. */
+/** True also for admins. Only for the screen: the database enforces Premium with private.is_premium(). */
 export function isPremium(account: Account | null): boolean {
   return account?.subscription.status === 'active';
 }

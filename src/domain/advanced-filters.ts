@@ -3,8 +3,7 @@ import type { PurchaseTerms } from './supplier-columns.ts';
 
 export interface AdvancedFilters {
   state: StateCode | null;
-  /** A city of that state; null without a state. */
-  city: string | null;
+  city: string | null; // null without a state
   maxPieces: number | null;
   maxReais: number | null;
   shipsTo: StateCode | null;
@@ -41,7 +40,7 @@ export function hasAdvanced(filters: AdvancedFilters): boolean {
   return NAMES.some((name) => filters[name] !== NO_ADVANCED_FILTERS[name]);
 }
 
-/** A test of supplier ids by all filters. A supplier that states no value passes no filter about it. */
+/** A predicate for supplier ids by all filters. A supplier that does not state a value fails filters about it. */
 export function advancedTest(
   filters: AdvancedFilters,
   { terms, earlyIds }: AdvancedData,

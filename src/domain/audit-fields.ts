@@ -15,7 +15,7 @@ export interface FieldChange {
 export const LONG_VALUE = 120;
 const NOTHING = 'vazio';
 
-/** Labels by column. Categories and lists share some names of columns with suppliers. */
+/** Labels by column. Categories and lists have some column names in common with suppliers. */
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(FIELD_NAMES.map((field) => [columnOf(field), ruleOf(field).label])),
   logo_path: 'Logo',
@@ -55,7 +55,7 @@ const MONTHS = new Set(['months', 'message_retention_months']);
 export function fieldChanges(changes: Record<string, AuditChange>): FieldChange[] {
   return (
     Object.entries(changes)
-      // Adding or removing a picture also moves the others; only a change of the order alone is worth showing.
+      // Adding or removing a picture also moves the others. Show a change of the order only if nothing else changed.
       .filter(([column]) => column !== 'gallery_order' || !('gallery' in changes))
       .map(([column, change]) => inWords(column, change))
       .sort((a, b) => a.field.localeCompare(b.field, 'pt-BR'))

@@ -12,7 +12,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Before and after; for sets, the removed and the added elements. */
+/** Values before and after; for sets, the removed and the added elements. */
 const change = z.tuple([z.unknown(), z.unknown()]);
 
 /** A row of public.audit_entries(). */
@@ -21,14 +21,12 @@ export const auditEntry = z.object({
   at: z.string(),
   actor_id: z.nullable(z.string()),
   actor_role: z.enum(['admin', 'member', 'service', 'operator']),
-  /** Name of the acting account; null when it was deleted. */
-  actor: z.nullable(z.string()),
+  actor: z.nullable(z.string()), // name; null if the account was deleted
   action: z.enum(['insert', 'update', 'delete']),
   entity: z.enum(AUDIT_KINDS),
   entity_id: z.string(),
   label: z.nullable(z.string()),
-  /** Name of the account that a subscription or role belongs to; null when it was deleted. */
-  person: z.nullable(z.string()),
+  person: z.nullable(z.string()), // name of the account with this subscription or role; null if deleted
   exists: z.boolean(),
   changes: z.record(z.string(), change),
 });
@@ -50,7 +48,7 @@ const SETTINGS: Record<string, string> = {
   member_perks: 'os links dos membros Premium',
 };
 
-/** The action ("alterou o fornecedor") and the name of the entity; '' where it has none. */
+/** The action ("alterou o fornecedor") and the name of the entity; '' if it has none. */
 export function deedOf({
   action,
   entity,

@@ -2,17 +2,13 @@ import valid from 'card-validator';
 import * as z from 'zod/mini';
 
 const CVV_DIGITS = 3;
-/** Digits after which a space is written when the brand is unknown. */
-const USUAL_GAPS = [4, 8, 12];
+const GAPS_OF_UNKNOWN_BRAND = [4, 8, 12];
 const LONGEST = 19;
-/** Month and year; the year has two digits, or four when a browser fills it in. */
-const EXPIRY = /^(0[1-9]|1[0-2])\/(20)?\d\d$/;
+const EXPIRY = /^(0[1-9]|1[0-2])\/(20)?\d\d$/; // browsers fill in years of four digits
 
 const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
-/**
- * The card of a purchase. It is validated in the browser and never leaves it: no request, URL or storage contains it.
- */
+/** The card is validated in the browser and never leaves it: no request, URL or storage contains it. */
 export const cardForm = z
   .object({
     number: filled('Informe o número do cartão.').check(
@@ -46,7 +42,7 @@ export type CardForm = z.input<typeof cardForm>;
 
 export const NO_CARD: CardForm = { number: '', holder: '', expiry: '', cvv: '' };
 
-/** Name of the brand, "Visa"; null until the first digits identify it. */
+/** The brand's name, such as "Visa"; null until the first digits identify it. */
 export function brandOf(number: string): string | null {
   return valid.number(number).card?.niceType ?? null;
 }
@@ -57,7 +53,7 @@ export function cvvDigits(number: string): number {
 
 /** Input mask of the number, 9 for each digit: "9999 999999 99999". */
 export function numberMask(number: string): string {
-  const { gaps = USUAL_GAPS, lengths = [LONGEST] } = valid.number(number).card ?? {};
+  const { gaps = GAPS_OF_UNKNOWN_BRAND, lengths = [LONGEST] } = valid.number(number).card ?? {};
   const digits = '9'.repeat(Math.min(Math.max(...lengths), LONGEST));
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }

@@ -11,7 +11,7 @@ export const categoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-/** The same in the form, with the id of the main category as a Select has it; '' for none. */
+/** The form; `parent_id` is the main category's id as a Select's value, '' for none. */
 export const categoryForm = z.extend(categoryInput, {
   parent_id: z.pipe(
     z.string(),
@@ -54,7 +54,7 @@ export function findCategories(categories: ListedCategory[], text: string): List
   return categories.filter(({ name, parent }) => fold(`${name}\n${parent ?? ''}`).includes(searched));
 }
 
-/** Possible main categories of a category: all but itself. There are two levels. */
+/** Categories have two levels, so any other main category may be the parent. */
 export function possibleParents(categories: ListedCategory[], id: number | null): ListedCategory[] {
   return categories.filter((other) => other.parent_id === null && other.id !== id);
 }

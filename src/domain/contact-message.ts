@@ -9,8 +9,7 @@ export const contactMessage = z.object({
   subject: z.enum(CONTACT_SUBJECTS),
   message: z.string(),
   created_at: z.string(),
-  /** ISO times; null until it happens. */
-  read_at: z.nullable(z.string()),
+  read_at: z.nullable(z.string()), // ISO time, like answered_at
   answered_at: z.nullable(z.string()),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -30,6 +30,6 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** The request. `website` is a honeypot: people neither see nor reach that field, so only bots fill it in. */
+/** `website` is a honeypot: people neither see nor reach that field, so only bots fill it in. */
 export const contactRequest = z.extend(contactInput, { website: z.optional(z.string()) });
 export type ContactRequest = z.infer<typeof contactRequest>;

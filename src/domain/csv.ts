@@ -1,9 +1,6 @@
-/** First characters of a formula, also in the full-width forms that East Asian editions accept. */
+/** First characters of a formula, also the full-width ones that East Asian editions of Excel accept. */
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]';
-/**
- * Where a program may see the start of a cell: also after another separator than ours, a quote or a line break.
- * Existing apostrophes are matched too, so that bareCell() removes exactly one.
- */
+/** Where programs may see a cell begin, with any separator. Includes apostrophes, so that bareCell() removes one. */
 const BEFORE = `(?<=(?:^|[;,|\\t\\r\\n"]) *'*)`;
 const DANGEROUS = new RegExp(`${BEFORE}(?=${FORMULA})`, 'g');
 const MADE_SAFE = new RegExp(`${BEFORE}'(?=${FORMULA})`, 'g');
@@ -13,13 +10,12 @@ export function safeCell(text: string): string {
   return text.replace(DANGEROUS, "'");
 }
 
-/** Reverses safeCell(). */
+/** The text before safeCell(). */
 export function bareCell(cell: string): string {
   return cell.replace(MADE_SAFE, '');
 }
 
-/** Without it Excel reads the file as Windows-1252. */
-const BOM = '\uFEFF';
+const BOM = '\uFEFF'; // without it Excel reads the file as Windows-1252
 
 /** A table as CSV for a Brazilian Excel: UTF-8, semicolons, quoted cells, no formulas. */
 export function toCsv(rows: string[][]): string {

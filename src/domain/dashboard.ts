@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
 
-/** A day or month of the chart, as its first day, "2026-11-01". */
+/** A day or month of the chart; `start` is its first day, "2026-11-01". */
 const span = z.object({ start: z.string(), revenue_cents: z.number(), sign_ups: z.number() });
 export type Span = z.infer<typeof span>;
 
 const order = z.object({
   id: z.string(),
-  /** Null when the account was deleted. */
-  customer: z.nullable(z.string()),
+  customer: z.nullable(z.string()), // null if the account was deleted
   plan: z.string(),
   amount_cents: z.number(),
   paid_at: z.string(),
@@ -37,7 +36,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** Data sets of the chart; `id` is the value in the query string. The first is the default. */
+/** Periods of the chart; `id` is the value in the query string. The first is the default. */
 export const PERIODS = [
   { id: '30-dias', label: '30 dias', spans: 'days' },
   { id: '12-meses', label: '12 meses', spans: 'months' },
@@ -60,8 +59,7 @@ export function formatChange(now: number, before: number): string | null {
   }).format(share);
 }
 
-// Calendar days: no time zone may shift them.
-const timeZone = 'UTC';
+const timeZone = 'UTC'; // formats calendar days without shifting them
 const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone });
 const LABELS = {
   days: {

@@ -6,8 +6,7 @@ const short = lazy(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', 
 const momentary = lazy(
   () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }),
 );
-// Swedish dates have the format of ISO 8601.
-const iso = lazy(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }));
+const iso = lazy(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })); // Swedes use ISO 8601
 const HOUR_MS = 3_600_000;
 
 /** The day of an ISO time in São Paulo, "21 de novembro de 2026". */
@@ -24,15 +23,14 @@ export function formatMoment(moment: string): string {
   return momentary().format(new Date(moment));
 }
 
-/** "2026-11-21", as date inputs need it. */
+/** The day in São Paulo as date inputs need it, "2026-11-21". */
 export function dayOf(moment: string): string {
   return iso().format(new Date(moment));
 }
 
-/** The last millisecond in São Paulo of a day such as "2026-11-21", as ISO time in UTC. */
+/** The last millisecond of a day such as "2026-11-21" in São Paulo, as ISO time in UTC. */
 export function endOfDay(day: string): string {
-  // Midnight UTC is the evening of the same day in São Paulo. The offset depends on daylight saving time, which Brazil
-  // had until 2019 and may have again.
+  // Midnight UTC is evening in São Paulo; the offset changes with daylight saving time, which Brazil had until 2019.
   let end = Date.parse(`${day}T23:59:59.999Z`);
   while (dayOf(new Date(end + HOUR_MS).toISOString()) === day) end += HOUR_MS;
   return new Date(end).toISOString();
@@ -40,7 +38,7 @@ export function endOfDay(day: string): string {
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** The first moment in São Paulo of a day such as "2026-11-21", as ISO time in UTC. */
+/** The first moment of a day such as "2026-11-21" in São Paulo, as ISO time in UTC. */
 export function startOfDay(day: string): string {
   const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   return new Date(Date.parse(endOfDay(dayBefore)) + 1).toISOString();

@@ -25,15 +25,13 @@ export interface DirectoryEntry {
   searchText: string;
 }
 
-/** What this viewer may filter by on a page. */
+/** The filters that the viewer may use on a page. */
 export interface Allowed {
   categories: readonly string[];
   favorites: boolean;
-  /** True for premium members only. */
-  advanced: boolean;
+  advanced: boolean; // true for premium members only
   cities: ReadonlyMap<string, readonly string[]>;
-  /** Special lists that the viewer may open; undefined until they are known. */
-  lists: readonly { id: number }[] | undefined;
+  lists: readonly { id: number }[] | undefined; // undefined until loaded
 }
 
 export const NO_FILTERS: DirectoryFilters = {
@@ -47,13 +45,13 @@ export const NO_FILTERS: DirectoryFilters = {
 export const LONGEST_SEARCH = 100;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** Texts that the catalog searches. A handle matches with and without its @. */
+/** The texts that the catalog searches. A search finds a handle with and without @. */
 export function searchedInContacts(supplier: ListedSupplier, category: string): (string | null)[] {
   const handle = supplier.supplier_details?.instagram;
   return [supplier.name, handle ? handleText(handle) : null, category];
 }
 
-/** Precomputes the searchable text once per load, so that a key press only compares. */
+/** Prepares the searchable texts once, so that a key press only compares. */
 export function indexDirectory(
   suppliers: readonly ListedSupplier[],
   categoryNames: ReadonlyMap<number, string>,
@@ -61,7 +59,7 @@ export function indexDirectory(
 ): DirectoryEntry[] {
   return suppliers.map((supplier) => {
     const category = categoryNames.get(supplier.category_id) ?? '';
-    // The line break keeps a search from matching across two parts.
+    // The line break keeps a search from matching across two texts.
     return { supplier, category, searchText: fold(searched(supplier, category).join('\n')) };
   });
 }

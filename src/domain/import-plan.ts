@@ -30,8 +30,7 @@ export interface PlannedRow {
   known: KnownSupplier | null;
   fields: FieldChange[];
   faults: string[];
-  /** What to save; null for a row that saves nothing. */
-  change: SupplierChange | null;
+  change: SupplierChange | null; // null for a row that saves nothing
 }
 
 type Form = SupplierForm;
@@ -45,10 +44,7 @@ interface Checks {
   repeated: ReturnType<typeof repetitionFinder>;
 }
 
-/**
- * What an import of the spreadsheet would do, row by row. An empty cell keeps the stored value. A row about an existing
- * supplier changes only the fields whose cells differ.
- */
+/** What importing each row would do. An existing supplier changes only in fields whose cells are filled and differ. */
 export function planImport(
   sheet: Sheet,
   columns: (SheetField | null)[],
@@ -124,10 +120,10 @@ function faultsIn(readings: Readings): string[] {
   });
 }
 
-/** The fields to validate: the edited ones, or all for null, without those whose cells could not be read. */
+/** The fields to validate: the edited ones (null for all) without those whose cells could not be read. */
 function checkedFields(edited: Field[] | null, readings: Readings): Field[] {
   const fields = edited ?? FIELD_NAMES;
-  // A city without state is an error of the state.
+  // The form reports a city without state at the state.
   const all = fields.includes('city') ? [...fields, 'state' as const] : fields;
   return all.filter((field) => readings[field]?.fault === undefined);
 }

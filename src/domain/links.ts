@@ -14,7 +14,7 @@ interface ContactValues {
   email?: string | null;
 }
 
-/** A supplier's contacts as links; null for each that is missing or withheld from the viewer. */
+/** A supplier's contacts as links; null for a contact that is missing or hidden from the viewer. */
 export function contactsOf(supplier: {
   supplier_details: Pick<NonNullable<SupplierPage['supplier_details']>, 'instagram' | 'website'> | null;
   supplier_contacts: Pick<ContactValues, 'whatsapp' | 'email'> | null;
@@ -36,7 +36,6 @@ function link(label: string, text: string, href: string): ContactLink {
   return { label, text, href };
 }
 
-/** wa.me accepts digits only. */
 function whatsappUrl(digits: string): string {
   return `https://wa.me/${digits.replace(/\D/g, '')}`;
 }
@@ -49,10 +48,10 @@ export function handleText(handle: string): string {
   return `@${handle.replace(/^@/, '')}`;
 }
 
-/** The website, with https:// in front when it has no scheme; null for any scheme but http(s). */
+/** Adds https:// to a website without scheme; null for any scheme but http(s). */
 export function websiteUrl(website: string): string | null {
-  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`;
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+  const url = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`;
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
 }
 
 function siteText(url: string): string {
@@ -61,6 +60,6 @@ function siteText(url: string): string {
 
 /** A mailto: link. Encoding keeps both values from adding recipients or other headers. */
 export function emailUrl(email: string, subject?: string): string {
-  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-  return subject === undefined ? address : `${address}?subject=${encodeURIComponent(subject)}`;
+  const url = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  return subject === undefined ? url : `${url}?subject=${encodeURIComponent(subject)}`;
 }

@@ -34,14 +34,12 @@ const VIDEOS: Record<string, MediaType> = {
 };
 
 export interface Accepted {
-  /** By the type that the library file-type detects in the content; file names are not trusted. */
-  types: Record<string, MediaType>;
+  types: Record<string, MediaType>; // by the type that file-type detects: file names are not trusted
   wrong: string;
-  /** Longest side in px after scaling. */
-  longestSide: number;
+  longestSide: number; // px after scaling
 }
 
-/** Sharp on the largest screen that the gallery fills, and a tenth of a phone photo's size. */
+/** Sharp on the largest screen that the gallery fills, at a tenth of a phone photo's size. */
 const PICTURE_SIDE = 1600;
 
 /** `siteLogo` is smaller because every page shows it. */
@@ -55,8 +53,7 @@ export const ACCEPTED = {
   siteLogo: { types: { jpg: JPEG, png: PNG }, wrong: 'Envie uma imagem JPG ou PNG.', longestSide: 480 },
 } satisfies Record<string, Accepted>;
 
-/** Bytes at a file's start that file-type needs. */
-export const HEAD_BYTES = 4100;
+export const HEAD_BYTES = 4100; // as many as file-type needs
 
 export function tooLargeText({ maxBytes }: Pick<MediaType, 'maxBytes'>): string {
   return `O arquivo passa de ${maxBytes / MEGABYTE} MB.`;

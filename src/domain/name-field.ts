@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A name of one line with a visible character. `missing` is the error of an empty or invisible name. */
+/** A name of one line with a visible character; otherwise the error is `missing`. */
 export function nameField(missing: string, most: number, tooLong: string) {
   return z.string(missing).check(
     z.trim(),

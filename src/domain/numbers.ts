@@ -1,7 +1,4 @@
-/**
- * Digits with Brazilian group separators, "10.000". Avoids Intl, whose first use takes a browser 20 ms and a cheap
- * phone 80, on pages that need it for nothing else.
- */
+/** "10000" becomes "10.000". Avoids Intl, whose first use takes 80 ms on a cheap phone. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '.');
 }

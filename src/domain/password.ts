@@ -3,12 +3,11 @@ import { emailField } from './email.ts';
 
 /** Equals `minimum_password_length` of supabase/config.toml, which the auth server enforces; a test compares them. */
 export const PASSWORD_MIN_LENGTH = 8;
-/** Limit of the auth server in bytes of UTF-8: bcrypt ignores the rest. */
-const PASSWORD_MAX_BYTES = 72;
+const PASSWORD_MAX_BYTES = 72; // of UTF-8, the auth server's limit: bcrypt ignores the rest
 
 export const PASSWORD_HINT = `Pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`;
 
-/** A new password. It is not trimmed because spaces count. */
+/** Not trimmed, because spaces belong to a password. */
 export function newPasswordField(missing = 'Escolha uma senha.') {
   return z.string(missing).check(
     z.minLength(1, missing),

@@ -12,15 +12,13 @@ export interface Plan {
   months: number;
   price_cents: number;
   original_price_cents: number | null;
-  /** 0 for none; stored, not computed. */
-  discount_percent: number;
+  discount_percent: number; // 0 for none; stored, not computed
   includes_plus: boolean;
 }
 
-/** A plan as the landing page announces it; prices in BRL cents. */
+/** A plan as the landing page announces it. */
 export interface AnnouncedPlan extends Pick<Plan, 'key' | 'name' | 'months' | 'price_cents'> {
-  /** Null when it equals the price that checkout charges. */
-  announced_price_cents: number | null;
+  announced_price_cents: number | null; // null if it equals the price that checkout charges
   announced_note: string | null;
 }
 
@@ -33,7 +31,7 @@ export function duration(months: number): string {
   return months === 1 ? '1 mês' : `${months} meses`;
 }
 
-/** The price per month in BRL cents; rounded up so that it is never below the real one. */
+/** Rounded up, so that it is never below the real price. */
 export function centsPerMonth({ price_cents, months }: Pick<Plan, 'price_cents' | 'months'>): number {
   return Math.ceil(price_cents / months);
 }

@@ -8,6 +8,12 @@ export function categoryNames(categories: SheetCategory[]): CategoryNames {
   return new Map(categories.map(({ id, name }) => [String(id), name]));
 }
 
+/** The exact spelling decides between names that differ only in accents. */
+function preferExact(found: SheetCategory[], cell: string): SheetCategory[] {
+  const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
+  return exact.length > 0 ? exact : found;
+}
+
 export function categoryFinder(categories: SheetCategory[]) {
   const byName = new Map<string, SheetCategory[]>();
   for (const category of categories) {
@@ -16,15 +22,10 @@ export function categoryFinder(categories: SheetCategory[]) {
   }
   const nameOf = (id: number | string | null) =>
     categories.find((other) => other.id === Number(id))?.name ?? '';
-  const named = (cell: string) => {
-    const found = byName.get(fold(cell)) ?? [];
-    // The exact spelling decides between names that differ in accents only.
-    const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
-    return exact.length > 0 ? exact : found;
-  };
+  const named = (cell: string) => preferExact(byName.get(fold(cell)) ?? [], cell);
 
   return {
-    /** The id of a main category. The supplier's present one (`before`) is always accepted. */
+    /** The id of a main category. The supplier's stored category (`before`) is accepted even if it is none. */
     main(cell: string, before: string | null): Reading<string> {
       const found = named(cell);
       const fits = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);

@@ -11,10 +11,10 @@ import {
 import type { SupplierForm } from './supplier-form.ts';
 import { fold } from './text.ts';
 
-/** The form's value for a cell, or why there is none. Values that are read but wrong are left to the form's schema. */
+/** The form's value for a cell, or why it cannot be read. The form's schema then validates the value. */
 export type Reading<Value = unknown> = { value: Value; fault?: undefined } | { fault: string };
 
-/** Fields that are read from their cell alone; a category's name also needs the list of categories. */
+/** Fields that are read from their cell alone. A category also needs the list of categories. */
 export type PlainField = Exclude<SupplierField, 'category_id' | 'subcategory_id'>;
 
 const text = (cell: string): Reading<string> => ({ value: cell.replaceAll('\r\n', '\n') });
@@ -39,10 +39,10 @@ export function readCell(field: PlainField, cell: string): Reading {
   return READERS[ruleOf(field).kind](cell);
 }
 
-/** A handle as stored: without @, or taken from the URL of a profile. */
+/** The handle without @, from a handle or the URL of a profile. */
 export function handleOf(cell: string): string {
-  const [, fromAddress] = /instagram\.com\/([\w.]+)/i.exec(cell) ?? [];
-  return (fromAddress ?? cell).replace(/^@+/, '').trim();
+  const [, fromUrl] = /instagram\.com\/([\w.]+)/i.exec(cell) ?? [];
+  return (fromUrl ?? cell).replace(/^@+/, '').trim();
 }
 
 const NO_PROFILE = /instagram\.com\/(p|reels?|stories|explore)(?![\w.])/i;
@@ -53,15 +53,12 @@ function readHandle(cell: string): Reading<string> {
     : { value: handleOf(cell) };
 }
 
-/**
- * Formats the number as the form shows it. Text that cannot be a number is left to the form's schema. The database puts
- * Brazil's code before any ten or eleven digits, so foreign numbers of that length are refused.
- */
+/** Refuses foreign numbers of ten or eleven digits, because the database would take them for Brazilian numbers. */
 function readPhone(cell: string): Reading<string> {
-  // Spreadsheets may write it as a decimal number: "11912345678.0".
+  // Spreadsheets may export it as a decimal number, "11912345678.0".
   const typed = cell.replace(/^(\+?\d{8,})[.,]0$/, '$1').replace(/^00/, '+');
   if (!/^[\d\s().+-]+$/.test(typed)) return { value: cell };
-  // Drops the 0 that people dial before an area code, "011", or after the country code.
+  // Drop the 0 that people dial before an area code, "011", or after the country code.
   const digits = typed.replace(/\D/g, '').replace(/^(55)?0(?=\d{10,11}$)/, '$1');
   const isShort = digits.length === 10 || digits.length === 11;
   if (typed.startsWith('+') && isShort && !digits.startsWith('55'))
@@ -93,7 +90,7 @@ function readCount(cell: string): FieldValues['count'] {
   return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) || '' : NaN;
 }
 
-/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two final digits is the decimal one. */
+/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two final digits separates the cents. */
 function readMoney(cell: string): Reading<FieldValues['reais']> {
   const bare = cell.replace(/^R\$|\s/gi, '');
   const [, whole = '', decimals = ''] =
@@ -126,7 +123,7 @@ function readDestinations(cell: string): Reading<FieldValues['destinations']> {
 
 export type CategoryNames = Map<string, string>;
 
-/** A field's value as a cell of the spreadsheet. readCell() reads it back. */
+/** A field's value as a cell that readCell() can read. */
 export function cellOf<Field extends SupplierField>(
   field: Field,
   value: SupplierForm[Field],

@@ -1,4 +1,4 @@
-/** The spreadsheet as a whole is unusable; people read the message. */
+/** The whole spreadsheet is unusable; users read the message. */
 export class SheetError extends Error {}
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -10,22 +10,18 @@ const WORKBOOK =
   'Este é um arquivo do Excel. Copie as células e cole aqui, ou salve a planilha como CSV e escolha esse arquivo.';
 const NOT_TEXT = 'Este arquivo não é de texto. Salve a planilha como CSV e escolha esse arquivo.';
 
-/** First bytes of workbooks: .xlsx and .ods are ZIP archives, .xls is an older container. */
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
+const FIRST_BYTES_OF_WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04], // .xlsx and .ods, which are ZIP archives
+  [0xd0, 0xcf, 0x11, 0xe0], // .xls
 ];
 
 const startsWith = (bytes: Uint8Array, start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/**
- * Decodes a CSV file: UTF-8, UTF-16 with a byte order mark, or Windows-1252 as Excel saves it in Brazil.
- * @throws SheetError
- */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, which Excel writes in Brazil. @throws SheetError */
 export function decodeSheet(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new SheetError(TOO_LARGE);
-  if (WORKBOOKS.some((start) => startsWith(bytes, start))) throw new SheetError(WORKBOOK);
+  if (FIRST_BYTES_OF_WORKBOOKS.some((start) => startsWith(bytes, start))) throw new SheetError(WORKBOOK);
   const wide = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) && 'utf-16be';
   return checkText(wide ? new TextDecoder(wide).decode(bytes) : decodeNarrow(bytes));
 }
@@ -49,7 +45,7 @@ export function checkText(text: string): string {
 
 const SEPARATORS = ['\t', ';', ','] as const;
 
-/** The separator of cells. The first line decides, because names of columns contain none. */
+/** The separator of cells, by the first line: names of columns contain none. */
 export function separatorOf(text: string): (typeof SEPARATORS)[number] {
   const [first = ''] = text
     .trimStart()
@@ -60,8 +56,7 @@ export function separatorOf(text: string): (typeof SEPARATORS)[number] {
 }
 
 export interface SheetRow {
-  /** Line number in the spreadsheet, from 1. */
-  line: number;
+  line: number; // in the spreadsheet, from 1
   cells: string[];
 }
 
@@ -70,7 +65,7 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** The table; the first line that is not empty names the columns. @throws SheetError without rows, or with too many */
+/** The first line that is not empty names the columns. @throws SheetError without rows, or with too many */
 export function sheetOf(records: string[][]): Sheet {
   const filled = records
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
@@ -83,7 +78,7 @@ export function sheetOf(records: string[][]): Sheet {
     );
   if (rows.length > MAX_ROWS)
     throw new SheetError(`A planilha tem mais de 5.000 linhas. Divida-a em partes menores.`);
-  // Cells may go beyond the named columns: the user can still assign a field to such a column.
+  // Includes columns without a name: the user can still assign a field to them.
   const width = Math.max(
     head.cells.length,
     ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1),

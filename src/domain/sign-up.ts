@@ -3,7 +3,7 @@ import { emailField } from './email.ts';
 import { nameField } from './name-field.ts';
 import { newPasswordField, passwordsMatch, repeatedPasswordField } from './password.ts';
 
-/** Follows the check of `profiles.name`. */
+/** Equals the check of `profiles.name`. */
 export const personName = nameField('Informe seu nome.', 120, 'O nome pode ter no máximo 120 caracteres.');
 
 export const newAccountInput = z.object({

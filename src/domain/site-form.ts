@@ -5,7 +5,7 @@ import { nameField } from './name-field.ts';
 import type { PlanKey } from './plan.ts';
 import type { SiteSettings } from './site.ts';
 
-/** Everything on the tabs Geral, Aparência and Integrações, as stored. */
+/** The settings of the tabs Geral, Aparência and Integrações, as stored. */
 export interface AllSettings extends SiteSettings {
   /** Whether users who are not premium receive the contacts of open suppliers (docs/product.md, "Direct contacts"). */
   free_direct_contacts: boolean;
@@ -17,13 +17,12 @@ export interface AllSettings extends SiteSettings {
 const NO_NAME = 'Informe o nome do site.';
 const LINK_WRONG = 'Informe um endereço completo, que comece com https://.';
 
-/** A text that is stored as null when empty. */
-function orNone(pattern: RegExp, wrong: string) {
+function textOrNull(pattern: RegExp, wrong: string) {
   const emptied = z.transform((typed: string) => typed.trim() || null);
   return z.pipe(z.pipe(z.string(), emptied), z.nullable(z.string().check(z.regex(pattern, wrong))));
 }
 
-const link = () => orNone(/^https:\/\/[^\s/]\S*$/, LINK_WRONG);
+const link = () => textOrNull(/^https:\/\/[^\s/]\S*$/, LINK_WRONG);
 
 export const generalForm = z.object({
   site_name: nameField(NO_NAME, 60, 'O nome do site pode ter no máximo 60 caracteres.'),
@@ -49,11 +48,11 @@ export const looksForm = z.object({
 });
 
 export const integrationsForm = z.object({
-  analytics_id: orNone(
+  analytics_id: textOrNull(
     /^(G|UA|AW|GT)-[A-Za-z0-9-]{4,37}$/i,
     'Informe o ID do Google Analytics, como G-ABC1234567.',
   ),
-  pixel_id: orNone(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
+  pixel_id: textOrNull(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
 });
 
 export interface PlanRecord {
@@ -63,8 +62,7 @@ export interface PlanRecord {
   price_cents: number;
   original_price_cents: number | null;
   discount_percent: number;
-  /** Price on the landing page; null for the charged price. */
-  announced_price_cents: number | null;
+  announced_price_cents: number | null; // price on the landing page; null for the charged price
   announced_note: string | null;
   active: boolean;
   includes_plus: boolean;
@@ -131,7 +129,7 @@ export function planChangeOf(edited: Partial<z.output<typeof planForm>>): PlanCh
   return Object.fromEntries(Object.entries(edited).map(([field, value]) => [COLUMNS[field] ?? field, value]));
 }
 
-/** The announced and the charged price in BRL cents where they differ: an advertised price binds the seller. */
+/** The charged and the announced price in BRL cents if they differ, because an advertised price binds the seller. */
 export function differingPrices({ price, announced_price }: Pick<PlanForm, 'price' | 'announced_price'>) {
   if (price === '' || announced_price === '') return null;
   const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];

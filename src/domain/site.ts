@@ -1,8 +1,7 @@
 /** The public part of `settings`. */
 export interface SiteSettings {
   site_name: string;
-  /** Only admins can use the site then. */
-  maintenance_mode: boolean;
+  maintenance_mode: boolean; // only admins can use the site
   main_color: string;
   logo_path: string | null;
   analytics_id: string | null;

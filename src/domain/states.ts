@@ -34,7 +34,7 @@ export function stateName(code: StateCode): string {
   return STATES.find((state) => state.code === code)?.name ?? code;
 }
 
-/** Stands for all states in a list of destinations, alone. */
+/** Means all states. A list of destinations with it has no other element. */
 export const WHOLE_COUNTRY = 'BR';
 
 export type Destination = StateCode | typeof WHOLE_COUNTRY;

@@ -1,4 +1,4 @@
-/** Main images and logos: public, but under a name that only a protected row has. */
+/** Main images and logos: public, but under names that only protected rows contain. */
 export const PUBLIC_BUCKET = 'suppliers';
 /** Gallery: private, read by signed links. */
 export const GALLERY_BUCKET = 'supplier-gallery';
@@ -11,5 +11,5 @@ export interface StoredFile {
 }
 
 export const SIGNED_LINK_SECONDS = 300;
-/** Lifetime of a file in HTTP caches: a year, because no name is used for two files. */
+/** Files stay in HTTP caches for a year, because no name is used twice. */
 export const CACHE_SECONDS = 31_536_000;

@@ -3,11 +3,11 @@ import type { Destination, StateCode } from './states.ts';
 
 /** Columns of `suppliers` that an admin edits. */
 const SUPPLIER_COLUMNS = ['name', 'category_id', 'subcategory_id', 'is_premium', 'public_from'] as const;
-/** Columns of `supplier_details` with a text. */
+/** Texts in `supplier_details`. */
 export const PROFILE_COLUMNS = ['instagram', 'website', 'description'] as const;
-/** Columns of `supplier_details` with the path of a file. */
+/** Paths of files in `supplier_details`. */
 const FILE_COLUMNS = ['main_image_path', 'logo_path'] as const;
-/** Columns of `supplier_details` with the terms on which a supplier sells. */
+/** The terms on which a supplier sells, in `supplier_details`. */
 export const TERM_COLUMNS = [
   'state',
   'city',
@@ -28,17 +28,15 @@ type ContactColumn = (typeof CONTACT_COLUMNS)[number];
 export type TextColumn = ProfileColumn | ContactColumn;
 type Details = Tables<'supplier_details'>;
 
-/** The terms on which a supplier sells, as stored. Null: not stated. */
+/** The terms on which a supplier sells. Null: not stated. The table's checks allow no other states. */
 export interface PurchaseTerms extends Omit<Pick<Details, TermColumn>, 'state' | 'ships_to'> {
-  // The table's checks allow no other states.
   state: StateCode | null;
-  /** States in the order of their codes, or the whole country and nothing else. */
-  ships_to: Destination[] | null;
+  ships_to: Destination[] | null; // states in the order of their codes, or only the whole country
 }
 
 export type SupplierDetails = Pick<Details, ProfileColumn | (typeof FILE_COLUMNS)[number]> & PurchaseTerms;
 export type SupplierContacts = Pick<Tables<'supplier_contacts'>, ContactColumn>;
-/** The columns that hold the fields of a supplier's form, of all its tables side by side. */
+/** The columns for the fields of a supplier's form, from all its tables. */
 export type SupplierValues = Pick<Tables<'suppliers'>, SupplierColumn> &
   Pick<Details, ProfileColumn> &
   PurchaseTerms &
@@ -55,12 +53,12 @@ export const NO_TERMS: PurchaseTerms = {
   plus_size: false,
 };
 
-/** Select lists for PostgREST. Their types are literal because supabase-js derives the types of rows from them. */
+/** Select lists for PostgREST. supabase-js derives the types of rows from their literal types. */
 export const SELECT_SUPPLIER = list(SUPPLIER_COLUMNS);
 export const SELECT_TERMS = list(TERM_COLUMNS);
 export const SELECT_DETAILS = list([...PROFILE_COLUMNS, ...FILE_COLUMNS, ...TERM_COLUMNS]);
 export const SELECT_CONTACTS = list(CONTACT_COLUMNS);
-/** The columns of SupplierValues, in the view `supplier_records`. */
+/** SupplierValues in the view `supplier_records`. */
 export const SELECT_VALUES = list([
   ...SUPPLIER_COLUMNS,
   ...PROFILE_COLUMNS,

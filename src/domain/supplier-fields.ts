@@ -5,24 +5,19 @@ import { nameField } from './name-field.ts';
 import { type Destination, type StateCode, STATES, WHOLE_COUNTRY } from './states.ts';
 import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from './supplier-columns.ts';
 
-/** What a field of each kind holds in the form. */
+/** The form's value for a field of each kind; '' for an empty day or number. */
 export interface FieldValues {
   text: string;
   handle: string;
   phone: string;
   email: string;
   website: string;
-  /** A category's id, as text because the value of a Select is one. */
-  category: string | null;
-  /** "2026-12-31"; '' for none. */
-  day: string;
-  /** A whole number; '' for none. */
+  category: string | null; // id, as text because a Select's value is text
+  day: string; // "2026-12-31"
   count: number | string;
-  /** An amount in reais, stored in cents; '' for none. */
-  reais: number | string;
+  reais: number | string; // stored in cents
   flag: boolean;
-  /** A flag that a spreadsheet may also say as Premium or Grátis. */
-  premium: boolean;
+  premium: boolean; // a flag; in a spreadsheet also Premium or Grátis
   state: StateCode | null;
   destinations: Destination[];
 }
@@ -31,14 +26,12 @@ export type FieldKind = keyof FieldValues;
 interface FieldRule {
   label: string;
   kind: FieldKind;
-  /** The column that stores it; without one, the column has the field's name. */
-  column?: string;
-  /** What may be stored, and the text for what may not. Reads a category and a day as the form holds them. */
+  column?: string; // where it is stored, if the column's name differs from the field's
+  /** Validates the stored value; for a category and a day, the form's value. */
   schema: z.ZodMiniType;
-  /** Names that spreadsheets give its column besides the label, without case, accents and punctuation. */
+  /** Names of its column in spreadsheets besides the label, without case, accents and punctuation. */
   sheetNames: readonly string[];
-  /** Its cell in the spreadsheet template. */
-  example?: string;
+  example?: string; // for the spreadsheet template
 }
 
 export const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
@@ -56,8 +49,8 @@ const stateCode = z.enum(
 const destinations = z.array(z.union([stateCode, z.literal(WHOLE_COUNTRY)]));
 
 /**
- * The fields of a supplier, in the order of the spreadsheet. Form, spreadsheet, import, history and API take from here
- * what a field is called and what it may hold; supplier-columns.ts says which table stores it.
+ * In the order of the spreadsheet. Form, spreadsheet, import, history and API derive labels and rules from it;
+ * supplier-columns.ts says which table stores a field.
  */
 export const SUPPLIER_FIELDS = {
   name: {
@@ -148,7 +141,7 @@ export const SUPPLIER_FIELDS = {
     sheetNames: ['premium', 'plano', 'e premium'],
     example: 'Sim',
   },
-  /** The first day on which everyone sees the supplier; without one, everyone sees a new supplier at once. */
+  /** The first day on which everyone sees the supplier. Everyone sees a new supplier without it at once. */
   public_day: {
     label: 'Visível para todos a partir de',
     kind: 'day',
@@ -210,7 +203,7 @@ export const SUPPLIER_FIELDS = {
   ships_to: {
     label: 'Envia para',
     kind: 'destinations',
-    // One message for the whole list, not one for each place.
+    // A custom check, for one message about the whole list instead of one for each place.
     schema: emptyAsNull(
       z.custom<Destination[]>(
         (list) => destinations.safeParse(list).success,
@@ -268,12 +261,12 @@ export const supplierTerms = z.object(
   },
 );
 
-/** Whether a city has its state beside it. Otherwise the form shows CITY_WITHOUT_STATE at `state`. */
+/** A city needs a state. Without one, the form shows CITY_WITHOUT_STATE at `state`. */
 export function isPlace({ state, city }: { state?: string | null; city?: string | null }): boolean {
   return !city || Boolean(state);
 }
 
-/** Foreign keys that refuse a supplier whose category was deleted meanwhile: the field that names it, and the text. */
+/** Foreign keys that refuse a supplier whose category was deleted meanwhile: the field and the message. */
 export const DELETED_REFERENCES: Record<string, { field: SupplierField; message: string }> = {
   suppliers_category_id_fkey: {
     field: 'category_id',
@@ -289,7 +282,7 @@ function required(message: string) {
   return z.string(message).check(z.trim(), z.minLength(1, message));
 }
 
-/** A field that may be left empty: a blank text or an empty list is stored as null. */
+/** For optional fields: a blank text or an empty list is stored as null. */
 function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema) {
   const isEmpty = (value: unknown) =>
     (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
@@ -297,7 +290,7 @@ function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(emptied, z.nullable(schema));
 }
 
-/** Whether the database accepts it: http(s), a host and no spaces. */
+/** As the database's check: http(s), a host and no spaces. */
 function isSite(typed: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/i.test(websiteUrl(typed) ?? '');
 }

@@ -28,7 +28,7 @@ export function filesOfSupplier({
   ];
 }
 
-/** The files of a slot at these paths; an empty path is no file. */
+/** The files of a slot with these paths; an empty path is no file. */
 export function filesIn(slot: FileSlot, paths: (string | null | undefined)[]): StoredFile[] {
   return paths.flatMap((path) => (path ? [{ bucket: FILE_SLOTS[slot].bucket, path }] : []));
 }

@@ -10,16 +10,15 @@ export interface KnownSupplier {
   form: SupplierForm;
 }
 
-/** Values of a row that identify a supplier; '' when its cells are empty. */
+/** A row's values that identify a supplier; '' for an empty cell. */
 export interface Identity {
   code: string;
   instagram: string;
   whatsapp: string;
-  /** Whether the code is in a column of our export. Elsewhere a bare number may number anything. */
-  isOurs: boolean;
+  isOurs: boolean; // the code's column is that of our export; in others a bare number may mean anything
 }
 
-/** The supplier that a row is about, null for a new one; or why it is unclear. */
+/** The row's supplier, null for a new one; or why it is unclear. */
 export type Target = { known: KnownSupplier | null; fault?: undefined } | { fault: string };
 
 export function handleKey(handle: string): string {
@@ -29,7 +28,7 @@ export function handleKey(handle: string): string {
 const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** Finds the supplier of a row by its code, otherwise by Instagram and WhatsApp, which must agree. */
+/** Finds a row's supplier by its code, otherwise by Instagram and WhatsApp, which must agree. */
 export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => Target {
   const byId = new Map(known.map((supplier) => [supplier.id, supplier]));
   const byHandle = groupBy(known, ({ form }) => handleKey(form.instagram));
@@ -51,10 +50,7 @@ export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => 
   };
 }
 
-/**
- * Refuses a WhatsApp of a supplier with another Instagram: the number may be shared or wrong. A new number for a known
- * Instagram is fine.
- */
+/** Refuses a WhatsApp of a supplier with another Instagram: the number may be shared or wrong. */
 function targetOfContacts(known: KnownSupplier | null, instagram: string): Target {
   if (!known || !isAnother(handleKey(instagram), handleKey(known.form.instagram))) return { known };
   const { name, instagram: handle } = known.form;
@@ -63,7 +59,7 @@ function targetOfContacts(known: KnownSupplier | null, instagram: string): Targe
   };
 }
 
-const isAnother = (said: string, held: string) => said !== '' && held !== '' && said !== held;
+const isAnother = (inRow: string, stored: string) => inRow !== '' && stored !== '' && inRow !== stored;
 
 function targetOfCode(
   supplier: KnownSupplier | undefined,
@@ -90,7 +86,7 @@ function targetOfCode(
   };
 }
 
-/** "F-0012", "f12" or "12" as 12; NaN for anything else. */
+/** "F-0012", "f12" and "12" are 12; NaN for anything else. */
 function idOf(code: string): number {
   return Number(/^f?\s*-?\s*0*(\d+)$/i.exec(code)?.[1] ?? NaN);
 }
@@ -115,14 +111,17 @@ interface Claim {
   known: KnownSupplier | null;
 }
 
-/** Tells for each row in turn why it repeats an earlier one; null when it does not. */
+/** A function to call for each row in turn: why it repeats an earlier row, null if it does not. */
 export function repetitionFinder(): (row: Claim, form: SupplierForm) => string | null {
   const suppliers = new Map<number, number>();
   const handles = new Map<string, Claim>();
   const phones = new Map<string, Claim>();
-  /** Suppliers that shared a contact before the import may keep sharing it. */
-  const isOld = ({ known: one }: Claim, { known: other }: Claim, keyOf: (form: SupplierForm) => string) =>
-    one !== null && other !== null && keyOf(one.form) === keyOf(other.form);
+  /** Suppliers that shared a contact before the import may keep it. */
+  const sharedBefore = (
+    { known: one }: Claim,
+    { known: other }: Claim,
+    keyOf: (form: SupplierForm) => string,
+  ) => one !== null && other !== null && keyOf(one.form) === keyOf(other.form);
 
   return (row, form) => {
     const { line, known } = row;
@@ -130,11 +129,11 @@ export function repetitionFinder(): (row: Claim, form: SupplierForm) => string |
     if (sameSupplier) return `A linha ${sameSupplier} já é deste fornecedor.`;
     const handle = handleKey(form.instagram);
     const sameHandle = handles.get(handle);
-    if (handle && sameHandle && !isOld(row, sameHandle, (form) => handleKey(form.instagram)))
+    if (handle && sameHandle && !sharedBefore(row, sameHandle, (form) => handleKey(form.instagram)))
       return `O Instagram repete o da linha ${sameHandle.line}.`;
     const phone = phoneDigits(form.whatsapp);
     const samePhone = phones.get(phone);
-    if (phone && samePhone && !isOld(row, samePhone, (form) => phoneDigits(form.whatsapp)))
+    if (phone && samePhone && !sharedBefore(row, samePhone, (form) => phoneDigits(form.whatsapp)))
       return `O WhatsApp repete o da linha ${samePhone.line}.`;
     if (known) suppliers.set(known.id, line);
     handles.set(handle, row);

@@ -2,7 +2,7 @@ import { FIELD_NAMES, ruleOf, type SupplierField } from './supplier-fields.ts';
 import { NEW_SUPPLIER, supplierForm } from './supplier-form.ts';
 import { fold } from './text.ts';
 
-/** A column of the spreadsheet of suppliers: a field of the form, or the code that names the supplier of a row. */
+/** A column of the spreadsheet: a field of the form, or the supplier's code. */
 export type SheetField = 'code' | SupplierField;
 
 export const SHEET_FIELDS: SheetField[] = ['code', ...FIELD_NAMES];
@@ -35,14 +35,14 @@ const FIELD_OF_SYNONYM = new Map(
   ),
 );
 
-/** Whether a column has exactly the name that the export gives to the field's. */
+/** Whether the header is exactly the one that the export gives to this field. */
 export function isNamed(header: string, field: SheetField): boolean {
   return FIELD_OF_LABEL.get(bareName(header)) === field;
 }
 
 const withoutBrackets = (header: string) => header.replace(/\(.*?\)/g, '');
 
-/** Ways to match a name to a field, most certain first: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
+/** Ways to match a header, most certain first: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
 const MATCHERS: ((header: string) => SheetField | undefined)[] = [
   (header) => FIELD_OF_LABEL.get(bareName(header)),
   (header) => FIELD_OF_LABEL.get(bareName(withoutBrackets(header))),
@@ -53,7 +53,7 @@ const MATCHERS: ((header: string) => SheetField | undefined)[] = [
       .find((field) => field !== undefined),
 ];
 
-/** The field of each column by its name; null for an unknown name. A field gets one column only. */
+/** The field of each column by its header; null for an unknown header. No field gets two columns. */
 export function matchColumns(headers: string[]): (SheetField | null)[] {
   const columns = new Map<SheetField, number>();
   for (const match of MATCHERS) {

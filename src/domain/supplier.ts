@@ -4,13 +4,12 @@ import type { SupplierContacts, SupplierDetails } from './supplier-columns.ts';
 export interface SupplierTeaser {
   id: number;
   name: string;
-  /** Display code, F-0001. */
-  formatted_id: string;
+  formatted_id: string; // code on screen, F-0001
   is_premium: boolean;
   image_hash: string | null;
 }
 
-/** A supplier in the directory. The two embeds are null when the database withholds them from the viewer. */
+/** A supplier in the directory. The two embedded rows are null if the viewer may not read them. */
 export interface ListedSupplier extends SupplierTeaser {
   category_id: number;
   supplier_details: Pick<SupplierDetails, 'instagram' | 'website' | 'main_image_path'> | null;
@@ -23,22 +22,18 @@ export interface FavoriteSupplier extends ListedSupplier {
 
 export interface SupplierPage extends SupplierTeaser {
   category: { id: number; name: string };
-  /** ISO time from which everyone sees it. */
-  public_from: string;
+  public_from: string; // ISO time from which everyone sees it
   supplier_details: SupplierDetails | null;
   supplier_contacts: SupplierContacts | null;
   supplier_images: { id: number; path: string }[];
 }
 
-/**
- * Whether the supplier is locked for the viewer it was fetched for. The database alone decides: every supplier has a
- * details row, so a missing one was withheld by row security.
- */
+/** The database alone decides: every supplier has a details row, which row security hides from some viewers. */
 export function isLocked(supplier: { supplier_details: object | null }): boolean {
   return supplier.supplier_details === null;
 }
 
-/** Whether only premium members see the supplier yet. The database hides it from all others. */
+/** Whether only premium members can see the supplier yet. */
 export function isEarlyAccess({ public_from }: { public_from: string }): boolean {
   return Date.parse(public_from) > Date.now();
 }
@@ -47,7 +42,7 @@ export function isVideo(path: string): boolean {
   return /\.(mp4|mov|webm)$/.test(path);
 }
 
-/** The supplier id in a URL; null when it is blank or no id. */
+/** The supplier id in a URL; null if it is none. */
 export function parseSupplierId(text: string | undefined): number | null {
   const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : NaN;
   return Number.isSafeInteger(id) ? id : null;

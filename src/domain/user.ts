@@ -9,19 +9,18 @@ export const listedUser = z.object({
   email: z.string(),
   role: z.enum(['free', 'premium', 'admin']),
   status: z.enum(['none', 'active', 'expired']),
-  /** ISO time (UTC) at which Premium ends or ended; null for admins and for accounts that never subscribed. */
-  ends_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()), // ISO time (UTC); null for admins and for accounts that never subscribed
   created_at: z.string(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
-/** Limits that catch typing errors in the day on which Premium ends. */
+/** These limits for the last day of Premium catch typing errors. */
 export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2999-12-31';
 const DAY_WRONG = 'Informe uma data válida.';
 
-/** 'Alterar assinatura': `day` is the last day of Premium, "2026-12-31"; only that plan uses it. */
+/** Dialog 'Alterar assinatura'. `day`, "2026-12-31", is the last day of Premium; the Free plan ignores it. */
 export const subscriptionForm = z.discriminatedUnion('plan', [
   z.object({ plan: z.literal('free'), day: z.string() }),
   z.object({
@@ -40,7 +39,7 @@ export function subscriptionOf({ role, ends_at }: ListedUser): SubscriptionForm 
   return premium ? { plan: 'premium', day: dayOf(ends_at) } : { plan: 'free', day: '' };
 }
 
-/** When Premium ends by the form: ISO time (UTC), null without Premium. */
+/** When Premium ends: ISO time (UTC); null for the Free plan. */
 export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null {
   return plan === 'premium' ? endOfDay(day) : null;
 }

@@ -1,6 +1,6 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Replaces storage that the browser blocks, and in prerendering. */
+/** Replaces storage in prerendering and where the browser blocks it. */
 function memory(): Store {
   const items = new Map<string, string>();
   return {

@@ -4,8 +4,7 @@ export function download(name: string, text: string, type = 'application/json'):
   link.href = url;
   link.download = name;
   link.click();
-  // Safari reads the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000); // Safari reads the file some time after the click
 }
 
 export const CSV = 'text/csv;charset=utf-8';

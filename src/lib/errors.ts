@@ -1,13 +1,9 @@
 /** A refused or failed request. `message` is Portuguese and may be shown; `cause` is the original error. */
 export class RequestError extends Error {
-  /** SQLSTATE, PostgREST or auth error code. */
-  readonly code: string | undefined;
-  /** HTTP status; 0 without an answer. */
-  readonly status: number;
-  /** The form field that the server refuses. */
-  readonly field: string | undefined;
-  /** Seconds. */
-  readonly retryAfter: number | undefined;
+  readonly code: string | undefined; // SQLSTATE, PostgREST or auth error code
+  readonly status: number; // HTTP status; 0 without an answer
+  readonly field: string | undefined; // the form field that the server refuses
+  readonly retryAfter: number | undefined; // seconds
 
   constructor(message: string, { code, status, field, retryAfter, cause }: Details = {}) {
     super(message, { cause });
@@ -30,7 +26,7 @@ interface Details {
 /** Code of an answer that is not JSON; its message is already Portuguese. */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 
-/** Codes of errors that the database raises with a Portuguese message. */
+/** The database raises errors with these codes itself, with a Portuguese message. */
 const PORTUGUESE_CODES = /^PT4\d\d$/;
 
 const TRY_AGAIN = 'Tente novamente.';
@@ -51,7 +47,7 @@ type Result =
       status?: number;
     };
 
-/** The data of a Supabase call. @throws RequestError with `message`, or with the database's where that is Portuguese */
+/** The data of a Supabase call. @throws RequestError with `message`, or with the database's message if Portuguese */
 export async function unwrap<R extends Result>(
   message: string,
   call: PromiseLike<R>,

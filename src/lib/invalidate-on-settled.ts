@@ -8,7 +8,7 @@ type OnSettled = (
   context: { client: QueryClient },
 ) => void;
 
-/** A mutation's `onSettled`. Also after an error, which another user's change may have caused; not awaited. */
+/** An `onSettled` that refetches in the background, also after an error: another user's change may have caused it. */
 export function invalidateOnSettled(...queryKeys: QueryKey[]): OnSettled {
   return (_data, _error, _variables, _result, { client }) => {
     for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });

@@ -11,14 +11,13 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
     } catch (error) {
       if (await siteAnswers()) return await reload(error);
       if (navigator.onLine && attempt >= ATTEMPTS) throw error;
-      await connection();
+      await backOnlineOrPause();
     }
   }
 }
 
-/** Failures are ignored: the real import reports them. */
 export function preloadModule(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+  load().catch(() => undefined); // the real import reports the failure
 }
 
 async function siteAnswers(): Promise<boolean> {
@@ -47,8 +46,7 @@ function isFormBegun(): boolean {
   return [...fields].some((field) => field.value !== field.defaultValue);
 }
 
-/** Resolves when the connection is back or, if the browser noticed no loss, after a pause. */
-function connection(): Promise<void> {
+function backOnlineOrPause(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });
     if (navigator.onLine) setTimeout(resolve, PAUSE_MS);

@@ -3,8 +3,7 @@ import type { Location } from 'react-router-dom';
 export interface LocationState {
   /** Only the query string changed: ScrollMemory keeps the scroll position. */
   keepScroll?: boolean;
-  /** The previous entry is the list that linked here. */
-  fromList?: boolean;
+  fromList?: boolean; // the previous history entry is the list that linked here
   from?: string;
   email?: string;
   justLoggedIn?: boolean;

@@ -47,7 +47,7 @@ export function reportVisit(path: string): void {
   window.fbq?.('track', 'PageView');
 }
 
-/** Deletes the tools' cookies; a reload removes their running code. */
+/** Deletes the tools' cookies. Only a reload removes their running code. */
 export function stopMeasuring(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
@@ -75,10 +75,9 @@ function startPixel(id: string): void {
   const queue: unknown[] = [];
   const fbq: Call = (...words) =>
     window.fbq?.callMethod ? window.fbq.callMethod(...words) : queue.push(words);
-  // Otherwise the Pixel would report every change of the URL, also in the admin area.
+  // disablePushState and autoConfig keep the Pixel from reporting every URL, also in the admin area, clicks and forms.
   window.fbq = Object.assign(fbq, { queue, push: fbq, loaded: true, version: '2.0', disablePushState: true });
   window._fbq ??= window.fbq;
-  // Otherwise the Pixel would report clicks and read forms.
   window.fbq('set', 'autoConfig', false, id);
   window.fbq('init', id);
   load('https://connect.facebook.net/pt_BR/fbevents.js');

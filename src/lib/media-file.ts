@@ -7,8 +7,7 @@ export interface MediaFile {
   content: Blob;
   type: MediaType;
   isVideo: boolean;
-  /** ThumbHash, base64; null if no picture could be drawn. */
-  hash: string | null;
+  hash: string | null; // ThumbHash in base64; null if no picture could be drawn
 }
 
 const JPEG_QUALITY = 0.85;

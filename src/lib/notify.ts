@@ -3,8 +3,7 @@ import type { NotificationData } from '@mantine/notifications';
 import { importWithRetry } from './lazy-import';
 
 export interface Toast {
-  /** While a toast with this id is shown, another is not. */
-  id?: string;
+  id?: string; // a second toast with the same id is not shown
   title?: string;
   message: string;
   tone?: 'success' | 'error' | 'info';
@@ -37,7 +36,7 @@ export async function notify({
   notifications.show(toast);
 }
 
-/** Store: whether the toast region must be rendered. */
+/** A store for useSyncExternalStore: whether the toast region must be rendered. */
 export const toastsAsked = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -2,7 +2,6 @@ import { env } from './env';
 
 /** Who runs the site, from the variables of .env.example; null for those that are not set. */
 export const operatorContact = {
-  /** Digits with country and area code. */
   whatsapp: given(env.VITE_SUPPORT_WHATSAPP),
   email: given(env.VITE_SUPPORT_EMAIL),
   instagram: given(env.VITE_INSTAGRAM),

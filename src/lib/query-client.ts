@@ -9,22 +9,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Two retries: a failure is reported after 2 s. */
-const PAUSES_MS = [500, 1500];
+const RETRY_PAUSES_MS = [500, 1500];
 
 /** No answer, bad gateway, gateway time-out, Cloudflare's unknown error: the read never reached the database. */
 const UNREACHED_STATUSES = [0, 502, 504, 520];
 
-/** Reports each failure once, by `meta.errorToast`. Retries reads here and nowhere else; writes are never retried. */
+/** Reports each failure once, with `meta.errorToast`. Reads are retried only here, writes never. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
       retry: (failures, error) =>
-        failures < PAUSES_MS.length &&
+        failures < RETRY_PAUSES_MS.length &&
         error instanceof RequestError &&
         UNREACHED_STATUSES.includes(error.status),
-      retryDelay: (failures) => PAUSES_MS[failures] ?? 0,
+      retryDelay: (failures) => RETRY_PAUSES_MS[failures] ?? 0,
     },
     // Offline, a write fails at once instead of running later, when the user may have left the form.
     mutations: { networkMode: 'always' },
@@ -47,7 +46,7 @@ export function clearUserCache(): void {
   queryClient.removeQueries({ type: 'inactive' });
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   shown.forEach((query) => query.reset());
-  // After React has rendered the new session: until then the queries would be sent without a token.
+  // Wait until React has rendered the new session: before that, queries would be sent without its token.
   setTimeout(() => {
     void queryClient.refetchQueries(
       { type: 'active', predicate: (query) => shown.includes(query) },

@@ -1,7 +1,7 @@
 import { separatorOf, SheetError, sheetOf, type Sheet } from '@/domain/sheet-text';
 import { importWithRetry } from './lazy-import';
 
-/** Excel's own first line, which names the separator. */
+/** Excel may write such a first line, which names the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /** Parses a spreadsheet saved as CSV or copied with tabs. @throws SheetError */

@@ -6,7 +6,7 @@ const KEY = 'return-path';
 const KEPT_MS = 24 * 3_600_000;
 const kept = z.object({ path: z.string(), email: z.string(), until: z.number() });
 
-/** Remembers for a day where to go after sign-up: the confirmation e-mail opens a tab that does not know it. */
+/** Remembers for a day where to go after sign-up, because the confirmation e-mail opens a new tab. */
 export function keepReturnPath(path: string, email: string): void {
   localStore.setItem(KEY, JSON.stringify({ path, email, until: Date.now() + KEPT_MS }));
 }

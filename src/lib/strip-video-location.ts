@@ -1,8 +1,7 @@
 const METADATA_BOXES = ['udta', 'meta'];
 const CONTAINER_BOXES = ['moov', 'trak', 'mdia'];
 const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
-/** Deeper nesting is an attack. */
-const MAX_DEPTH = 8;
+const MAX_DEPTH = 8; // deeper nesting is an attack
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 

@@ -1,6 +1,6 @@
 import { useSearchParamsState, withParams } from './use-search-params-state';
 
-/** A filter of a list, stored beside the parameters of useListParams; '' for none. A change returns to page 1. */
+/** A list's filter in the query string, beside useListParams; '' for none. A change returns to page 1. */
 export function useChoiceParam(
   name: string,
   isChoice: (value: string) => boolean,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in prerendered HTML and during hydration. Read query string, storage, theme and clock only when it is true. */
+/** False in prerendered HTML and during hydration. Read query string, storage, theme and clock only when true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** For what only visitors see: until hydration theme/global.css hides it where a session is stored. */
+/** Attribute for content of visitors: until hydration, theme/global.css hides it if a session is stored. */
 export function useForVisitors(): { 'data-visitors'?: true } {
   return useHydrated() ? {} : { 'data-visitors': true };
 }

@@ -3,15 +3,12 @@ import { useDraft, useSearchParamsState, withParams } from './use-search-params-
 
 export interface ListParams<Sort extends string = never> {
   search: string;
-  /** From 1. */
-  page: number;
-  /** Null for the list's default order. */
-  sort: Sort | null;
+  page: number; // from 1
+  sort: Sort | null; // null for the list's default order
 }
 
 export interface ListControls {
-  /** Text in the search field; `asked.search` follows it. */
-  text: string;
+  text: string; // in the search field; `asked.search` follows when the user pauses
   asked: { search: string };
   setText: (typed: string) => void;
   flush: () => void;

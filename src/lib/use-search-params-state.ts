@@ -4,16 +4,14 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { KEEP_SCROLL, readLocationState } from './location-state';
 import { useHydrated } from './use-hydrated';
 
+/** `read` ignores invalid parameters; `write` keeps parameters that are not its own. */
 interface Codec<Value> {
-  /** Ignores what is not valid. */
   read: (search: string) => Value;
-  /** Keeps the parameters of others. */
   write: (search: string, value: Value) => string;
 }
 
 interface WriteOptions {
-  /** Replaces the history entry, so that Back does not return to the value before. */
-  replace?: boolean;
+  replace?: boolean; // replaces the history entry, so that Back skips the old value
   keepScroll?: boolean;
 }
 
@@ -25,7 +23,7 @@ export function useSearchParamsState<Value>({ read, write }: Codec<Value>) {
     change: (now: Value) => Value,
     { replace = false, keepScroll = true }: WriteOptions = {},
   ) => {
-    // Not `search`: a change made a moment ago is in the browser's URL before it has been rendered.
+    // Not `search`: it lacks a change that is in the browser's URL but not rendered yet.
     const now = window.location.search;
     const next = write(now, change(read(now)));
     void navigate({ search: next }, { replace, state: keepScroll ? KEEP_SCROLL : null });
@@ -34,7 +32,6 @@ export function useSearchParamsState<Value>({ read, write }: Codec<Value>) {
   return [read(search), setValue, searchFor] as const;
 }
 
-/** `search` with these parameters; those with an empty value are removed. */
 export function withParams(search: string, values: Record<string, string>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
@@ -44,7 +41,7 @@ export function withParams(search: string, values: Record<string, string>): stri
   return params.toString();
 }
 
-/** Saves requests while the user types; Safari refuses more than a hundred history writes in half a minute. */
+/** Saves requests while the user types. Safari also refuses more than a hundred history writes in half a minute. */
 const WRITE_AFTER_MS = 300;
 
 /** What the user edits; `save` runs when they pause. Back, Forward and links reset it to `asked`. */

@@ -5,10 +5,10 @@ import { readEnv } from '../../supabase/functions/api/env';
 import { PROJECT_ROOT } from '../local-supabase/settings';
 import { markdownOf, type Description } from './markdown';
 
-/** Where the readable description of the endpoints is kept. */
+/** The readable description of the endpoints. */
 export const API_PAGE = path.join(PROJECT_ROOT, 'docs', 'api.md');
 
-/** The page as the function's own description has it now. */
+/** The page, generated from the function's current OpenAPI description. */
 export async function apiPage(): Promise<string> {
   const app = createApp({
     env: readEnv(() => undefined),

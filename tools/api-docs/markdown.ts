@@ -23,10 +23,10 @@ interface Operation {
   responses: Record<string, Response>;
 }
 
-/** A response that many operations give is only referred to. */
+/** Responses of many operations are only referenced. */
 type Response = Content & { description?: string; $ref?: string };
 
-/** The parts of an OpenAPI document that the page is made of. */
+/** The parts of an OpenAPI document that the page shows. */
 export interface Description {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -36,7 +36,7 @@ export interface Description {
 const HEADER =
   '<!-- Made by `npm run docs:api` from the schemas that validate; a test keeps it current. -->\n\n# The `/api` endpoints';
 
-/** The document as a page for people, in Markdown. */
+/** The document as a readable page in Markdown. */
 export function markdownOf({ info, paths, components }: Description): string {
   const operations = Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/'))

@@ -9,22 +9,22 @@ import { insertSuppliers } from './suppliers';
 
 type Rest = PostgrestClient<Tables>;
 
-/** Suppliers that are there before the import. */
+/** Numbers of suppliers before the import. */
 const DIRECTORIES = [505, 50_000];
-/** Rows of an import: few, and as many as the screen takes. */
+/** Rows of an import: few, and as many as the screen accepts. */
 const [FEW, MANY] = [500, 5_000];
-/** Rows of one request, as the screen sends them. */
+/** Rows per request, as on the screen. */
 const CHUNK = 100;
 const ROUNDS = 3;
-/** What the screen promises for the largest spreadsheet. */
+/** The screen's promise for the largest spreadsheet. */
 const MOST_MS = 20_000;
-/** How much more a row may cost among 5,000 than among 500. */
+/** A row among 5,000 may cost so many times as much as one among 500. */
 const LINEAR = 1.3;
 
 const STEPS = ['creating', 'changing', 'undoing the changes', 'undoing the creation'] as const;
 type Step = (typeof STEPS)[number];
 
-/** How long imports take from their first row to their answer, and undoing them, over HTTP, with their history. */
+/** Times of imports over HTTP, from the first row to the answer, and of undoing them. */
 export async function measureImports(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const suppliers of DIRECTORIES) {
@@ -45,7 +45,7 @@ export async function measureImports(): Promise<Figure[]> {
 }
 
 async function timeImports(rest: Rest, suppliers: number): Promise<Figure[]> {
-  await importAndUndo(rest, FEW); // the first one also makes plans
+  await importAndUndo(rest, FEW); // warm-up: the first import also plans its queries
   const few: Record<Step, number>[] = [];
   const many: Record<Step, number>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -69,7 +69,7 @@ async function timeImports(rest: Rest, suppliers: number): Promise<Figure[]> {
   });
 }
 
-/** Imports new suppliers, then other contents of the same ones, and undoes both: the next round meets as many. */
+/** Imports new suppliers, then changes to them, and undoes both, so that each round starts with the same number. */
 async function importAndUndo(rest: Rest, rows: number): Promise<Record<Step, number>> {
   const [created, changed] = [randomUUID(), randomUUID()];
   const creating = await timed(() => importRows(rest, created, newRows(created, rows)));
@@ -101,7 +101,7 @@ async function importRows(rest: Rest, id: string, rows: Row[]): Promise<void> {
 }
 
 let number = 0;
-/** Suppliers whose handles and numbers no other has. */
+/** Suppliers with unique handles and phone numbers. */
 function newRows(id: string, count: number): Row[] {
   return Array.from({ length: count }, (_, index) => {
     number += 1;

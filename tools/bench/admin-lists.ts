@@ -13,14 +13,12 @@ const ROWS = 50_000;
 const MESSAGES = 5_000;
 const ENTRIES = 200_000;
 const ROUNDS = 20;
-/** What nobody waits for. */
+/** A list must appear within this time. */
 const AT_ONCE_MS = 500;
 
 type Rest = PostgrestClient<Tables>;
 
-/**
- * How long each list of the admin area takes at the size of a large business, over HTTP, one request at a time.
- */
+/** Times of the admin area's lists over HTTP, one request at a time, with the data of a large business. */
 export async function measureAdminLists(): Promise<Figure[]> {
   const backend = await startBackend({ seed: 'none' });
   try {
@@ -39,7 +37,7 @@ export async function measureAdminLists(): Promise<Figure[]> {
 }
 
 const counted = { count: 'exact' } as const;
-/** The requests of the screens (src/data), first pages and what is searched for in vain or in the middle. */
+/** The requests of the screens (src/data): first pages, and searches with matches in the middle or none. */
 const LISTS: Record<string, (rest: Rest) => PromiseLike<{ error: unknown }>> = {
   'users, first page': (rest) =>
     rest.rpc('search_accounts', { search: '' }, counted).order('name').order('id').range(0, 9),
@@ -90,7 +88,7 @@ async function time(what: string, ask: () => PromiseLike<{ error: unknown }>): P
   ];
 }
 
-/** 5,000 suppliers; 10,000 people with 50,000 favourites and orders; 5,000 messages; 200,000 entries of the history. */
+/** 5,000 suppliers; 10,000 users with 50,000 favorites and orders; 5,000 messages; 200,000 entries of the history. */
 async function fill(sql: Sql): Promise<void> {
   await insertSuppliers(sql, SUPPLIERS);
   await sql(

@@ -5,14 +5,14 @@ import { LOCAL_KEYS } from '../local-supabase/settings';
 import { COLUMNS, readSupplier } from '../../supabase/functions/api/suppliers/resource';
 import { quantile, type Figure } from './figures';
 
-/** Requests under way at any time. */
+/** Simultaneous requests. */
 const CLIENTS = 8;
 const SECONDS = 10;
 const WARM_UP = 3;
 
 /**
- * How many answers a second a visitor's list and one supplier's page get over `/api`, and how long they take, beside
- * the same rows from PostgREST directly. All of it, the load too, runs on this one machine.
+ * Answers per second, and their times, for a visitor's list and a supplier's page over `/api` and directly from
+ * PostgREST. Client and servers run on the same machine.
  */
 export async function measureApi(url: string, suppliers: number): Promise<Figure[]> {
   const api = async (path: string) => {
@@ -29,7 +29,7 @@ export async function measureApi(url: string, suppliers: number): Promise<Figure
   ];
 }
 
-/** Reads the rows of the list as PostgREST gives them, and counts them. */
+/** Reads the list from PostgREST and counts its rows. */
 async function listByPages(rest: PostgrestClient<Tables>): Promise<number> {
   const rows = await everyPage(async (from, to, counted) => {
     const { data, count } = await rest
@@ -43,7 +43,7 @@ async function listByPages(rest: PostgrestClient<Tables>): Promise<number> {
   return rows.length;
 }
 
-/** Asks as fast as CLIENTS can. Throws when an answer has not `rows` rows: a fast failure is no figure. */
+/** Sends requests as fast as CLIENTS can. Throws if an answer does not have `rows` rows: a quick failure must not count. */
 async function load(
   what: string,
   suppliers: number,

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 const ENTRY = fileURLToPath(new URL('filled-backend.ts', import.meta.url));
 
 export interface FilledBackend {
-  /** Seconds it took to start and fill. */
-  seconds: number;
+  seconds: number; // to start and fill
   close(): Promise<void>;
 }
 
-/** Starts a backend with `count` suppliers on `port`; throws when it is not ready within `limitSeconds`. */
+/** Starts a backend with `count` suppliers on `port`. Throws if it is not ready within `limitSeconds`. */
 export async function startFilledBackend(
   port: number,
   count: number,

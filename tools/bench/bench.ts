@@ -17,23 +17,22 @@ import { integer } from './table';
 import { visit } from './visit';
 
 const PARTS = ['lighthouse', 'inp', 'nodes', 'payload', 'api', 'admin', 'import', 'engines'];
-/** A list of 50,000 is nothing that /api is asked for. */
+/** /api is not meant for a list of 50,000. */
 const LARGEST_API = 5_000;
-/** Starting PGlite and filling it with 50,000 suppliers took 20 s on two busy cores. */
+/** Starting PGlite and inserting 50,000 suppliers took 20 s on two busy cores. */
 const FILL_LIMIT_SECONDS = 300;
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--json file]`;
 
 interface Stage {
   build: Build;
-  /** Address of the served build. */
-  url: string;
+  url: string; // of the served build
   only: Set<string>;
   runs: number;
 }
 
 /**
- * `npm run bench`: timings of the production build over directories of several sizes, beside their limits.
- * Never a test: the figures depend on the machine. One backend and one browser at a time.
+ * `npm run bench`: times of the production build with directories of several sizes, and their limits.
+ * Not a test, because the figures depend on the machine. One backend and one browser run at a time.
  */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({
@@ -92,7 +91,7 @@ async function measureSite({
   return figures;
 }
 
-/** The landing page, and the same build as one that prerenders nothing would answer. */
+/** The landing page with and without prerendering. */
 async function landing({ build, url, runs }: Stage): Promise<Figure[]> {
   const { scores, lcp, fcp, tbt, cls } = await medianVisit(`${url}/`, runs);
   const plain = await serveSite(build.folder, { prerendered: false });

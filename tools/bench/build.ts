@@ -5,20 +5,19 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { LOCAL_KEYS, PROJECT_ROOT } from '../local-supabase/settings';
 
 export interface Build {
-  /** Absolute folder of the built site. */
-  folder: string;
+  folder: string; // absolute path of the built site
   chunks: Rolldown.OutputChunk[];
   remove(): void;
 }
 
 export interface BuildSettings {
-  /** Address of the Supabase that the built site talks to; what the environment says, else the local one. */
+  /** URL of the built site's Supabase; by default the environment's, otherwise the local one. */
   supabaseUrl?: string;
   publishableKey?: string;
   plugins?: Plugin[];
 }
 
-/** Makes the production build that visitors get, in a temporary folder. */
+/** Makes the production build in a temporary folder. */
 export async function buildSite(settings: BuildSettings = {}): Promise<Build> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'guia-build-'));
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key } = process.env;

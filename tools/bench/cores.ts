@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
 interface ReservedCore {
-  /** Flags with which Chromium's pages, and only they, run on it. */
+  /** Flags that run only Chromium's pages on the reserved core. */
   chromiumFlags: string[];
   release(): void;
 }
 
 /**
- * Keeps the last core for the pages that are measured: on two cores, Lighthouse, the servers and the browser's own window
- * take the page's time away again and again, and one build got 85 points as well as 99. A phone runs none of them. All
- * cores are for all where there is only one, and where there is no `taskset` (Linux has it).
+ * Reserves the last core for the measured pages. Otherwise Lighthouse, the servers and the browser's window compete with
+ * the page for two cores, and the same build got 85 or 99 points; a phone runs none of them. Reserves nothing with a
+ * single core or without `taskset` (part of Linux).
  */
 export function reserveCore(): ReservedCore {
   const last = os.cpus().length - 1;
@@ -21,7 +21,7 @@ export function reserveCore(): ReservedCore {
   };
 }
 
-/** Moves this process, and so what it starts from now on. */
+/** Also applies to processes that this process starts from now on. */
 function stayOn(cores: string): boolean {
   try {
     const flags = ['--all-tasks', '--cpu-list', '--pid', cores, String(process.pid)];

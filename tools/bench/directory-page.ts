@@ -5,7 +5,7 @@ import { launchBrowser, openDirectory, phonePage } from './browser';
 const STOPS = [0, 0.25, 0.5, 1];
 
 export interface DirectoryPage {
-  /** The most elements that were in the page, at the top and after scrolling. */
+  /** The largest number of elements in the page, at the top or after scrolling. */
   nodes: number;
   /** Bytes of the list's requests after gzip. */
   listBytes: number;
@@ -13,7 +13,7 @@ export interface DirectoryPage {
   files: string[];
 }
 
-/** Visits the directory once, scrolls through it, and counts. */
+/** Visits the directory once and scrolls through it. */
 export async function measureDirectoryPage(siteUrl: string): Promise<DirectoryPage> {
   const browser = await launchBrowser();
   try {

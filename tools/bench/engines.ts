@@ -14,7 +14,7 @@ const AROUND = { users: 10_000, entries: 50_000 };
 const ROUNDS = 5;
 
 type Who = 'visitor' | 'premium' | 'admin';
-/** One reader of a backend: its REST client, and a call to the function. */
+/** Sends requests to a backend, by PostgREST or the function. */
 interface Reader {
   rest: PostgrestClient<Tables>;
   api: (path: string) => Promise<unknown>;
@@ -27,7 +27,7 @@ const PAGE =
 const FAVORITE = `supplier:suppliers!inner(${LISTED})` as const;
 const counted = { count: 'exact' } as const;
 
-/** The requests of the screens (src/data) and of programs, and who makes them. */
+/** The requests of the screens (src/data) and of API clients, and the users who send them. */
 const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unknown>][] = [
   ['list, all pages', ['visitor', 'premium'], ({ rest }) => readList(rest)],
   [
@@ -59,8 +59,8 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
 ];
 
 /**
- * Both engines side by side: milliseconds of one read at a time over HTTP, the median of a few, at directories of several
- * sizes. Takes minutes: PGlite is filled with 50,000 suppliers, too.
+ * Compares both engines: the median time of a few reads over HTTP, one at a time, with directories of several sizes. Takes
+ * minutes, because PGlite also gets 50,000 suppliers.
  */
 export async function compareEngines(): Promise<string> {
   const columns: string[] = [];
@@ -151,7 +151,7 @@ async function done<Data>(request: PromiseLike<{ data: Data; error: unknown; cou
   return { rows: data as NonNullable<Data>, count: count ?? null };
 }
 
-/** As supplierQueries.list() does: pages by their place, in a very long list by the supplier they begin with. */
+/** As supplierQueries.list() does: pages by offset, in a very long list by their first supplier. */
 function readList(rest: PostgrestClient<Tables>): Promise<unknown[]> {
   const list = (options = {}) => rest.from('suppliers').select(LISTED, options);
   return everyPage<unknown>(
@@ -165,7 +165,7 @@ function readList(rest: PostgrestClient<Tables>): Promise<unknown[]> {
       ),
     {
       moreThan: 5_000,
-      async readOn() {
+      async fetchRest() {
         const starts = await done(rest.rpc('supplier_page_starts', { page_rows: PAGE_ROWS }));
         const pages = starts.rows.map(({ is_premium, sort_name, id }) =>
           done(

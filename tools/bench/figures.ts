@@ -3,8 +3,7 @@ import { integer, table } from './table';
 /** One measured figure and its limit. */
 export interface Figure {
   what: string;
-  /** Of the directory it was measured on. */
-  suppliers?: number;
+  suppliers?: number; // size of the measured directory
   value: number;
   unit: 'ms' | 'nodes' | 'B' | 'points' | '×' | 'shift' | '/s';
   atMost?: number;
@@ -14,7 +13,7 @@ export interface Figure {
 export const LCP = 'largest paint (LCP)';
 export const NODES = 'DOM nodes, at most';
 
-/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
+/** The value below which `share` (0 to 1) of the values lie; NaN without values. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
@@ -25,7 +24,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
 }
 
-/** What a large directory costs against a small one. */
+/** The cost of a large directory compared with a small one. */
 export function comparisons(figures: Figure[]): Figure[] {
   const ratio = (what: string, suppliers: number, atMost: number): Figure[] => {
     const [small, large] = [500, suppliers].map(

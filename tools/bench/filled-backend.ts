@@ -3,7 +3,7 @@ import { onParentDeath } from '../local-supabase/parent';
 import { exitWithError, readEngine } from '../local-supabase/settings';
 import { insertSuppliers } from './suppliers';
 
-/** A process of its own: an embedded backend in memory with so many suppliers. Arguments: port, count. */
+/** A separate process with an embedded backend in memory. Arguments: port, number of suppliers. */
 async function main(port: number, count: number): Promise<void> {
   onParentDeath(() => process.exit(0));
   const engine = readEngine(process.env) ?? 'pglite';

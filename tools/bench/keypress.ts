@@ -7,7 +7,7 @@ const TEXT = 'flor da lua';
 const BETWEEN_KEYS_MS = 120;
 
 export interface KeypressTimes {
-  /** From the key to the frame that follows it, in ms, on the directory and on the same page without suppliers. */
+  /** Ms from the key to the next frame, in the directory and on the same page without suppliers. */
   p50: number;
   p95: number;
   emptyP50: number;
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Types in the directory's search on a CPU slowed down four times, and the same on an empty directory in between. */
+/** Types in the directory's search on a CPU slowed down four times, alternating with an empty directory. */
 export async function measureKeypress(siteUrl: string, rounds: number): Promise<KeypressTimes> {
   const browser = await launchBrowser();
   try {
@@ -50,7 +50,7 @@ export async function measureKeypress(siteUrl: string, rounds: number): Promise<
   }
 }
 
-/** The page's directory gets an empty list. */
+/** The directory on the page gets an empty list. */
 async function withoutSuppliers(page: Page): Promise<void> {
   await page.route('**/rest/v1/suppliers?*', async (route) => {
     const response = await route.fetch();
@@ -59,7 +59,7 @@ async function withoutSuppliers(page: Page): Promise<void> {
   });
 }
 
-/** Notes, for every key, how long it took until after the next frame. */
+/** Records for every key the time until after the next frame. */
 async function recordPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.paints = [];
@@ -82,7 +82,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Types the text and deletes it again; returns the times of its keys. */
+/** Types the text and deletes it. @returns the times of the keys */
 async function type(page: Page): Promise<number[]> {
   await page.bringToFront();
   await page.getByRole('searchbox').focus();

@@ -1,6 +1,6 @@
 import type { Sql } from '../local-supabase/sql';
 
-/** How many there are of everything beside the suppliers. */
+/** Numbers of users and of entries in the history. */
 export interface Around {
   users: number;
   entries: number;
@@ -12,15 +12,28 @@ const OPEN = 5;
 const TABLES = ['suppliers', 'supplier_details', 'supplier_contacts', 'supplier_images', 'favorites'];
 
 /**
- * Fills an empty database with `count` suppliers, complete with texts, contacts and two pictures each, and with what the
- * lists of the admin area are made of; then analyzes it. The same rows every time. Triggers are left out: one by one they
- * would take minutes.
+ * Fills an empty database with `count` suppliers, each with texts, contacts and two pictures, and with users, favorites
+ * and history; then analyzes it. The rows are always the same. Triggers are disabled because they would take minutes.
  */
 export async function fillLargeDirectory(sql: Sql, count: number, { users, entries }: Around): Promise<void> {
   const triggers = async (does: 'enable' | 'disable') => {
     for (const table of TABLES) await sql(`alter table public.${table} ${does} trigger user`);
   };
   await triggers('disable');
+  await insertSuppliers(sql, count);
+  await insertUsers(sql, count, users);
+  await sql(
+    `insert into public.audit_log (at, action, entity, entity_id, entity_label, changes, actor_role, transaction)
+     select now() - n * interval '1 minute', 'update', 'supplier', (1 + n % $2::int)::text, 'Nome ' || n % $2::int,
+       '{"name": ["a", "b"]}', 'operator', n::text
+     from generate_series(1, $1::int) n`,
+    [entries, count],
+  );
+  await triggers('enable');
+  await sql('analyze');
+}
+
+async function insertSuppliers(sql: Sql, count: number): Promise<void> {
   await sql(
     `insert into public.categories (name) select 'Categoria ' || n from generate_series(1, ${CATEGORIES}) n`,
   );
@@ -48,6 +61,10 @@ export async function fillLargeDirectory(sql: Sql, count: number, { users, entri
      select id, id || '/' || md5(id || ' ' || n)::uuid || '.jpg', n
      from public.suppliers, generate_series(0, 1) n order by id, n`,
   );
+}
+
+/** Users with five favorites each. */
+async function insertUsers(sql: Sql, suppliers: number, users: number): Promise<void> {
   await sql(
     `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      select md5(n::text)::uuid, 'authenticated', 'authenticated', 'pessoa' || n || '@teste.example', '{}',
@@ -60,15 +77,6 @@ export async function fillLargeDirectory(sql: Sql, count: number, { users, entri
      select md5(n::text)::uuid, s.id, now() - k * interval '1 minute'
      from generate_series(1, $1::int) n, generate_series(1, 5) k
      join lateral (select id from public.suppliers where id = 1 + (n * 7 + k * 13) % $2::int) s on true`,
-    [users, count],
+    [users, suppliers],
   );
-  await sql(
-    `insert into public.audit_log (at, action, entity, entity_id, entity_label, changes, actor_role, transaction)
-     select now() - n * interval '1 minute', 'update', 'supplier', (1 + n % $2::int)::text, 'Nome ' || n % $2::int,
-       '{"name": ["a", "b"]}', 'operator', n::text
-     from generate_series(1, $1::int) n`,
-    [entries, count],
-  );
-  await triggers('enable');
-  await sql('analyze');
 }

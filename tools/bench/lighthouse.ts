@@ -8,8 +8,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof CATEGORIES)[number];
 
 export interface LighthouseRun {
-  /** 0 to 100 each. */
-  scores: Record<Category, number>;
+  scores: Record<Category, number>; // 0 to 100
   /** Largest contentful paint, first contentful paint and total blocking time, in ms. */
   lcp: number;
   fcp: number;
@@ -17,7 +16,7 @@ export interface LighthouseRun {
   cls: number;
 }
 
-/** Lighthouse now and then loses a part of its recording, and asks to be run again. */
+/** Lighthouse sometimes loses a part of its recording and has to run again. */
 const ATTEMPTS = 3;
 
 /** Medians of `runs` Lighthouse visits on a simulated phone (slow 4G, 4× CPU), each in a new browser. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Addresses as varied as real ones, so that compression gains nothing that it would not gain on those. */
+/** Paths as varied as real ones, so that they do not compress better. */
 const NAMES = [
   ...['agenda', 'boletim', 'comparador', 'depoimentos', 'eventos', 'franquias', 'garantia', 'historico'],
   ...['indicacoes', 'jornal', 'lojistas', 'mapa', 'novidades', 'orcamento', 'parceiros', 'questionario'],
@@ -10,10 +10,10 @@ const FOLDER = 'virtual:routes/';
 const LAST_PAGE = /(const \w+ = lazyPage\(\(\) => import\('[^']+'\)\);\n)(?![\s\S]*= lazyPage\(\(\) => import\()/;
 const LAST_ROUTE = /(?=<Route path="\*")/;
 
-/** How many routes `moreRoutes` adds. One alone would drown in brotli's noise of some 100 bytes a build. */
+/** Several, because brotli's result varies by some 100 bytes from build to build, more than one route weighs. */
 export const MORE_ROUTES = NAMES.length;
 
-/** Adds lazy pages and their routes to the router, as later ones will be written. */
+/** Adds lazy pages and their routes to the router, in the form of real ones. */
 export function moreRoutes(): Plugin {
   return {
     name: 'more-routes',

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
 
 export interface Site {
-  /** https://localhost:<port>, with a certificate that nobody vouches for. */
+  /** https://localhost:<port>, with a self-signed certificate. */
   url: string;
   close(): void;
 }
@@ -36,8 +36,8 @@ interface StoredFile {
 }
 
 /**
- * Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, the headers and pages that the build names;
- * without its prerendered pages when those are to be compared with.
+ * Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, the build's headers and, unless
+ * `prerendered` is false, its prerendered pages.
  */
 export async function serveSite(folder: string, { prerendered = true } = {}): Promise<Site> {
   const stored = new Map<string, StoredFile>();
@@ -77,7 +77,7 @@ function store(file: string): StoredFile {
   };
 }
 
-/** A throw-away certificate for localhost. Needs openssl. */
+/** A temporary certificate for localhost. Needs openssl. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'guia-certificate-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];

@@ -10,9 +10,9 @@ import { integer, table } from './table';
 import { bytesOf, visit, type FileKind, type Visit } from './visit';
 
 /**
- * `npm run size`: exact bytes of what each public route downloads, against tools/bench/budget.json. Fails over budget,
- * when code got into public routes that has no business there, and when a secret or a source map is in the build.
- * `--files` lists the files of every route.
+ * `npm run size`: compares the bytes that each public route downloads with tools/bench/budget.json. Fails above the
+ * budget, if a public route downloads forbidden code, and if the build contains a secret or a source map. `--files`
+ * lists the files of every route.
  */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { files: { type: 'boolean', default: false } } });
@@ -42,17 +42,15 @@ class SizeProblem extends Error {
 }
 
 interface MeasuredRoute {
-  /** Address, or the page's file for routes without a budget of their own. */
-  name: string;
-  /** What a static host answers at that address. */
-  html: string;
+  name: string; // path, or the page's file for routes without a budget
+  html: string; // a static host's answer
   pages: string[];
   max: Partial<Record<FileKind, number>>;
   membersOnly: boolean;
   visit: Visit;
 }
 
-/** The routes of the budget, then every other page that is loaded on demand. */
+/** The routes of the budget, then every other lazy page. */
 function measureRoutes(build: Build): MeasuredRoute[] {
   const named = budget.routes.map(({ route, html, pages, max }) => ({ name: route, html, pages, max }));
   const budgeted = new Set(named.flatMap(({ pages }) => pages));
@@ -131,7 +129,7 @@ function leaks({ folder }: Build): string[] {
     });
 }
 
-/** Builds once more with twenty more lazy pages: what each later page adds to the landing's download. */
+/** Builds again with more lazy pages, to measure how much a future page adds to the landing page's download. */
 async function oneMoreLazyRoute(build: Build): Promise<string[]> {
   const larger = await buildSite({ plugins: [moreRoutes()] });
   try {

@@ -5,13 +5,13 @@ import { createRandom } from '../seed/random';
 
 const OPEN = 5;
 const BATCH = 5_000;
-/** What every ThumbHash of an opaque portrait picture begins with; the rest differs from picture to picture. */
+/** The ThumbHash of every opaque portrait picture begins with it; the rest differs. */
 const HASH_START = [0xf0, 0x38, 0x0e, 0x16];
 const HASH_REST = 19;
 
 /**
- * Fills an empty database with `count` suppliers as a visitor of a large directory gets them: five open, the others
- * locked, every name and image hash different. Deterministic.
+ * Fills an empty database with `count` suppliers as in a large directory: five open, the others locked for visitors, all
+ * names and image hashes different. The rows are always the same.
  */
 export async function insertSuppliers(sql: Sql, count: number): Promise<void> {
   const random = createRandom('perf suppliers');

@@ -1,4 +1,4 @@
-/** Rows under a header, columns aligned: the first to the left, the others (figures) to the right. */
+/** Rows under a header; the first column is left-aligned, the others (figures) right-aligned. */
 export function table(header: string[], rows: string[][]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -13,7 +13,7 @@ export function table(header: string[], rows: string[][]): string {
   return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** A whole number with thousands separated, 12,345. */
+/** "12,345" */
 export function integer(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }

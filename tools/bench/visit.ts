@@ -6,16 +6,14 @@ import type { Build } from './build';
 export type FileKind = 'html' | 'js' | 'css';
 
 export interface VisitedFile {
-  /** Relative to the build's folder. */
-  name: string;
+  name: string; // relative to the build's folder
   kind: FileKind;
-  /** Bytes after brotli at its highest quality, as a static host stores it. */
-  bytes: number;
+  bytes: number; // after brotli at its highest quality
 }
 
 export interface Visit {
   files: VisitedFile[];
-  /** Absolute ids of the modules with code in the downloaded chunks, and the length of that code before minifying. */
+  /** Absolute ids of the modules in the downloaded chunks, with the length of their code before minifying. */
   modules: Map<string, number>;
 }
 
@@ -56,24 +54,23 @@ export function visit(build: Build, html: string, pages: string[]): Visit {
   };
 }
 
-/** Sum of the bytes of one kind. */
 export function bytesOf({ files }: Visit, kind: FileKind): number {
   return files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0);
 }
 
-/** Local files that the page fetches: its style sheets, and the code that its tags and its own script name. */
+/** Local files that the page fetches: its style sheets, and the code that its tags and inline script name. */
 function linkedFiles(html: string): string[] {
   const styles = [...html.matchAll(/<link\b[^>]*rel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)];
   const code = [...html.matchAll(/["'(]\/(assets\/[^"']+\.js)["']/g)];
   return [...styles, ...code].map(([, file = '']) => file);
 }
 
-/** Styles that the build wrote into the page, where its style sheets are then never fetched; '' if it wrote none. */
+/** Styles that the build inlined; the page then fetches no style sheets. '' if there are none. */
 function inlinedStyles(html: string): string {
   return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
-/** The chunk that holds a module of the project. */
+/** The chunk that contains a module of the project. */
 function chunkOf({ chunks }: Build, page: string): string {
   const chunk =
     chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/${page}`)) ??

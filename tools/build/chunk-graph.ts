@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 export interface Code {
   scripts: Set<string>;
   styles: Set<string>;
-  /** Files that the styles refer to. */
+  /** Files that the styles reference. */
   assets: Set<string>;
 }
 

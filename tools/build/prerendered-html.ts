@@ -1,9 +1,8 @@
 import type { PageCode } from '../../src/app/start-prerendered';
 
 interface PageParts {
-  /** Its path on the site. */
-  path: string;
-  /** What React rendered: title, meta and link elements, then the content of #root. */
+  path: string; // on the site
+  /** React's output: title, meta and link elements, then the content of #root. */
   rendered: string;
   /** Style sheets that the page needs besides those of the template, and its scripts. */
   styles: Iterable<string>;
@@ -38,7 +37,7 @@ export function prerenderedHtml(
   const head = [
     meta,
     `<style>${styleSheets.map(readStyles).join('')}</style>`,
-    // Disabled, so never downloaded. They tell Vite's loader of lazy modules that these styles are already there.
+    // Disabled, so never downloaded. They show Vite's loader of lazy modules that these styles are already loaded.
     ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script type="application/json" id="code">${JSON.stringify(pageCode(template, scripts, startWhenIdle))}</script>`,
     `<script type="module">${startScript}</script>`,
@@ -57,7 +56,7 @@ function pageCode(template: string, scripts: Iterable<string>, startWhenIdle: bo
   return { startWhenIdle, run, preload };
 }
 
-/** Removes what the start script does later, and what the page says of itself. */
+/** Removes tags that the start script or the page's own metadata replace. */
 function withoutAppTags(template: string, startWhenIdle: boolean): string {
   const tags = [MAIN_SCRIPT, STYLE_SHEET, PRELOADED_SCRIPT, SHELL_META, COMMENT];
   // An early connection to Supabase would be idle until the app starts.

@@ -14,7 +14,7 @@ const NEEDS_CONNECTION =
   /\/src\/(app\/(routes\/|admin-area)|data\/suppliers\/long-list|features\/(supplier\/lightbox|account\/delete-|consent\/))/;
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
-/** Bytes after brotli that the first visit may download in the background. */
+/** Limit for the first visit's background download, in bytes after brotli. */
 const BUDGET = 330_000;
 
 type Workbox = VitePWAOptions['workbox'];
@@ -114,51 +114,57 @@ const WORKER: Workbox = {
 
 const DAY_SECONDS = 86_400;
 
-/** Runtime caching rules. Their functions are copied into the worker, so they cannot use anything of this file. */
-function routes(supabaseUrl: string): Workbox['runtimeCaching'] {
+type Route = NonNullable<Workbox['runtimeCaching']>[number];
+
+/** Functions of routes are copied into the worker, so they cannot use anything of this file. */
+function routes(supabaseUrl: string): Route[] {
+  return [PAGE_ROUTE, CODE_ROUTE, pictureRoute(supabaseUrl)];
+}
+
+/** The page from the host, or the empty page for the app to fill if no response comes. Neither is cached. */
+const PAGE_ROUTE: Route = {
+  urlPattern: ({ request }) => request.mode === 'navigate',
+  handler: 'NetworkFirst',
+  options: {
+    networkTimeoutSeconds: 8,
+    plugins: [
+      {
+        cacheWillUpdate: () => Promise.resolve(null),
+        cachedResponseWillBeUsed: () => caches.match('/app.html', { ignoreSearch: true }),
+      },
+    ],
+  },
+};
+
+/** Code and styles of other pages. For a file that no longer exists, a host sends the empty page as HTML. */
+const CODE_ROUTE: Route = {
+  urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  handler: 'CacheFirst',
+  options: {
+    cacheName: 'other-pages',
+    expiration: { maxEntries: 100, maxAgeSeconds: 30 * DAY_SECONDS },
+    plugins: [
+      {
+        cacheWillUpdate: ({ response }) => {
+          const type = response.headers.get('content-type') ?? 'text/html';
+          return Promise.resolve(response.ok && !type.startsWith('text/html') ? response : null);
+        },
+      },
+    ],
+  },
+};
+
+/** Requested with CORS, because browsers count an opaque response as several megabytes of storage. */
+function pictureRoute(supabaseUrl: string): Route {
   const pictures = `${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/suppliers/`;
-  return [
-    {
-      // The page from the host, or the empty page for the app to fill if no response comes. Neither is cached.
-      urlPattern: ({ request }) => request.mode === 'navigate',
-      handler: 'NetworkFirst',
-      options: {
-        networkTimeoutSeconds: 8,
-        plugins: [
-          {
-            cacheWillUpdate: () => Promise.resolve(null),
-            cachedResponseWillBeUsed: () => caches.match('/app.html', { ignoreSearch: true }),
-          },
-        ],
-      },
+  return {
+    urlPattern: new RegExp(`^${pictures}[^?]+\\.(jpg|png|gif)$`),
+    handler: 'CacheFirst',
+    options: {
+      cacheName: PICTURE_CACHE,
+      fetchOptions: { mode: 'cors', credentials: 'omit' },
+      cacheableResponse: { statuses: [200] },
+      expiration: { maxEntries: 150, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true },
     },
-    {
-      // Code and styles of other pages. For a file that no longer exists, a host sends the empty page as HTML.
-      urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-      handler: 'CacheFirst',
-      options: {
-        cacheName: 'other-pages',
-        expiration: { maxEntries: 100, maxAgeSeconds: 30 * DAY_SECONDS },
-        plugins: [
-          {
-            cacheWillUpdate: ({ response }) => {
-              const type = response.headers.get('content-type') ?? 'text/html';
-              return Promise.resolve(response.ok && !type.startsWith('text/html') ? response : null);
-            },
-          },
-        ],
-      },
-    },
-    {
-      // Requested with CORS, because browsers count an opaque response as several megabytes of storage.
-      urlPattern: new RegExp(`^${pictures}[^?]+\\.(jpg|png|gif)$`),
-      handler: 'CacheFirst',
-      options: {
-        cacheName: PICTURE_CACHE,
-        fetchOptions: { mode: 'cors', credentials: 'omit' },
-        cacheableResponse: { statuses: [200] },
-        expiration: { maxEntries: 150, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true },
-      },
-    },
-  ];
+  };
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// A comment must not send its reader to a document that the repository does not hold.
-// SVG path data ("M-80 310", "Q10 20") looks like a code; the number that follows tells it apart.
+// A comment must not refer to a document that is not in the repository.
+// SVG path data ("M-80 310", "Q10 20") looks like a code, except that another number follows.
 const CODE = /\b(?:[A-Z]-\d{2}|Q\d{2})\b(?![ ,]*(?:-?\d|\$\{))/g;
-// Phrases that name a document of the customer or of the planning, which the repository does not hold.
+// Phrases that name a document of the customer or of the planning, which is not in the repository.
 const DOCUMENT = /\bspec §|\bthe spec(?:ification)?\b|\bdescribed product\b|\barchitecture, "/gi;
 const FILE = /[\w./-]*\w\.md\b/g;
 const HEADING = /docs\/product\.md, (?:"([^"]*)"|([A-Z].*))/g;
@@ -36,13 +36,13 @@ const SKIPPED = new Set([
 const GENERATED = new Set(['database.types.ts', 'seed.sql']);
 
 export interface Repository {
-  /** Every file, by its path and by its name. */
+  /** The path and the name of every file. */
   files: ReadonlySet<string>;
   /** The headings of docs/product.md. */
   headings: ReadonlySet<string>;
 }
 
-/** Each reference of a text that leads nowhere, as "line: reference". */
+/** References to files or headings that do not exist, as "line: reference". */
 export function deadReferences(path: string, text: string, { files, headings }: Repository): string[] {
   return text
     .split('\n')

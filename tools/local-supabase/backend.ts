@@ -10,20 +10,18 @@ import type { Sql } from './sql';
 import { createStack, type StackOptions } from './stack';
 
 export interface BackendOptions extends StackOptions {
-  /** On 127.0.0.1; 0 picks a free one. */
-  port: number;
+  port: number; // on 127.0.0.1; 0 picks a free one
   /** Starts the edge functions of config.toml; an object adds to their environment. */
   functions: boolean | Record<string, string>;
-  /** Restarts them when their sources change. */
-  watch?: boolean;
+  watch?: boolean; // restarts the functions when their sources change
 }
 
 export interface EmbeddedBackend {
   url: string;
-  /** The library without our corrections, for the tests that tell when one is no longer needed. */
+  /** The library without our corrections, for tests that detect when a correction is no longer needed. */
   library: Handle;
   sql: Sql;
-  /** Address of the database for further connections; null on PGlite, which has a single session. */
+  /** URL of the database for further connections; null on PGlite, which has a single session. */
   databaseUrl: string | null;
   /** Names of the migrations that this start applied to an existing folder. */
   applied: string[];
@@ -67,13 +65,13 @@ export async function startEmbeddedBackend(options: BackendOptions): Promise<Emb
   };
 }
 
-/** Says that a port is taken before the seconds of starting a database, not after. */
+/** Checks the port first, because starting a database takes seconds. */
 async function assertFree(port: number): Promise<void> {
   const trial = await listen(() => Promise.resolve(new Response()), port);
   await trial.close();
 }
 
-/** What a hosted function finds in its environment, and `supabase/functions/.env` as `supabase functions serve` does. */
+/** A hosted function's environment, plus `supabase/functions/.env` as with `supabase functions serve`. */
 function functionEnv(url: string, siteUrl: string): Record<string, string> {
   const file = path.join(PROJECT_ROOT, 'supabase', 'functions', '.env');
   return {

@@ -13,7 +13,7 @@ const emailTemplate = z.object({ subject: z.string().optional(), content_path: z
 /** An e-mail's subject and file (relative to the project root, as in the CLI). */
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
-/** The keys that the embedded backend follows; zod drops all others. */
+/** The keys that the embedded backend uses; zod drops all others. */
 const cliConfig = z.object({
   api: z.object({
     schemas: z.array(z.string()),
@@ -46,29 +46,27 @@ const cliConfig = z.object({
 });
 
 export interface ProjectConfig {
-  /** What @supabase/lite is given. */
+  /** Configuration of @supabase/lite. */
   lite: ReturnType<typeof liteConfig>;
-  /** Schemas that requests find beside those of the API. */
+  /** Schemas in the search path of requests besides those of the API. */
   extraSearchPath: string[];
   siteUrl: string;
   confirmEmails: boolean;
   requireCurrentPassword: boolean;
   minimumPasswordLength: number;
   otpLength: number;
-  /** Least time between two confirmations to one address. */
-  emailFrequencyMs: number;
+  emailFrequencyMs: number; // least time between two confirmations to an e-mail address
   emailTemplates: Record<string, EmailTemplate>;
-  /** In bytes. */
-  fileSizeLimit: number;
+  fileSizeLimit: number; // bytes
   bucketFolders: BucketFolder[];
   functionNames: string[];
 }
 
 /**
- * Reads `supabase/config.toml`, which is written for the Supabase CLI and nobody else.
+ * Reads `supabase/config.toml`, which is written for the Supabase CLI.
  *
- * Defect: the library refuses a file with keys it does not know, among them several that `supabase init` writes, so
- * it is handed only the ones named here.
+ * Defect: the library refuses a file with unknown keys, among them several that `supabase init` writes, so it gets only
+ * the ones named here.
  *
  * Tripwire: tests/local-supabase/config.test.ts, "the library still refuses the CLI's own file".
  */

@@ -19,7 +19,7 @@ let backend: ChildProcess | undefined;
 let vite: ViteDevServer | undefined;
 let stopping = false;
 
-/** `npm run dev`: the embedded backend in a child process (unless another Supabase is to be used) and Vite. */
+/** `npm run dev`: Vite and, unless the settings name another Supabase, the embedded backend in a child process. */
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
   onParentDeath(() => void stop(0));
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const localUrl = `http://${LOOPBACK}:${port}`;
   const configured = env.VITE_SUPABASE_URL ?? DEFAULT_URL;
   const isLocal = configured === DEFAULT_URL || configured === localUrl;
-  // The default address follows BACKEND_PORT, so that one variable is enough to move both.
+  // The default URL follows BACKEND_PORT, so that one variable changes both.
   handToVite(isLocal ? { ...env, VITE_SUPABASE_URL: localUrl } : env);
 
   const about = isLocal ? await useLocalBackend(localUrl, env) : `${configured} (VITE_SUPABASE_URL)`;
@@ -40,13 +40,13 @@ async function main(): Promise<void> {
   console.log(`  Contas      ${DEMO_ACCOUNTS.join(', ')}\n              senha ${DEMO_PASSWORD}\n`);
 }
 
-/** Vite puts what the process has above its own reading of the env files, which would find other values (project-env). */
+/** Sets the process's variables, which Vite prefers to its own reading of the env files (see project-env.ts). */
 function handToVite(env: NodeJS.ProcessEnv): void {
   const entries = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
   Object.assign(process.env, Object.fromEntries(entries));
 }
 
-/** Starts the embedded backend, or finds a Supabase that already answers there; returns what to say about it. */
+/** Starts the embedded backend unless a Supabase already answers there. @returns a message for the terminal */
 async function useLocalBackend(url: string, env: NodeJS.ProcessEnv): Promise<string> {
   const found = await probe(url);
   if (found === 'supabase') return `${url} (já estava no ar)`;
@@ -74,7 +74,7 @@ async function probe(url: string): Promise<'nothing' | 'supabase' | 'other'> {
   }
 }
 
-/** Resolves once the child answers requests; it has said itself what is wrong when it ends before that. */
+/** Resolves once the child answers requests. If it ends before that, it has printed the reason itself. */
 function startBackend(env: NodeJS.ProcessEnv): Promise<void> {
   const child = fork(path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts'), ['--child'], {
     cwd: PROJECT_ROOT,

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { LOOPBACK } from './settings';
 
-/** A loopback port that nothing listens on at this moment. */
+/** A loopback port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -4,9 +4,9 @@ import type { LocalMailer } from './mail/local-mailer';
 import type { Sql } from './sql';
 import type { LocalFiles } from './storage/local-files';
 
-/** What the gateway and its corrections of the library work with. */
+/** Dependencies of the gateway and its corrections of the library. */
 export interface GatewayParts {
-  /** The library, for what a correction does not answer itself. */
+  /** The library, which answers requests that no correction answers. */
   lite: Handle;
   /** The edge functions by name. */
   functions: Map<string, Handle>;

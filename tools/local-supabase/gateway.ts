@@ -27,7 +27,7 @@ const EXPOSED = [
 const METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
 const LIBRARY_PATHS = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'];
 
-/** Everything between the socket and the library, as one function from request to response. */
+/** Handles requests with our corrections, the edge functions and the library. */
 export function createGateway(parts: GatewayParts): Handle {
   const gateway = new Hono();
   gateway.use(loopbackOnly);

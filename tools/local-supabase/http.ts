@@ -1,14 +1,14 @@
 /** A request handler: the library itself, or the library behind some of our corrections. */
 export type Handle = (request: Request) => Promise<Response>;
 
-/** The request at another path of the same server, body and query included. */
+/** The request with another path. */
 export function atPath(request: Request, pathname: string): Request {
   const url = new URL(request.url);
   url.pathname = pathname;
   return new Request(url, request);
 }
 
-/** The request with another body, whose length it declares. */
+/** The request with another body and content-length. */
 export function withBody(
   request: Request,
   body: Uint8Array<ArrayBuffer> | string,
@@ -22,7 +22,7 @@ export function withBody(
   return new Request(request.url, { method: request.method, headers: merged, body: bytes });
 }
 
-/** The answer with its JSON body mapped; errors pass as they are. */
+/** Maps the JSON body of an answer; error answers stay unchanged. */
 export async function mapJson<Body>(response: Response, map: (body: Body) => unknown): Promise<Response> {
   if (!response.ok) return response;
   const headers = new Headers(response.headers);
@@ -30,7 +30,7 @@ export async function mapJson<Body>(response: Response, map: (body: Body) => unk
   return Response.json(map((await response.json()) as Body), { status: response.status, headers });
 }
 
-/** The body as an object, empty when it is not one; the request stays readable. */
+/** The JSON object in a copy of the body; {} if it is none. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request
     .clone()

@@ -8,13 +8,13 @@ export interface Listener {
   close: () => Promise<void>;
 }
 
-/** Serves on a loopback port (0 picks a free one); throws a SetupError when the port is taken. */
+/** Serves on a loopback port (0 picks a free one). Throws a SetupError if the port is taken. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
   port: number,
 ): Promise<Listener> {
   const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server;
-  // Deno keeps idle connections for 90 s; an upload that meets one closed by then cannot be sent again.
+  // Longer than the 90 s for which Deno keeps idle connections: an upload on a closed one could not be repeated.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)));

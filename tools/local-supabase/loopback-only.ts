@@ -2,8 +2,8 @@ import { isLoopbackHostname } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Refuses requests whose Host is not a name of this machine: a page of the open web whose name was re-pointed at
- * 127.0.0.1 (DNS rebinding) would else talk to the backend as if from here.
+ * Refuses requests whose Host is not a name of this machine. Otherwise a web page whose domain points to 127.0.0.1 (DNS
+ * rebinding) could call the backend.
  */
 export const loopbackOnly: MiddlewareHandler = async (c, next) => {
   if (isLoopbackHostname(new URL(c.req.url).hostname)) return next();

@@ -6,26 +6,26 @@ import type { Sql } from './sql';
 import type { LocalFiles } from './storage/local-files';
 
 export interface DataOptions {
-  /** Absolute folder of the data, or `memory` for data that is gone at the end. */
+  /** Absolute folder of the data, or `memory` for data that is deleted at the end. */
   data: string;
   seed: SeedName;
   migrationsFolder: string;
 }
 
-/** An open database with the files of storage, on either engine. */
+/** An open database with the files of storage, with either engine. */
 export interface OpenData {
-  /** What the library's auth and storage work on: two roles of a hosted project, one session of PGlite. */
+  /** Connections for the library's auth and storage: with two roles as on hosted projects, or PGlite's single session. */
   connections: { auth: Connection; storage: Connection };
   /** Answers REST requests; null leaves them to the library. */
   rest: Handle | null;
   /** SQL as the auth server. */
   authSql: Sql;
-  /** SQL as operators run it in Studio: as `postgres`. */
+  /** SQL as `postgres`, the role of operators in Studio. */
   sql: Sql;
-  /** Address of the database for further connections as `postgres`; null where there is a single session. */
+  /** URL of the database for further connections as `postgres`; null on PGlite, which has a single session. */
   databaseUrl: string | null;
   files: LocalFiles;
-  /** Names of the migrations that were pending in an existing folder and have been applied. */
+  /** Names of the pending migrations that were applied to an existing folder. */
   applied: string[];
   close: () => Promise<void>;
 }

@@ -1,8 +1,8 @@
 const CHECK_EVERY_MS = 500;
 
 /**
- * Calls back once the process that started this one has died, even by kill -9: the channel of a fork closes, and a
- * command that npm runs sees its wrapper replaced as parent.
+ * Calls back once the process that started this one has ended, even by kill -9: then the channel of a fork closes, or
+ * the parent of a command run by npm changes.
  */
 export function onParentDeath(callback: () => void): void {
   process.on('disconnect', callback);

@@ -6,9 +6,9 @@ import { PROJECT_ROOT } from './settings';
 const FILES = ['.env', '.env.development', '.env.local', '.env.development.local'];
 
 /**
- * The variables of the project's env files under those of the process: what is already in the environment wins, then
- * the later file. Not Vite's order, where the committed `.env.development` would beat a developer's own `.env.local`.
- * Read here because importing Vite for it takes longer than the backend does.
+ * Variables of the process, then of the project's env files, of which the later ones win. In Vite's order, the committed
+ * `.env.development` would win over a developer's `.env.local`; importing Vite would also take longer than starting the
+ * backend.
  */
 export function loadProjectEnv(): NodeJS.ProcessEnv {
   const files = FILES.map((name) => path.join(PROJECT_ROOT, name)).filter(existsSync);

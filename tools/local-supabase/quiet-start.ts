@@ -1,10 +1,10 @@
 const WARNING = /^EXPERIMENTAL FEATURES ENABLED/;
 
 /**
- * Calls `start` (the library's `init`) and returns its result, with one line of the console held back.
+ * Calls `start` (the library's `init`) and returns its result, without one line on the console.
  *
- * Defect: the library greets everyone with "EXPERIMENTAL FEATURES ENABLED: storage - not supported, do not use in
- * production", and no option turns that off. Nobody uses this in production, and a newcomer takes it for a fault.
+ * Defect: the library prints "EXPERIMENTAL FEATURES ENABLED: storage - not supported, do not use in production", and no
+ * option turns that off. A developer would take it for a mistake, although nothing here runs in production.
  *
  * Tripwire: tests/local-supabase/first-lines.test.ts, "the library still greets with a warning".
  */
@@ -14,7 +14,7 @@ export function withoutExperimentalWarning<Result>(start: () => Result): Result 
     if (!WARNING.test(String(parts[0]))) warn(...parts);
   };
   try {
-    // The warning comes before the first await, so the console is itself again before anything else runs.
+    // The warning comes before the first await, so the console is restored before other code runs.
     return start();
   } finally {
     console.warn = warn;

@@ -7,10 +7,10 @@ import { loadProjectEnv } from './project-env';
 import { exitWithError, readBackendSettings, SetupError } from './settings';
 import { createStack } from './stack';
 
-/** What each engine puts into the data folder, which may hold other things as well. */
+/** Each engine's files in the data folder, which may contain other files, too. */
 const CONTENTS = { pglite: ['database', 'database.draft', 'files'], postgres: [DATA_FOLDER] };
 
-/** `npm run db:reset`: throws the data folder's database and files away and builds them anew. */
+/** `npm run db:reset`: deletes the data folder's database and files and builds them anew. */
 async function main(): Promise<void> {
   const { data, seed, engine } = readBackendSettings(loadProjectEnv());
   if (data === 'memory') throw new SetupError('BACKEND_DATA=memory não deixa nada para recriar.');

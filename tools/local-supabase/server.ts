@@ -3,7 +3,7 @@ import { onParentDeath } from './parent';
 import { loadProjectEnv } from './project-env';
 import { exitWithError, LOCAL_KEYS, readBackendSettings } from './settings';
 
-/** `npm run backend`: the embedded Supabase in a process of its own (PGlite works on the event loop). */
+/** `npm run backend`: the embedded Supabase in a separate process, because PGlite blocks the event loop. */
 async function main(): Promise<void> {
   const cleanUp: (() => Promise<void>)[] = [];
   let stopping = false;

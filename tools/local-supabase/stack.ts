@@ -10,7 +10,7 @@ import { MIGRATIONS_FOLDER, type EngineName, type SeedName } from './settings';
 import type { Sql } from './sql';
 import { ImageTransform } from './storage/image-transform';
 
-// The environment variable for this is read while the library is imported, which is before any line of ours.
+// The library reads the environment variable for this during its import, before any of our code runs.
 setExperimental('storage', true);
 
 export interface StackOptions {
@@ -18,29 +18,29 @@ export interface StackOptions {
   data: string;
   seed: SeedName;
   engine: EngineName;
-  /** Folder of the migrations; the project's own by default. */
+  /** Folder of the migrations; by default the project's. */
   migrationsFolder?: string;
 }
 
 export interface Stack {
-  /** Answers one request as Supabase would. */
+  /** Answers a request as Supabase would. */
   handle: Handle;
-  /** The library without our corrections, for the tests that tell when one is no longer needed. */
+  /** The library without our corrections, for tests that detect when a correction is no longer needed. */
   library: Handle;
   sql: Sql;
-  /** Address of the database for further connections; null on PGlite, which has a single session. */
+  /** URL of the database for further connections; null on PGlite, which has a single session. */
   databaseUrl: string | null;
   config: ProjectConfig;
-  /** Edge functions by name, filled in by who starts them. */
+  /** Edge functions by name; the code that starts them fills it. */
   functions: Map<string, Handle>;
-  /** Where the stack can be reached, once it listens; links in e-mails need it. */
+  /** Set once the stack listens; for links in e-mails. */
   apiUrl: string;
   /** Names of the migrations that this start applied to an existing folder. */
   applied: string[];
   close: () => Promise<void>;
 }
 
-/** Opens (or creates, migrates and seeds) the database and composes auth, REST and storage on top of it. */
+/** Opens (or creates, migrates and seeds) the database, and serves auth, REST and storage from it. */
 export async function createStack(options: StackOptions): Promise<Stack> {
   const config = readProjectConfig();
   const { data, seed, engine, migrationsFolder = MIGRATIONS_FOLDER } = options;

@@ -6,15 +6,15 @@ import { freePort } from './free-port';
 import { LOOPBACK, MIGRATIONS_FOLDER, type EngineName } from './settings';
 
 export interface ThrowawayDatabase {
-  /** A postgresql:// address for the Supabase CLI or `pg`. */
+  /** A postgresql:// URL for the Supabase CLI or `pg`. */
   url: string;
   close: () => Promise<void>;
 }
 
 export interface ThrowawayOptions {
   /**
-   * `migrated` (the default) has the project's migrations and no data; `new` is what a new hosted project offers
-   * before the first of them, for `supabase db push`.
+   * `migrated` (the default) has the project's migrations and no data; `new` is the state of a new hosted project before
+   * its first migration, for `supabase db push`.
    */
   state?: 'migrated' | 'new';
   engine?: EngineName;
@@ -28,7 +28,7 @@ export function startThrowawayDatabase({
   return engine === 'postgres' ? onPostgres(state) : onPglite(state);
 }
 
-/** PGlite behind the wire protocol, on a free loopback port. All connections share one session. */
+/** PGlite on a free loopback port. All connections share one session. */
 async function onPglite(state: 'migrated' | 'new'): Promise<ThrowawayDatabase> {
   const migrations = state === 'migrated' ? MIGRATIONS_FOLDER : null;
   const snapshot = await loadSnapshot({ migrations, seed: 'none', buckets: [] });
@@ -45,13 +45,13 @@ async function onPglite(state: 'migrated' | 'new'): Promise<ThrowawayDatabase> {
   };
 }
 
-/** A database of the real server, as `postgres`, who is no superuser. */
+/** A database of the real server, as `postgres`, which is not a superuser. */
 async function onPostgres(state: 'migrated' | 'new'): Promise<ThrowawayDatabase> {
   const { loadTemplate } = await import('./postgres/template');
   const { takeDatabase } = await import('./postgres/take-database');
   const template = await loadTemplate(readProjectConfig().bucketFolders);
   const { cluster, database, release } = await takeDatabase(template, state === 'new' ? 'new' : 'none');
-  // The CLI wants a host and a password; `host` in the query decides, and the socket asks for no password.
+  // The CLI requires a host and a password; the query's `host` overrides the former, and the socket ignores the latter.
   const socket = encodeURIComponent(cluster.socketFolder);
   return {
     url: `postgresql://postgres:none@localhost/${database}?host=${socket}&sslmode=disable`,

@@ -9,7 +9,7 @@ import { startThrowawayDatabase } from './throwaway-database';
 const run = promisify(execFile);
 export const TYPES_FILE = path.join(PROJECT_ROOT, 'src', 'domain', 'database.types.ts');
 
-/** The text of src/domain/database.types.ts for the migrations as they are, from the Supabase CLI itself. */
+/** The content of src/domain/database.types.ts for the current migrations, from the Supabase CLI. */
 export async function generateTypes(): Promise<string> {
   const database = await startThrowawayDatabase();
   try {
@@ -25,7 +25,7 @@ export async function generateTypes(): Promise<string> {
   }
 }
 
-/** `npm run db:types`: writes the file; with `--check` only compares it and ends with code 1 when it is old. */
+/** `npm run db:types`: writes the file; with `--check` only compares it, and ends with code 1 if it is outdated. */
 async function main(): Promise<void> {
   const types = await generateTypes();
   if (!process.argv.includes('--check')) return writeFile(TYPES_FILE, types);

@@ -1,12 +1,12 @@
 /**
  * Queries on the catalogs of PostgreSQL. Each returns rows of `object`, a name that is unique within its query, and
- * `definition`, one fact a line. They run with an empty search path, so every name comes with its schema.
+ * `definition`, with one fact per line. They run with an empty search path, so that every name includes its schema.
  */
 
 /** The schemas that belong to the project. Other schemas belong to the platform. */
 const OURS = `('public', 'private')`;
 
-/** Privileges in a fixed order, one a line. PostgreSQL's defaults are written out, as if somebody had granted them. */
+/** Privileges in a fixed order, one per line, including PostgreSQL's defaults. */
 function privileges(acl: string, kind: string, owner: string): string {
   return `(
     select string_agg(
@@ -28,7 +28,7 @@ export const QUERIES: Record<string, string> = {
       ${lines(`'owner ' || n.nspowner::regrole`, privileges('n.nspacl', 'n', 'n.nspowner'))} as definition
     from pg_namespace n where n.nspname in ${OURS} or n.nspname = 'extensions'`,
 
-  // What lies in the project's schemas besides relations, functions and types.
+  // Other objects in the project's schemas than relations, functions and types.
   inventory: `
     select i.type || ' ' || i.identity as object, '' as definition
     from pg_depend d cross join lateral pg_identify_object(d.classid, d.objid, d.objsubid) i
@@ -62,7 +62,7 @@ export const QUERIES: Record<string, string> = {
     from pg_sequence s join pg_class c on c.oid = s.seqrelid
     where c.relnamespace in (select oid from pg_namespace where nspname in ${OURS})`,
 
-  // Positions are counted anew: dropped columns leave gaps that nobody sees.
+  // Counts positions anew, because dropped columns leave invisible gaps.
   column: `
     select c.oid::regclass || '.' || a.attname as object,
       ${lines(
@@ -111,7 +111,7 @@ export const QUERIES: Record<string, string> = {
     from pg_proc p
     where p.pronamespace in (select oid from pg_namespace where nspname in ${OURS})`,
 
-  // Also on the platform's tables, where a trigger runs a function of the project.
+  // Also on the platform's tables, if the trigger runs a function of the project.
   trigger: `
     select format('%s on %s', t.tgname, t.tgrelid::regclass) as object,
       ${lines('pg_get_triggerdef(t.oid)', `'enabled ' || t.tgenabled::text`)} as definition

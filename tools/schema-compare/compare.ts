@@ -16,7 +16,7 @@ type Schema = Map<string, string>;
 
 const isUrl = (side: string) => /^postgres(ql)?:/.test(side);
 
-/** Reads the schema of a database. Rows are read only on request: a database in use has other rows than its migrations. */
+/** Reads the schema of a database. Rows are optional, because a database in use has other rows than its migrations. */
 async function readSchema(client: Client, { withRows }: { withRows: boolean }): Promise<Schema> {
   await client.query(`set search_path = ''`);
   const queries = Object.entries(QUERIES);
@@ -42,7 +42,7 @@ async function schemaOfUrl(url: string): Promise<Schema> {
   }
 }
 
-/** Applies a folder of migrations on a new server, since the settings of roles belong to a whole server. */
+/** Applies a folder of migrations on a new server, because settings of roles belong to a whole server. */
 async function schemaOfFolder(folder: string, options: { withRows: boolean }): Promise<Schema> {
   const temporary = await makeTemporaryFolder();
   const data = path.join(temporary, 'cluster');
@@ -72,7 +72,7 @@ function withoutComments(schema: Schema): Schema {
   );
 }
 
-/** SQL without its line comments and without the blank lines that they leave. Quoted texts stay as they are. */
+/** SQL without its line comments and the blank lines that they leave. Quoted texts stay unchanged. */
 function stripComments(sql: string): string {
   return sql
     .replaceAll(/('(?:[^']|'')*')|--[^\n]*/g, (_all, text?: string) => text ?? '')
@@ -80,7 +80,7 @@ function stripComments(sql: string): string {
     .replaceAll(/\n+/g, '\n');
 }
 
-/** The lines of one text that the other does not have, marked with a sign. */
+/** The lines of `text` that `other` does not have, each after `sign`. */
 function marked(sign: string, text: string, other: string): string[] {
   const others = new Set(other.split('\n'));
   return text
@@ -89,7 +89,7 @@ function marked(sign: string, text: string, other: string): string[] {
     .map((line) => `    ${sign} ${line}`);
 }
 
-/** One paragraph for each object that is missing on a side or differs. */
+/** One paragraph for each object that is missing on one side or differs. */
 function differences(first: Schema, second: Schema): string[] {
   return [...new Set([...first.keys(), ...second.keys()])].sort().flatMap((object) => {
     const [before, after] = [first.get(object), second.get(object)];

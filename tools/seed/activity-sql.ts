@@ -1,7 +1,7 @@
 import type { DemoData } from './demo-data';
 import { at, insert } from './sql';
 
-/** Views of the last 30 days: arithmetic on the ids instead of thousands of rows. Open suppliers are seen most. */
+/** Views of the last 30 days, computed from the ids instead of thousands of rows. Open suppliers have the most. */
 const SUPPLIER_VIEWS = `insert into public.supplier_views (supplier_id, day, views)
 select s.id, today - age, case when s.is_premium then 1 + (s.id * 29 + age * 13) % 9 else 18 + (s.id * 29 + age * 13) % 23 end
 from public.suppliers s, generate_series(0, 29) age, (select (now() at time zone 'America/Sao_Paulo')::date) as clock (today)
@@ -12,7 +12,7 @@ const MEMBER_PERKS = `update public.member_perks set
   priority_support_url = 'https://suporte.guia.example/prioritario'
 where id;`;
 
-/** The load of the seed is no history; a few changes by the demo admin are. */
+/** Replaces the history of loading the seed by a few changes of the demo admin. */
 const HISTORY = `delete from public.audit_log;
 insert into public.audit_log (at, actor_id, actor_role, action, entity, entity_id, entity_label, changes)
 select now() + h.age, p.id, 'admin', h.action, h.entity, coalesce(s.id::text, h.entity_id), coalesce(s.name, h.label), h.changes
@@ -27,7 +27,7 @@ from (values
 left join public.suppliers s on h.entity = 'supplier' and s.id::text = h.entity_id
 join public.profiles p on p.email = 'admin@demo.example';`;
 
-/** Statements for what people do with the guide: favourites, lists, messages, views. */
+/** Statements for favorites, lists, messages, views and history. */
 export function activitySql({ favorites, specialLists, contactMessages }: DemoData): string[] {
   return [
     insert(

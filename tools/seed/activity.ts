@@ -31,7 +31,7 @@ export interface ContactMessage {
 
 const MANY_FAVORITES = { categories: 6, perCategory: 5 };
 
-/** What members keep: named accounts a known number, about half of the others a few. */
+/** Named accounts have a known number of favorites, about half of the others a few. */
 export function buildFavorites(users: readonly User[], suppliers: readonly Supplier[]): Favorite[] {
   const random = createRandom('favorites');
   const visible = suppliers.filter(({ id }) => !EDGE_CASES.earlyAccess.some((early) => early === id));
@@ -112,7 +112,7 @@ export function buildSpecialLists(suppliers: readonly Supplier[]): SpecialList[]
   ];
 }
 
-/** What visitors wrote through the contact form, some of it answered. */
+/** Messages of the contact form, some of them answered. */
 export function buildContactMessages(): ContactMessage[] {
   const rows: [ContactMessage['subject'], string, number, number | null][] = [
     ['suporte', 'Não recebi o e-mail de confirmação da minha conta. Podem reenviar?', -26, -25],

@@ -4,12 +4,9 @@ export interface Category {
   id: number;
   name: string;
   parentId: number | null;
-  /** How many suppliers have it; few have many, as in a real directory. */
-  suppliers: number;
-  /** Second word of a supplier's name. */
-  trades: readonly string[];
-  /** What a description may offer, in the plural. */
-  products: readonly string[];
+  suppliers: number; // few categories have many, as in a real directory
+  trades: readonly string[]; // second words of suppliers' names
+  products: readonly string[]; // for descriptions, in the plural
   motifs: readonly Motif[];
 }
 
@@ -30,7 +27,7 @@ const INTIMATE = 'Íntima, Lingerie, Confecções';
 const SHOES = 'Calçados, Sapatos';
 const JEWELS = 'Acessórios, Bijuterias';
 
-// One line a category.
+// One line for each category.
 // prettier-ignore
 const ROWS: Row[] = [
   ['Moda Feminina', 46, WOMEN, 'Vestidos, Blusas, Conjuntos, Looks completos', 'dress, blouse, two-piece, skirt, wide-trousers, blazer, jumpsuit'],
@@ -104,7 +101,7 @@ export const CATEGORIES: readonly Category[] = ROWS.map(
   }),
 );
 
-/** The category with this exact name; throws when there is none. */
+/** The category with this exact name. Throws if there is none. */
 export function categoryNamed(name: string): Category {
   const found = CATEGORIES.find((category) => category.name === name);
   if (!found) throw new RangeError(`No category ${name}`);

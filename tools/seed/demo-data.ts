@@ -22,7 +22,7 @@ export interface DemoData {
   contactMessages: ContactMessage[];
 }
 
-/** The whole demo, the same at every call: no clock and no chance but the seeded one. */
+/** All demo data, the same at every call: it depends on no clock and only on seeded random numbers. */
 export function buildDemoData(): DemoData {
   const suppliers = buildSuppliers(readPool());
   const users = buildUsers();

@@ -7,7 +7,7 @@ const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'];
 const CODES = [':sparkles:', ':fire:', ':rocket:', ':heart:', ':check:', ':tada:'];
 const inList = new Intl.ListFormat('pt-BR');
 
-/** A few plain sentences about what, where, how many and how; of the terms only what the offer has. */
+/** A few sentences about products, place, quantities and terms, as far as the offer has them. */
 export function describe(random: Random, category: Category, offer: Offer): string {
   const product = random.pick(category.products);
   const where = offer.place ? ` em ${offer.place}` : '';

@@ -1,10 +1,7 @@
 import { WHOLE_COUNTRY } from '../../src/domain/states';
 import type { PurchaseTerms } from '../../src/domain/supplier-columns';
 
-/**
- * The suppliers that are odd on purpose, so that every screen meets what real data brings. All are premium: the
- * five open ones, which everyone sees, are complete.
- */
+/** Ids of unusual suppliers, so that screens show the variety of real data. All are premium; the open ones are complete. */
 export const EDGE_CASES = {
   noPicture: [21, 64, 118, 177, 233, 301, 388, 452],
   video: [36, 146, 267, 414],
@@ -13,7 +10,7 @@ export const EDGE_CASES = {
   handleWithAt: [52, 133, 289, 431],
   noWhatsApp: [71, 340],
   noContacts: [158],
-  /** Nothing but a name and a category. */
+  /** Only a name and a category. */
   bare: [199],
   emptyGallery: [33, 87, 141, 222, 275, 333, 399, 477],
   onePicture: [40, 111, 190, 260, 355, 444],
@@ -23,7 +20,7 @@ export const EDGE_CASES = {
   earlyAccess: [502, 503, 504, 505],
 } as const;
 
-/** How the same number is typed by different people; the database keeps one form. */
+/** Ways to type a phone number; the database stores one form. */
 export const PHONE_FORMATS: ((last4: string) => string)[] = [
   (last4) => `+55 00 90000-${last4}`,
   (last4) => `(00) 90000-${last4}`,
@@ -51,7 +48,7 @@ export const EDGE_DESCRIPTIONS: Readonly<Record<number, string>> = {
   463: "Peças da marca D'Orimê: \"básicas\" e 'de festa' \\ sob encomenda.",
 };
 
-/** Terms that those texts speak of. */
+/** Terms that those texts mention. */
 export const EDGE_TERMS: Readonly<Record<number, Partial<PurchaseTerms>>> = {
   380: { ships_to: [WHOLE_COUNTRY] },
   463: { ready_stock: false },

@@ -17,11 +17,10 @@ export interface PreparedBucket {
 }
 
 /**
- * Lays out the demo's objects, ready to upload: `<targetDir>/suppliers/<id>/<uuid>.<ext>` (main images and logos)
- * and `<targetDir>/supplier-gallery/<id>/<uuid>.jpg`. Every supplier gets copies of its own, because a path shared
- * by two would tell of the other. Does nothing when the folder already holds exactly these files (about 30 ms);
- * otherwise writes it anew (under a second). Default folder: `tools/seed/files`, which git ignores and
- * `config.toml` names as the buckets' `objects_path`.
+ * Writes the demo's objects for upload: `<targetDir>/suppliers/<id>/<uuid>.<ext>` (main images and logos) and
+ * `<targetDir>/supplier-gallery/<id>/<uuid>.jpg`. Every supplier gets separate copies, because a path that two suppliers
+ * share would reveal one to viewers of the other. Does nothing if the folder already has exactly these files. Default
+ * folder: `tools/seed/files`, which git ignores and `config.toml` names as the buckets' `objects_path`.
  */
 export async function prepareSeedFiles(targetDir: string = TARGET): Promise<PreparedBucket[]> {
   const { suppliers } = buildDemoData();
@@ -33,7 +32,7 @@ export async function prepareSeedFiles(targetDir: string = TARGET): Promise<Prep
   const manifest = path.join(targetDir, '.manifest');
   const fingerprint = await fingerprintOf(buckets);
   if ((await readFile(manifest, 'utf8').catch(() => null)) !== fingerprint) {
-    // Written last: an interrupted run starts over.
+    // The manifest is written last, so that an interrupted run starts again.
     await rm(manifest, { force: true });
     for (const { bucket, files } of buckets) await layOut(files, path.join(targetDir, bucket));
     await writeFile(manifest, fingerprint);
@@ -54,11 +53,11 @@ async function layOut(files: StoredFile[], dir: string): Promise<void> {
     await Promise.all(batch.map((file) => copyFile(POOL_FOLDER + file.source, path.join(draft, file.path))));
   }
   await rm(dir, { recursive: true, force: true });
-  // Another process that was quicker has laid out the same files.
+  // If this fails, another process has written the same files in the meantime.
   await rename(draft, dir).catch(() => rm(draft, { recursive: true }));
 }
 
-/** Changes with any path and with the content of any file of the pool. */
+/** Changes with any path and the content of any file of the pool. */
 async function fingerprintOf(buckets: { bucket: string; files: StoredFile[] }[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(buckets));
   const sources = new Set(buckets.flatMap(({ files }) => files.map(({ source }) => source)));

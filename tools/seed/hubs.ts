@@ -3,15 +3,14 @@ import type { Random } from './random';
 
 interface Hub {
   city: string;
-  /** Where in the city it is all sold. */
-  district?: string;
+  district?: string; // of the city
   state: StateCode;
   weight: number;
-  /** Categories the place is known for: they are found there far more often. */
+  /** Categories that the place is known for: far more frequent there. */
   known?: string[];
 }
 
-/** Where Brazilian wholesale fashion is made, by rough weight. The suppliers placed there are invented. */
+/** Centers of Brazilian wholesale fashion, with rough weights. The suppliers there are invented. */
 const HUBS: Hub[] = [
   { city: 'São Paulo', district: 'Brás', state: 'SP', weight: 24 },
   {
@@ -48,14 +47,14 @@ const HUBS: Hub[] = [
 
 const KNOWN_FOR = 12;
 
-/** A place where a supplier of this category would be at home. */
+/** A random place that suits the category. */
 export function pickHub(random: Random, category: string): Hub {
   return random.weighted(HUBS, ({ weight, known }) =>
     known?.includes(category) ? weight * KNOWN_FOR : weight,
   );
 }
 
-/** A place as it reads after "em". */
+/** The place as written after "em". */
 export function placeName({ city, district }: Hub): string {
   return district ? `${city} (${district})` : city;
 }

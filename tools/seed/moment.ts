@@ -1,4 +1,4 @@
-/** A moment counted from the load of the seed; negative numbers lie in the past. */
+/** A moment relative to the load of the seed; negative numbers are in the past. */
 export interface Moment {
   months?: number;
   days?: number;
@@ -24,7 +24,7 @@ export function shift(moment: Moment, { months = 0, days = 0, minutes = 0 }: Mom
   };
 }
 
-/** Roughly how many days from the load, for comparing moments. */
+/** Approximate days from the load, for comparing moments. */
 export function roughDays({ months = 0, days = 0, minutes = 0 }: Moment): number {
   return months * 30.4 + days + minutes / 1440;
 }

@@ -1,7 +1,7 @@
 import { fold, withoutAccents } from '../../src/domain/text';
 import type { Random } from './random';
 
-/** First two letters are all different: they are also the marks of the logos. */
+/** The first two letters are all different, because they are also the marks of the logos. */
 // prettier-ignore
 const STARTS = ['Lu', 'Tu', 'No', 'Bri', 'Cá', 'Ve', 'Ja', 'Mi', 'Ra', 'So', 'Fe', 'Di', 'Pi', 'Ga', 'Sa', 'Le', 'Ne', 'Be', 'Zu', 'Ci', 'Na', 'Po', 'Vi', 'Ti'];
 // prettier-ignore
@@ -9,7 +9,7 @@ const MIDDLES = ['mi', 'ra', 'ca', 're', 'sa', 'de', 'lu', 'pi', 'ne', 'lo', 'vi
 // prettier-ignore
 const ENDS = ['vê', 'pê', 'li', 'lis', 'lu', 'mi', 'ne', 'ra', 'na', 'tê', 'lã', 'ssa', 'dora', 'nel', 'ze', 'rí', 'lô', 'via'];
 
-/** Beginnings that read as a word of another meaning. */
+/** Beginnings that look like a word with another meaning. */
 const UNFIT = /^(Pica|Pipi|Fede|Cáca|Cára|Raca|Pira|Pire|Nata|Poca|Bera|Gata|Gazi|Mine|Tipi|Neve|Lede|Sade)/;
 
 /** Two letters, as in a logo: `Lu`, `Ca`. */
@@ -20,7 +20,7 @@ export function markOf(word: string): string {
   return withoutAccents(word).slice(0, 2);
 }
 
-/** `count` different words that mean nothing, each with a capital. */
+/** `count` different capitalized words without meaning. */
 export function coinWords(random: Random, count: number): string[] {
   const words = STARTS.flatMap((start) =>
     MIDDLES.flatMap((middle) => ENDS.map((end) => ({ start, middle, end }))),

@@ -2,14 +2,12 @@ import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns'
 
 interface OpenSupplier {
   category: string;
-  /** How many pictures its gallery has. */
-  gallery: number;
+  gallery: number; // number of pictures
   terms: PurchaseTerms;
-  /** Says nothing that the terms do not. */
-  description: string;
+  description: string; // must agree with the terms
 }
 
-/** The shop window of the free tier, ids 1 to 5: written by hand. */
+/** The open suppliers of the Free plan, ids 1 to 5, written by hand. */
 export const OPEN_SUPPLIERS: OpenSupplier[] = [
   {
     category: 'Moda Feminina',

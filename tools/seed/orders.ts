@@ -4,8 +4,7 @@ import { PLAN_MONTHS, type PlanKey, type User } from './users';
 
 export interface Order {
   id: string;
-  /** Null: the account was deleted, the amount is kept. */
-  userId: string | null;
+  userId: string | null; // null if the account was deleted
   planKey: PlanKey;
   method: 'card' | 'pix';
   status: 'pending' | 'paid' | 'failed' | 'refunded';
@@ -17,8 +16,8 @@ export interface Order {
 type Purchase = Pick<Order, 'userId' | 'planKey' | 'status' | 'createdAt'> & { method?: Order['method'] };
 
 /**
- * The purchases behind every membership, oldest period first, so that the last paid one explains the end of
- * Premium; and beside them one of each kind that grants nothing.
+ * The purchases for every membership, oldest period first, so that the last paid one explains the end of Premium; and
+ * one purchase of each kind that grants nothing.
  */
 export function buildOrders(users: readonly User[]): Order[] {
   const random = createRandom('orders');
@@ -63,7 +62,7 @@ function purchasesOf(random: Random, { id, membership }: User): Purchase[] {
   const { planKey, ends, periods } = membership;
   return Array.from({ length: periods }, (_, index) => {
     const starts = shift({ days: ends }, { months: -(periods - index) * PLAN_MONTHS[planKey] });
-    // The first period starts at the purchase, the others are bought shortly before the running one ends.
+    // The first period starts at the purchase; the others are bought shortly before the current one ends.
     const createdAt = index === 0 ? starts : shift(starts, { minutes: -random.int(60, 4000) });
     return { userId: id, planKey, status: 'paid', createdAt };
   });

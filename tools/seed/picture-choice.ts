@@ -11,8 +11,8 @@ interface Shop {
 }
 
 /**
- * The main picture of each supplier, by id: always one that suits the category, and of those the one longest unseen
- * by somebody who reads the list from its start (open first, then by name), so that neighbours rarely repeat.
+ * The main picture of each supplier, by id: one that suits the category, and of those the one used longest ago in the
+ * order of the list (open first, then by name), so that neighbors rarely have the same.
  */
 export function dealMainPictures(shops: readonly Shop[], pool: readonly Picture[]): Map<number, Picture> {
   const lastSeen = new Map<Picture, number>();
@@ -27,7 +27,7 @@ export function dealMainPictures(shops: readonly Shop[], pool: readonly Picture[
   return dealt;
 }
 
-/** `count` other pictures for the gallery, of the category's motifs as far as they reach, none twice. */
+/** `count` other pictures for the gallery, none twice, of the category's motifs as long as there are any. */
 export function chooseGallery(
   random: Random,
   { category, main, count }: { category: Category; main: Picture | undefined; count: number },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // prettier-ignore
-/** What a picture of the pool can show. */
+/** Motifs of the pool's pictures. */
 export type Motif =
   | 'dress' | 'party-dress' | 'blouse' | 'shirt' | 'wide-trousers' | 'skirt' | 'shorts' | 'two-piece'
   | 'jumpsuit' | 'blazer' | 't-shirt' | 'cropped' | 'body' | 'polo' | 'bermuda' | 'kids-set'
@@ -11,29 +11,26 @@ export type Motif =
   | 'bag' | 'belt' | 'necklace' | 'earrings' | 'sunglasses' | 'cap' | 'hat' | 'scarf';
 
 export interface Picture {
-  /** Name in the folder `pictures`. */
-  file: string;
+  file: string; // name in the folder `pictures`
   motif: Motif;
-  /** ThumbHash in base64. */
-  hash: string;
+  hash: string; // ThumbHash in base64
 }
 
-/** Where the committed pool lies. */
+/** The committed pool of pictures. */
 export const POOL_FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));
 
 /** The pool's list: motif and ThumbHash of each picture. */
 export const POOL_INDEX = `${POOL_FOLDER}index.json`;
 
-/** Two seconds of moving picture that some suppliers have as main image, and the picture it begins with. */
+/** A video of two seconds, the main image of some suppliers, and the picture that it begins with. */
 export const VIDEO = { file: 'dress.webm', firstFrame: 'dress-1.jpg' };
 
-/** Name in the pool of the logo with this mark. */
+/** The pool's logo with this mark. */
 export function logoFile(mark: string): string {
   return `logo-${mark.toLowerCase()}.png`;
 }
 
-/** All pictures of the pool. */
 export function readPool(): Picture[] {
-  // Committed with the pictures, in the shape of the type above.
+  // Committed with the pictures, in the form of the type above.
   return JSON.parse(readFileSync(POOL_INDEX, 'utf8')) as Picture[];
 }

@@ -1,4 +1,4 @@
-/** A repeatable source of choices: the same topic always gives the same sequence, on every machine. */
+/** Pseudo-random choices: the same topic gives the same sequence on every machine. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
@@ -15,7 +15,7 @@ export interface Random {
 
 const SEED = 20221;
 
-/** Every topic has a stream of its own, so that new choices in one leave all others as they were. */
+/** Every topic has a separate sequence, so that new choices in one topic do not change the others. */
 export function createRandom(topic: string): Random {
   const next = mulberry32(SEED ^ hash(topic));
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

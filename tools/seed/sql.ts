@@ -1,6 +1,6 @@
 import { momentSql, type Moment } from './moment';
 
-/** A piece of SQL that goes into a statement as it is. */
+/** SQL that is inserted into a statement unescaped. */
 export class Sql {
   constructor(readonly text: string) {}
 }
@@ -17,7 +17,7 @@ export function json(value: Record<string, unknown>): Sql {
   return new Sql(`${literal(JSON.stringify(value))}::jsonb`);
 }
 
-/** `insert into <target> values …;`, one line a row. */
+/** `insert into <target> values …;`, with one line for each row. */
 export function insert(target: string, rows: readonly Value[][]): string {
   return `insert into ${target} values\n${values(rows)};`;
 }

@@ -1,11 +1,12 @@
 import { TERM_COLUMNS } from '../../src/domain/supplier-columns';
 import type { DemoData } from './demo-data';
-import { at, insert, values } from './sql';
+import { at, insert, type Value, values } from './sql';
+import type { Supplier } from './suppliers';
 
-// A seed is no edit: without this every row would start at a version of its own.
+// Their triggers raise a supplier's version. They are disabled so that all suppliers start with the same version.
 const TOUCHING = ['supplier_details', 'supplier_contacts', 'supplier_images'];
 
-/** Statements for categories and suppliers; the 1:1 rows exist by trigger and are filled in. */
+/** Statements for categories and suppliers. Triggers have created the 1:1 rows, which are updated. */
 export function suppliersSql({ categories, suppliers }: DemoData): string[] {
   return [
     insert(
@@ -14,30 +15,13 @@ export function suppliersSql({ categories, suppliers }: DemoData): string[] {
     ),
     insert(
       'public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from, created_at)',
-      suppliers.map((supplier) => [
-        supplier.id,
-        supplier.name,
-        supplier.categoryId,
-        supplier.subcategoryId,
-        supplier.isPremium,
-        supplier.imageHash,
-        at(supplier.publicFrom),
-        at(supplier.createdAt),
-      ]),
+      suppliers.map(supplierRow),
     ),
     touching('disable'),
     fill(
       'supplier_details',
       ['description', 'instagram', 'website', 'logo_path', 'main_image_path', ...TERM_COLUMNS],
-      suppliers.map(({ id, description, instagram, website, logo, mainImage, terms }) => [
-        id,
-        description,
-        instagram,
-        website,
-        logo?.path ?? null,
-        mainImage?.path ?? null,
-        ...TERM_COLUMNS.map((column) => terms[column]),
-      ]),
+      suppliers.map(detailsRow),
     ),
     fill(
       'supplier_contacts',
@@ -49,6 +33,31 @@ export function suppliersSql({ categories, suppliers }: DemoData): string[] {
       suppliers.flatMap(({ id, gallery }) => gallery.map(({ path }, index) => [id, path, index + 1])),
     ),
     touching('enable'),
+  ];
+}
+
+function supplierRow(supplier: Supplier): Value[] {
+  return [
+    supplier.id,
+    supplier.name,
+    supplier.categoryId,
+    supplier.subcategoryId,
+    supplier.isPremium,
+    supplier.imageHash,
+    at(supplier.publicFrom),
+    at(supplier.createdAt),
+  ];
+}
+
+function detailsRow({ id, description, instagram, website, logo, mainImage, terms }: Supplier): Value[] {
+  return [
+    id,
+    description,
+    instagram,
+    website,
+    logo?.path ?? null,
+    mainImage?.path ?? null,
+    ...TERM_COLUMNS.map((column) => terms[column]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { createRandom, type Random } from './random';
 import { NO_TERMS } from '../../src/domain/supplier-columns';
 import { inventOffer } from './terms';
 
-/** An object of a bucket and the file of the pool that it is a copy of. */
+/** An object of a bucket, and its original in the pool. */
 export interface StoredFile {
   path: string;
   source: string;
@@ -40,7 +40,7 @@ export interface Supplier {
 const OLDEST_DAYS = 380;
 const NEW_DAYS = 7;
 
-/** All suppliers, ids 1 to 505 in the order they joined. */
+/** All suppliers, ids 1 to 505 in the order of joining. */
 export function buildSuppliers(pool: readonly Picture[]): Supplier[] {
   const categories = categoriesInOrder();
   const words = coinWords(createRandom('supplier names'), categories.length);
@@ -94,7 +94,7 @@ function buildSupplier(
   };
 }
 
-/** What the supplier says of itself, and the terms that it agrees with. */
+/** A description and the terms that it agrees with. */
 function introduce(id: number, category: Category): Pick<Supplier, 'description' | 'terms'> {
   const open = OPEN_SUPPLIERS[id - 1];
   if (open) return { description: open.description, terms: open.terms };
@@ -114,7 +114,7 @@ function galleryLength(random: Random, id: number): number {
   return OPEN_SUPPLIERS[id - 1]?.gallery ?? usual;
 }
 
-/** Ids follow the calendar: the first joined about a year ago, the new ones within the last days. */
+/** In the order of ids: the first joined about a year ago, the new ones within the last days. */
 function joined(random: Random, id: number): Moment {
   const [firstNew = 0] = EDGE_CASES.new;
   const isNew = id >= firstNew;
@@ -123,7 +123,7 @@ function joined(random: Random, id: number): Moment {
   return { days: -Math.floor(days), minutes: -random.int(10, 600) };
 }
 
-/** A name nobody can guess from another's, but the same at every run. */
+/** Gives the object an unguessable name that is the same in every run. */
 function store(random: Random, supplierId: number, source: string): StoredFile {
   return { path: `${supplierId}/${random.uuid()}${source.slice(source.lastIndexOf('.'))}`, source };
 }

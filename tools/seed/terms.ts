@@ -4,16 +4,14 @@ import type { Category } from './categories';
 import { pickHub, placeName } from './hubs';
 import type { Random } from './random';
 
-/** What a supplier offers: the facts from which its row is filled and its description told. */
+/** Facts for a supplier's row and description. */
 export interface Offer {
   terms: PurchaseTerms;
-  /** As it reads after "em"; null where the terms name no city. */
-  place: string | null;
-  /** As it reads after "Grade do"; null for goods without sizes, and where it is not said. */
-  sizes: string | null;
+  place: string | null; // as written after "em"; null if the terms have no city
+  sizes: string | null; // as written after "Grade do"; null for goods without sizes, or not stated
 }
 
-/** Which states are served together; each hub's state is in one of them. */
+/** States that are served together; each hub's state is in one group. */
 const REGIONS: StateCode[][] = [
   ['MG', 'RJ', 'SP'],
   ['DF', 'GO', 'TO'],
@@ -31,7 +29,7 @@ const SIZES = {
   plusOnly: { usual: [], plus: ['GG ao G4', 'G1 ao G4'] },
 };
 
-/** An offer that suits the category. Some suppliers say nothing of it at all. */
+/** A random offer that suits the category. Some suppliers state no terms. */
 export function inventOffer(random: Random, category: Category): Offer {
   const hub = pickHub(random, category.name);
   const ranges = sizesOf(category);
@@ -60,7 +58,7 @@ function servedFrom(random: Random, state: StateCode): PurchaseTerms['ships_to']
   return random.chance(0.5) ? ['BR'] : (REGIONS.find((region) => region.includes(state)) ?? null);
 }
 
-/** How goods of the category are sized; null for what has no size. */
+/** Sizes of the category's goods; null for goods without sizes. */
 function sizesOf({ name, motifs }: Category) {
   if (name.startsWith('Plus Size')) return SIZES.plusOnly;
   switch (motifs[0]) {

@@ -3,10 +3,10 @@ import { shift } from './moment';
 import { at, insert, json, values, type Value } from './sql';
 import type { User } from './users';
 
-/** bcrypt, cost 10, of DEMO_PASSWORD; written down because hashing takes another salt every time. */
+/** bcrypt hash of DEMO_PASSWORD with cost 10; a constant, because each hashing uses another salt. */
 const PASSWORD_HASH = '$2b$10$s1LyRfIBbZMEaVXVQQMyz.joIsvEydNRQ8yKiWudaIOzXgrS2vw.2';
 
-// GoTrue looks accounts up by this column; the embedded backend's auth schema has none.
+// GoTrue finds accounts by this column, which the embedded backend's auth schema lacks.
 const INSTANCE_ID = `do $$
 begin
   if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
@@ -14,7 +14,7 @@ begin
   end if;
 end $$;`;
 
-/** Statements for accounts, their Premium and the orders behind it; profiles and subscriptions exist by trigger. */
+/** Statements for accounts, their Premium and orders. Triggers have created profiles and subscriptions. */
 export function usersSql({ users, orders }: DemoData): string[] {
   const members = users.flatMap(({ id, membership }) => (membership ? [{ id, ...membership }] : []));
   return [
@@ -42,7 +42,7 @@ where profile.id = account.id and profile.id = given.id::uuid;`,
 from (values
 ${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}
 ) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;`,
-    // Prices and months are the plans' own: one home, whatever they are.
+    // Prices and months come from the table `plans`.
     `insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at)
 select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at
 from (values
@@ -59,7 +59,7 @@ function authRow({ id, email, name, confirmed, createdAt }: User): Value[] {
     confirmed ? at(shift(createdAt, { minutes: 4 })) : null,
     json({ provider: 'email', providers: ['email'] }),
     json({ name }),
-    // GoTrue cannot read null in these.
+    // GoTrue cannot read null in these columns.
     ...['', '', '', ''],
     created,
     created,

@@ -1,7 +1,7 @@
 import { shift, type Moment } from './moment';
 import { createRandom, type Random } from './random';
 
-/** Password of every demo account. Known to everybody: these accounts belong on a developer's machine only. */
+/** Password of every demo account. It is public, so these accounts may exist only on a developer's machine. */
 export const DEMO_PASSWORD = 'guia-demo-2026';
 
 export type PlanKey = 'monthly' | 'quarterly' | 'annual';
@@ -9,7 +9,7 @@ export type PlanKey = 'monthly' | 'quarterly' | 'annual';
 /** Length of each plan in months, as in the table `plans`. */
 export const PLAN_MONTHS: Record<PlanKey, number> = { monthly: 1, quarterly: 3, annual: 12 };
 
-/** Periods bought in a row, the last of which ends `ends` days from the load; negative when Premium has lapsed. */
+/** Consecutive periods, the last of which ends `ends` days after the load; negative if Premium has ended. */
 export interface Membership {
   planKey: PlanKey;
   ends: number;
@@ -33,7 +33,7 @@ type Sketch = Pick<User, 'email' | 'name'> & Partial<Pick<User, 'confirmed' | 'i
 const TOTAL = 64;
 const KINDS = ['Boutique Demo', 'Revenda Demo', 'Loja Demo', 'Conta Demo'];
 
-/** Accounts with a story, for trying the product by hand and in tests. */
+/** Accounts in particular situations, for manual trials and tests. */
 const NAMED: Sketch[] = [
   { email: 'admin@demo.example', name: 'Administração Demo', isAdmin: true },
   { email: 'premium@demo.example', name: 'Premium Demo', membership: bought('annual', 200) },
@@ -51,7 +51,7 @@ const NAMED: Sketch[] = [
   },
 ];
 
-/** All 64 accounts, the named ones first. */
+/** All 64 accounts; the named ones come first. */
 export function buildUsers(): User[] {
   const random = createRandom('users');
   const others = buildStories(random).map((story, index): Sketch => {
@@ -73,7 +73,7 @@ export function buildUsers(): User[] {
   });
 }
 
-/** What the unnamed accounts went through, in a mixed order. */
+/** Memberships and roles of the unnamed accounts, in mixed order. */
 function buildStories(random: Random): Omit<Sketch, 'email' | 'name'>[] {
   const times = (count: number, story: (index: number) => Omit<Sketch, 'email' | 'name'>) =>
     Array.from({ length: count }, (_, index) => story(index));

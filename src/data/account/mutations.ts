@@ -16,8 +16,8 @@ import { accountQueries } from './queries';
 const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';
 const UPDATE_REFUSED = 'Falha ao atualizar o perfil.';
 
-/** unwrapAuth for the current user: ends the session on this device if the server says it is over. */
-const unwrapMember: typeof unwrapAuth = async (texts: AuthTexts, call) => {
+/** unwrapAuth that ends the session on this device if the server says it is over. */
+const unwrapAsMember: typeof unwrapAuth = async (texts: AuthTexts, call) => {
   try {
     return await unwrapAuth(texts, call);
   } catch (error) {
@@ -45,7 +45,7 @@ interface ProfileUpdate {
   edited: Partial<ProfileInput>;
 }
 
-/** A new e-mail address counts once it is confirmed. @returns the e-mail address to confirm, null if unchanged */
+/** A new e-mail address replaces the old one once confirmed. @returns the e-mail address to confirm, null for none */
 async function updateAccount({ account, edited: { name, email } }: ProfileUpdate): Promise<string | null> {
   // The name first, so that a retry after a failed e-mail change repeats nothing.
   if (name !== undefined && name !== account.name) await updateProfile(account.id, { name });
@@ -56,7 +56,7 @@ async function updateAccount({ account, edited: { name, email } }: ProfileUpdate
 
 async function requestEmailChange(email: string): Promise<void> {
   const { auth } = await authClient();
-  await unwrapMember({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
+  await unwrapAsMember({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
 }
 
 export function useUpdateAccount() {
@@ -101,11 +101,11 @@ export function useSetNotification() {
 /** Changes the password and ends the account's other sessions. @throws RequestError with `field` */
 async function changePassword({ currentPassword, newPassword }: PasswordChange): Promise<void> {
   const { auth } = await authClient();
-  await unwrapMember(
+  await unwrapAsMember(
     { refused: 'Falha ao alterar a senha.', unanswered: 'Ocorreu um erro ao alterar a senha.' },
     auth.updateUser({ password: newPassword, current_password: currentPassword }),
   );
-  await auth.signOut({ scope: 'others' }); // some versions of the server do so themselves
+  await auth.signOut({ scope: 'others' }); // not all versions of the server do so themselves
 }
 
 export function useChangePassword() {

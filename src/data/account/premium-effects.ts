@@ -3,12 +3,12 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { isPremium, type Account } from '@/domain/account';
 import { accountQueries, useCurrentUser } from './queries';
 
-/** True for every query but the account's own: the server answers them differently with Premium. */
+/** True for every query except the account's: with Premium, the server may answer it differently. */
 export function dependsOnPremium({ queryKey: [aggregate] }: Pick<Query, 'queryKey'>): boolean {
   return aggregate !== accountQueries.all()[0];
 }
 
-/** Refetches what depends on Premium when the current user's begins or ends. Mounted once, in app/providers. */
+/** Refetches what depends on Premium when the current user's Premium begins or ends. Mounted once, in app/providers. */
 export function usePremiumEffects(): void {
   const client = useQueryClient();
   const { account } = useCurrentUser();
@@ -21,7 +21,7 @@ export function usePremiumEffects(): void {
   }, [client, account]);
 }
 
-/** For a premium supplier that arrives locked: refetches an account that still counts as premium. */
+/** Call it when a premium supplier arrives locked: refetches an account that still counts as premium. */
 export function recheckPremium(client: QueryClient): void {
   void client.invalidateQueries({
     queryKey: accountQueries.allMe(),

@@ -15,12 +15,12 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.allMe(), userId],
       queryFn: userId === null ? skipToken : ({ signal }) => fetchAccount(userId, signal),
-      // Refetched when Premium ends, so that the screen locks together with the database.
+      // Refetch when Premium ends, so that the screen locks together with the database.
       refetchInterval: ({ state }) => untilEnd(state.data?.subscription),
     }),
 };
 
-/** The view `accounts` computes no other values. */
+/** The view `accounts` computes only these values; generated types allow any text and null. */
 type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
 
 /** @throws RequestError; an account that does not exist also ends the session */
@@ -51,7 +51,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** In ms: until the end, at least once a day. If the end has passed, the clocks differ: soon, then every minute. */
+/** Ms until Premium ends, at most a day. If the end has passed, clocks differ: ask soon, then every minute. */
 function untilEnd(subscription: Account['subscription'] | undefined): number | false {
   if (subscription?.status !== 'active' || subscription.ends_at === null) return false;
   const left = Date.parse(subscription.ends_at) - Date.now();

@@ -18,7 +18,7 @@ export function preloadEmailLinkAuth(): void {
   preloadModule(load);
 }
 
-/** emailLinkAuth with a message for code that fails to load. @throws RequestError with `message` */
+/** emailLinkAuth() with an error for the user. @throws RequestError with `message` if its code fails to load */
 export async function emailLinkAuthOr(message: string) {
   try {
     return await emailLinkAuth();
@@ -29,7 +29,7 @@ export async function emailLinkAuthOr(message: string) {
 
 let opened: { token: string; user: Promise<User> } | undefined;
 
-/** The link's user, kept because the auth server accepts a link only once. @throws RequestError, code LINK_EXPIRED */
+/** The link's user, cached because the auth server accepts a link only once. @throws RequestError, code LINK_EXPIRED */
 export function openLink(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
   if (opened?.token !== token) {
     const user = verify(token, type, texts);

@@ -46,7 +46,7 @@ export function useLogin() {
   return useMutation({ mutationFn: login });
 }
 
-/** Creates an account to be confirmed by e-mail. A registered e-mail address gets the same answer. */
+/** Creates an account to be confirmed by e-mail. The answer for a registered e-mail address is the same. */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const auth = await emailLinkAuth();
   // The e-mail contains the site's name; without it the template uses the product's.
@@ -92,7 +92,7 @@ interface ResetRequest extends PasswordReset {
   type: Extract<LinkType, 'recovery' | 'invite'>;
 }
 
-/** Sets a new password by an e-mailed link and ends all sessions. After a refusal the form can be sent again. */
+/** Sets a new password with an e-mailed link and ends all sessions. After a refusal the form can be sent again. */
 async function resetPassword({ token, type, email, password }: ResetRequest): Promise<void> {
   const texts = {
     refused: 'Não foi possível processar sua solicitação.',
@@ -110,8 +110,7 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
     throw new RequestError(LINK_IS_OVER, { code: LINK_EXPIRED, cause: error });
   }
   closeLink();
-  // Some versions of the server do not end the other sessions themselves.
-  await auth.signOut({ scope: 'global' });
+  await auth.signOut({ scope: 'global' }); // not all versions of the server do so themselves
   await endSession().catch(() => undefined);
 }
 

@@ -12,7 +12,7 @@ import { categoryQueries } from './queries';
 const NO_TOKEN = 'Token de autenticação não encontrado.';
 const GONE = 'Esta categoria não existe mais.';
 
-/** Error codes that are about a form field; `meaning` where the database has no Portuguese message. */
+/** Error codes that concern a form field; `meaning` if the database has no Portuguese message. */
 const AT_FIELD: Record<string, { field: keyof CategoryRow; meaning?: string }> = {
   '23505': { field: 'name', meaning: 'Já existe uma categoria com este nome.' },
   '23503': { field: 'parent_id', meaning: 'Esta categoria não existe mais. Escolha outra.' },
@@ -20,8 +20,7 @@ const AT_FIELD: Record<string, { field: keyof CategoryRow; meaning?: string }> =
 };
 
 interface Saving {
-  /** Null creates a category. */
-  id: number | null;
+  id: number | null; // null creates a category
   category: CategoryRow;
 }
 
@@ -49,7 +48,7 @@ function requireToken(): void {
   if (!localStore.getItem(TOKEN_KEY)) throw new RequestError(NO_TOKEN);
 }
 
-/** For a write without a row: deleted, or protected by row security, for instance after an admin lost the role. */
+/** Why a write changed no row: it was deleted, or row security hides it, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   const rows = await unwrap(failed, rest.from('categories').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);

@@ -21,7 +21,7 @@ export const categoryQueries = {
       },
       staleTime: 5 * 60_000,
     }),
-  /** Every category with what uses it. Never fresh: saving a supplier may change it. */
+  /** Every category with its number of uses. Never fresh: saving a supplier may change it. */
   usage: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'usage'],

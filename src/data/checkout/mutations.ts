@@ -14,10 +14,8 @@ import {
 } from './purchase-key';
 
 const LOST = 'Não recebemos a resposta do pagamento. Tente de novo: você não será cobrado duas vezes.';
-/** Longest wait for a payment; a retry is idempotent. */
-const LONGEST_MS = 45_000;
-/** Longest wait for account and plans after a payment. */
-const READING_MS = 2_000;
+const PAYMENT_TIMEOUT_MS = 45_000;
+const REFETCH_PATIENCE_MS = 2_000;
 
 const redirect = z.object({ redirect_url: z.url() });
 
@@ -25,14 +23,14 @@ const redirect = z.object({ redirect_url: z.url() });
 async function buy(purchase: Purchase): Promise<string | null> {
   const { userId, plan, method, price_cents } = purchase;
   const sent = undecidedPurchase(userId);
-  // The purchase before was paid after all: report that one instead of buying another.
+  // If the previous purchase was paid after all, report it instead of buying another.
   if (sent && forgetIfPaid(userId, await premiumEnd(userId))) return null;
   try {
     const answer = await callApi(LOST, 'subscription/checkout', {
       method: 'POST',
       body: { plan, method, price_cents },
       headers: { 'idempotency-key': keyOfPurchase(purchase) },
-      timeout: LONGEST_MS,
+      timeout: PAYMENT_TIMEOUT_MS,
     });
     forgetPurchase();
     return redirect.safeParse(answer).data?.redirect_url ?? null;
@@ -47,7 +45,7 @@ async function buy(purchase: Purchase): Promise<string | null> {
   }
 }
 
-/** Otherwise the purchase may still be in progress. */
+/** False if the purchase may still be in progress. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
@@ -60,16 +58,16 @@ async function premiumEnd(userId: string): Promise<string | null> {
   }
 }
 
-/** Whether nothing was bought because the price has changed; the message states the new one. */
+/** Whether nothing was bought because the price has changed; the message states the new price. */
 export function isNewPrice(error: Error | null): boolean {
   return error instanceof RequestError && error.field === 'price_cents';
 }
 
-/** Buys a plan at the price shown. Afterwards refetches the account, also after a lost answer. */
+/** Buys a plan at the price shown. Then refetches the account, even if the answer was lost. */
 export function useCheckout() {
   return useMutation({
     mutationFn: buy,
-    // What was bought unlocks lists. usePremiumEffects refetches those on screen once the account is premium.
+    // Premium unlocks lists. usePremiumEffects refetches those on screen once the account is premium.
     onSuccess: (_url, _purchase, _result, { client }) =>
       client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' }),
     onSettled: (_url, error, _purchase, _result, { client }) =>
@@ -78,7 +76,7 @@ export function useCheckout() {
           client.invalidateQueries({ queryKey: accountQueries.all() }),
           isNewPrice(error) && client.invalidateQueries({ queryKey: planQueries.all() }),
         ]),
-        new Promise((resolve) => setTimeout(resolve, READING_MS)),
+        new Promise((resolve) => setTimeout(resolve, REFETCH_PATIENCE_MS)),
       ]),
   });
 }

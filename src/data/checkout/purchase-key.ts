@@ -5,15 +5,13 @@ import { sessionStore, storedJson } from '@/lib/browser-storage';
 const KEY = 'purchase';
 const purchase = z.extend(checkoutInput, {
   userId: z.string(),
-  /** The price shown to the buyer. */
-  price_cents: z.number(),
-  /** End of Premium before the purchase. */
-  endsAt: z.nullable(z.string()),
+  price_cents: z.number(), // as shown to the buyer
+  endsAt: z.nullable(z.string()), // end of Premium before the purchase
 });
 export type Purchase = z.infer<typeof purchase>;
 const undecided = z.extend(purchase, { key: z.string() });
 
-/** A purchase of this account that was sent and has no known outcome; survives a reload. */
+/** The purchase that this account sent and whose outcome is unknown; survives a reload. */
 export function undecidedPurchase(userId: string): z.infer<typeof undecided> | null {
   const { data } = undecided.safeParse(storedJson(sessionStore, KEY));
   return data?.userId === userId ? data : null;

@@ -23,11 +23,10 @@ async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<vo
 interface Words {
   success: (change: FavoriteChange) => string;
   failure: Toast;
-  /** Shown when the session has ended. */
-  signIn: string;
+  signIn: string; // shown when the session has ended
 }
 
-/** Foreign key: the supplier was deleted at this moment. Row security: it was deleted before. */
+/** Violated foreign key: the supplier was deleted during the request; row security: it was deleted before. */
 const GONE = /^(23503|42501)$/;
 const NOT_THERE = 'Este fornecedor não está mais disponível.';
 
@@ -44,7 +43,7 @@ export function useSetFavorite(words: Partial<Words> = {}) {
   return useMutation({
     mutationKey: favoriteQueries.setKey(),
     scope: { id: 'favorites' },
-    networkMode: 'online', // unlike a form, a heart may wait for the connection
+    networkMode: 'online', // unlike a form, a favorite may wait for the connection
     mutationFn: setFavorite,
     meta: {
       errorToast: (error) => {
@@ -54,7 +53,7 @@ export function useSetFavorite(words: Partial<Words> = {}) {
       },
     },
     onSuccess: async (_data, change, _result, { client }) => {
-      // An answer in flight may have been read before this change, and would undo it on screen.
+      // A request in flight may have read the data before this change; its answer would undo it on screen.
       await client.cancelQueries({ queryKey: favoriteQueries.all() });
       client.setQueriesData<number[]>(
         { queryKey: favoriteQueries.allIds() },

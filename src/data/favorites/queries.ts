@@ -83,14 +83,14 @@ export function withoutRemoved(
 const UNDER_WAY = { mutationKey: favoriteQueries.setKey(), status: 'pending' } as const;
 const changeOf = (mutation: Mutation) => mutation.state.variables as FavoriteChange;
 
-/** The server's favorites plus the pending changes: a failed change is dropped, which rolls back only that one. */
+/** The server's favorites plus the pending changes. A failed change is no longer pending: only it is rolled back. */
 export function useFavoriteIds(): ReadonlySet<number> {
   const { data } = useQuery(favoriteQueries.ids(useMemberId()));
   const underWay = useMutationState({ filters: UNDER_WAY, select: changeOf });
   return useMemo(() => new Set(underWay.reduce(withChange, data ?? [])), [underWay, data]);
 }
 
-/** The same for one supplier, including taps that have not been rendered yet. */
+/** The same for one supplier, including changes that have not been rendered yet. */
 export function isFavorite(client: QueryClient, supplierId: number): boolean {
   const kept = client.getQueriesData<number[]>({ queryKey: favoriteQueries.allIds() });
   const underWay = client.getMutationCache().findAll(UNDER_WAY).map(changeOf);

@@ -10,22 +10,19 @@ export const ENTRIES_PER_PAGE = 25;
 const FAILED = 'Falha ao buscar o histórico.';
 
 interface HistorySearch extends Pick<ListParams, 'search' | 'page'> {
-  /** '' for all. */
-  kind: AuditKind | '';
-  /** Id of an account, 'service' or 'operator'; '' for all. */
-  actor: string;
+  kind: AuditKind | ''; // '' for all
+  actor: string; // id of an account, 'service' or 'operator'; '' for all
 }
 
 export const historyQueries = {
   all: () => ['history'] as const,
 
-  /** Newest first; the last page if `page` is past the end. */
   page: ({ search, page, kind, actor }: HistorySearch) =>
     queryOptions({
       queryKey: [...historyQueries.all(), 'page', { search, page, kind, actor }],
       queryFn: ({ signal }) => fetchPage({ search, page, kind, actor }, signal),
       placeholderData: keepPreviousData,
-      staleTime: 0, // nearly every action of an admin adds to it
+      staleTime: 0, // nearly every action of an admin adds an entry
       meta: { errorToast: { id: 'history-failed', title: 'Erro ao buscar o histórico', message: FAILED } },
     }),
 

@@ -11,8 +11,6 @@ import { importQueries, type ImportBatch } from './queries';
 const FAILED = 'Não foi possível importar. Nada foi salvo; tente de novo.';
 const UNANSWERED =
   'A conexão caiu antes da resposta, e a importação pode ter sido concluída. Tente de novo: o que já foi salvo não é salvo duas vezes.';
-/** `kept` is jsonb; import_suppliers() and undo_import() write it in the shape of ImportBatch. */
-type AsTheDatabaseHasIt = { merge: false };
 
 /** Rows per request: small enough to show progress on a slow connection. */
 const CHUNK = 100;
@@ -22,17 +20,14 @@ interface Import {
   id: string;
   fileName: string;
   rows: PlannedRow[];
-  /** Called with the share that has been sent, 0 to 1. */
-  onProgress: (share: number) => void;
-  /** Works until all rows are sent. */
-  signal: AbortSignal;
+  onProgress: (shareSent: number) => void; // 0 to 1
+  signal: AbortSignal; // has no effect once all rows are sent
 }
 
-/** No answer; bad gateway; gateway time-out. */
-const LOST = [0, 502, 504];
+const LOST = [0, 502, 504]; // no answer, bad gateway, gateway time-out
 const WAITS_MS = [500, 2_000];
 
-/** Retries a request without an answer. Only for idempotent requests. */
+/** Repeats an idempotent request while its answer is lost. */
 async function answered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (const wait of WAITS_MS) {
     try {
@@ -89,7 +84,7 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
     try {
       return await unwrap(
         FAILED,
-        rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
+        rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, { merge: false }>(),
       );
     } catch (error) {
       wasLost ||= isLost(error);
@@ -115,7 +110,7 @@ export function useImportSuppliers() {
   return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
 }
 
-/** Deletes rows that will not be imported. A later import deletes what this cannot. */
+/** Deletes sent rows that will not be imported. If this fails, a later import deletes them. */
 export function discardRows(id: string): void {
   unwrap('Falha ao descartar as linhas.', rest.from('import_rows').delete().eq('batch_id', id)).catch(
     console.error,
@@ -129,7 +124,7 @@ export function useUndoImport() {
       answered(() =>
         unwrap(
           'Não foi possível desfazer a importação. Tente de novo.',
-          rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, AsTheDatabaseHasIt>(),
+          rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, { merge: false }>(),
         ),
       ),
     onSettled: refresh,

@@ -20,12 +20,11 @@ export interface ImportBatch {
   created_count: number;
   changed_count: number;
   undone_at: string | null;
-  kept: KeptSupplier[] | null;
+  kept: KeptSupplier[] | null; // jsonb, which import_suppliers() and undo_import() write in this shape
 }
 
 export interface ListedImport extends ImportBatch {
-  /** Null if the account was deleted. */
-  author: { name: string } | null;
+  author: { name: string } | null; // null if the account was deleted
 }
 
 const ROW =
@@ -55,7 +54,7 @@ export const importQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** All suppliers and categories, for the check with this id: each check fetches them again. */
+  /** All suppliers and categories, for the check with this id. Each check fetches them anew. */
   check: (id: string) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'check', id],
@@ -66,7 +65,7 @@ export const importQueries = {
         ]);
         return { known, categories };
       },
-      // The import uses what was checked, and the server detects later changes.
+      // The import uses the checked data; the server detects later changes.
       staleTime: Infinity,
       gcTime: 0,
     }),

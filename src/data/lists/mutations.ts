@@ -29,7 +29,7 @@ async function deleteList(id: number): Promise<void> {
   if (rows.length === 0) throw await whyUntouched(id, failed);
 }
 
-/** For a write without a row: deleted, or protected by row security, for instance after an admin lost the role. */
+/** Why a write changed no row: it was deleted, or row security hides it, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   const rows = await unwrap(failed, rest.from('special_lists').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);

@@ -3,7 +3,7 @@ import { fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 
 export const FAILED = 'Falha ao buscar listas especiais';
-/** With sort_name: PostgREST orders a function's rows only by selected columns. */
+/** Includes sort_name because PostgREST orders a function's rows only by selected columns. */
 const LIST = 'id, name, description, type, required_subscription, suppliers, sort_name';
 
 interface OpenLists {

@@ -22,7 +22,7 @@ export const messageQueries = {
       queryKey: [...messageQueries.all(), 'page', { search, page, filter }],
       queryFn: ({ signal }) => fetchPage({ search, page, filter }, signal),
       placeholderData: keepPreviousData,
-      staleTime: 0, // visitors write at any time
+      staleTime: 0, // a visitor may write at any time
       meta: { errorToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
     }),
 

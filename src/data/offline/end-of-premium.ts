@@ -4,7 +4,7 @@ import { queryClient } from '@/lib/query-client';
 import { accountKey, currentViewer, endOfPremium } from './persisted-queries';
 import { enqueue, wipe } from './persister-store';
 
-/** Time for the server's own answer: the account is refetched one second after the end. */
+/** Leaves time for the server's answer: the account is refetched one second after the end. */
 const GRACE_MS = 5000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -20,7 +20,7 @@ export function watchEnd(): void {
   timer = setTimeout(left > LONGEST_TIMER_MS ? watchEnd : lock, Math.min(left, LONGEST_TIMER_MS));
 }
 
-/** Wipes saved data and resets what is on screen, unless the server has confirmed the account since: clocks differ. */
+/** Wipes saved data and resets queries on screen, unless the server has confirmed Premium since: clocks differ. */
 function lock(): void {
   const viewer = currentViewer();
   if (viewer === null) return;

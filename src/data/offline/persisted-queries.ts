@@ -11,7 +11,7 @@ import type { PersistedQuery, Scope } from './persister-store';
 
 const VISITOR = 'visitor';
 
-/** Whose data the cache holds: a user id or VISITOR; null while the session is being checked or ended in another tab. */
+/** Whose data the cache holds: a user id or VISITOR; null while the session is checked, or ended in another tab. */
 export function currentViewer(): string | null {
   const session = currentSession();
   if (session.status === 'loading') return null;
@@ -27,7 +27,7 @@ const listKeys = (viewer: string) => [
   supplierQueries.list().queryKey,
   favoriteQueries.suppliers(viewer).queryKey,
 ];
-/** The lists, what searches them, and the account, which says until when its owner is premium. */
+/** The lists, the data to search them, and the account, which says until when its user is premium. */
 const persistedKeys = (viewer: string) => [
   ...listKeys(viewer),
   categoryQueries.list().queryKey,

@@ -4,13 +4,13 @@ import { PICTURE_CACHE } from './picture-cache';
 
 export type PersistedQuery = DehydratedState['queries'][number];
 
-/** Whose data it is, and whether it was read with Premium. */
+/** Whose data is saved, and whether it was read with Premium. */
 export interface Scope {
   owner: string;
   premium: boolean;
 }
 
-/** Raise it when persisted data changes its shape: data saved by an older version is then wiped. */
+/** Raise it when the shape of saved data changes: data of an older version is then wiped. */
 const SCHEMA_VERSION = 1;
 
 type Key = [version: number, owner: string, premium: string, hash: string];
@@ -32,7 +32,7 @@ export function enqueue(job: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-/** Whether all saved data belongs to this owner, with this Premium status or, if it is undefined, with any. */
+/** Whether all saved data belongs to this owner with this Premium status; undefined stands for either status. */
 export async function holdsOnly(owner: string, premium?: boolean): Promise<boolean> {
   const allowed = premium === undefined ? [true, false] : [premium];
   const found = await keys<Key>();
@@ -54,10 +54,10 @@ export async function wipe(): Promise<void> {
   await Promise.all([clear(), globalThis.caches?.delete(PICTURE_CACHE), deletePictureEntries()]);
 }
 
-/** Deletes the pictures' entries in the service worker's list of what it cached, and when (workbox-expiration). */
+/** workbox-expiration, in the service worker, lists in IndexedDB when each picture was cached. */
 async function deletePictureEntries(): Promise<void> {
   const name = 'workbox-expiration';
-  const databases = await indexedDB.databases?.(); // createStore() would create a missing one in another version
+  const databases = await indexedDB.databases?.(); // createStore() would create a missing one with a wrong version
   if (!databases?.some((database) => database.name === name)) return;
   const list = createStore(name, 'cache-entries');
   const all = await entries<string, { cacheName: string }>(list);

@@ -7,7 +7,7 @@ type Aggregate = ReturnType<
   typeof accountQueries.all | typeof favoriteQueries.all | typeof supplierQueries.all
 >[0];
 
-/** Key prefixes of the persisted queries. Only their types are imported: every page loads this file. */
+/** First parts of the persisted queries' keys. Only their types are imported, because every page loads this file. */
 export const PERSISTED_AGGREGATES: readonly unknown[] = [
   'account',
   'favorites',
@@ -15,6 +15,6 @@ export const PERSISTED_AGGREGATES: readonly unknown[] = [
 ] satisfies Aggregate[];
 
 export const offlineQueries = {
-  /** When the oldest list on screen was saved, in ms; null when every list is as the server last sent it. */
+  /** When the oldest list on screen was saved, in ms; null if none on screen was restored from saved data. */
   savedAt: () => queryOptions<number | null>({ queryKey: ['offline', 'saved at'], queryFn: skipToken }),
 };

@@ -1,5 +1,5 @@
-// Not TanStack's persisters: they restore before the first fetch, not when an answer fails to come, and know neither an
-// owner nor an order of save and wipe. One would replace 15 lines of persister-store.ts and add 0.9 kB.
+// Why none of TanStack's persisters: they restore before the first fetch, not when an answer fails to come, and do not
+// keep users apart nor order saves and wipes. One would replace 15 lines of persister-store.ts and add 0.9 kB.
 import { hydrate, onlineManager, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { currentSession } from '@/data/session/session';
 import { RequestError } from '@/lib/errors';
@@ -18,7 +18,7 @@ import { enqueue, holdsOnly, readAll, saveQueries, wipe, type PersistedQuery } f
 import { offlineQueries } from './queries';
 
 const SAVE_AFTER_MS = 2000;
-/** A request without an answer for so long is answered from the saved data. */
+/** After this time without an answer, a query shows its saved data. */
 const SILENCE_MS = 8000;
 
 let started = false;
@@ -27,7 +27,7 @@ let restoring = false;
 /** `dataUpdatedAt` of the restored lists, by query hash. */
 const restoredAt = new Map<string, number>();
 
-/** Starts saving the viewer's queries, and wipes what belongs to somebody else. */
+/** Starts saving the viewer's queries; wipes data of other users. */
 export function start(): void {
   if (started) return;
   started = true;
@@ -73,7 +73,7 @@ function isUnanswered(error: unknown): boolean {
 
 function saveSoon(): void {
   clearTimeout(timer);
-  // When idle: a save must not delay typing.
+  // Only when idle, because a save must not delay typing.
   timer = setTimeout(() => whenIdle(() => void enqueue(save)), SAVE_AFTER_MS);
 }
 
@@ -86,7 +86,7 @@ async function save(): Promise<void> {
   if (currentViewer() === scope.owner) await saveQueries(scope, queries);
 }
 
-/** Wipes the data of another user, or of a Premium that has ended. */
+/** Wipes saved data that belongs to another user, or was read with a Premium that has ended. */
 async function wipeForeign(): Promise<void> {
   const viewer = currentViewer();
   if (viewer === null) return;
@@ -94,7 +94,7 @@ async function wipeForeign(): Promise<void> {
   if (!(await holdsOnly(viewer, premium))) await wipe();
 }
 
-/** Puts the viewer's saved queries into the cache where it holds nothing newer; wipes them if they are not the viewer's. */
+/** Adds the viewer's saved queries to the cache unless it holds newer data. Wipes those that the viewer may not see. */
 function restore(): void {
   if (restoring) return;
   restoring = true;
@@ -113,7 +113,7 @@ function restore(): void {
   });
 }
 
-/** Invalidated, so that even recent data is refetched as soon as the server can be reached. */
+/** Invalidates it, so that even recent data is refetched as soon as the server can be reached. */
 function asStale(query: PersistedQuery): PersistedQuery {
   return { ...query, state: { ...query.state, isInvalidated: true } };
 }

@@ -13,14 +13,14 @@ export const planQueries = {
           signal,
         ),
     }),
-  /** With the prices that the landing page announces (docs/product.md, "Plans and prices"). */
+  /** With the landing page's announced prices (docs/product.md, "Plans and prices"). */
   announced: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'announced'],
       queryFn: ({ signal }) =>
         forSale<AnnouncedPlan>('key,name,months,price_cents,announced_price_cents,announced_note', signal),
     }),
-  /** Whether the perks exist; only premium members receive their links. */
+  /** Which perks exist; only premium members receive their links. */
   perks: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'perks'],

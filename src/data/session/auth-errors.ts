@@ -17,7 +17,7 @@ interface Refusal {
   field?: string;
 }
 
-/** Meaning of the auth server's error codes, and the form field they are about. */
+/** Meaning of the auth server's error codes, and the form field that they concern. */
 const REFUSALS: Record<string, Refusal | undefined> = {
   invalid_credentials: { message: 'E-mail ou senha inválidos' },
   [EMAIL_NOT_CONFIRMED]: {
@@ -43,8 +43,7 @@ const REFUSALS: Record<string, Refusal | undefined> = {
 /** Messages for codes that REFUSALS does not list. */
 export interface AuthTexts {
   refused: string;
-  /** No answer, or not one of the auth server's. */
-  unanswered: string;
+  unanswered: string; // no answer, or one that is not the auth server's
 }
 
 /** Names and codes of supabase-js and the auth server for a session that is over. */
@@ -62,7 +61,7 @@ export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts
   return new RequestError(refusal.message, { code, status, field: refusal.field, cause: error });
 }
 
-/** The same with a fixed message; `code` keeps the reason. */
+/** The same with this message; `code` holds the reason. */
 export function authFailureSaying(message: string, cause: AuthError): RequestError {
   return new RequestError(message, { code: cause.code, status: cause.status, cause });
 }

@@ -30,7 +30,7 @@ export function authClient() {
       return supabase;
     },
     (error: unknown) => {
-      client = undefined; // so that the next attempt, such as a second click on "Entrar", loads again
+      client = undefined; // so that another attempt, such as a second click on "Entrar", loads it again
       throw error;
     },
   );
@@ -41,7 +41,7 @@ export function preloadAuthClient(): void {
   preloadModule(load);
 }
 
-/** Keeps a session that could not be refreshed only for lack of a connection. */
+/** Offline, a session that could not be refreshed stays: its user id comes from storage. */
 const storedId = () => storedMember()?.userId ?? null;
 
 function enter(userId: string | null): void {
@@ -58,7 +58,7 @@ function enter(userId: string | null): void {
   listeners.forEach((listener) => listener());
 }
 
-// Visitors never load the auth code; a stored session does, also one that another tab creates.
+// Visitors never load the auth code. A stored session loads it, also one that another tab creates.
 if (typeof window !== 'undefined') {
   if (localStore.getItem(TOKEN_KEY)) {
     session = { status: 'loading' };

@@ -15,10 +15,8 @@ export interface NewLogo {
 
 interface Saving {
   changes: Partial<AllSettings>;
-  /** Requires `changes.logo_path`. */
-  logo?: NewLogo | null;
-  /** The logo to delete. */
-  oldLogo?: string | null;
+  logo?: NewLogo | null; // requires `changes.logo_path`
+  oldLogo?: string | null; // path of the logo to delete
 }
 
 async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
@@ -27,14 +25,14 @@ async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
   const operator = { admin_email };
   const perks = { group_url, priority_support_url };
   const some = (change: object) => Object.values(change).some((value) => value !== undefined);
-  // Three tables, because different people may read them. Undefined values are not sent.
+  // Three tables, because each has other readers. Undefined values are not sent.
   const changed = [
     some(site) && rest.from('settings').update(site).eq('id', true).select('id'),
     some(operator) && rest.from('operator_settings').update(operator).eq('id', true).select('id'),
     some(perks) && rest.from('member_perks').update(perks).eq('id', true).select('id'),
   ];
   for (const saving of changed) if (saving) requireOne(await unwrap(FAILED, saving));
-  // A failure leaves only an unused file.
+  // Ignoring a failure leaves nothing worse than an unused file.
   if (oldLogo && 'logo_path' in changes)
     await removeFiles([{ bucket: 'site', path: oldLogo }]).catch(() => undefined);
 }
@@ -68,7 +66,7 @@ export function useSavePlan() {
   });
 }
 
-/** Names, prices, perks and visible contacts may have changed: refetches everything but the account. */
+/** Refetches everything but the account: names, prices, perks and visible contacts may have changed. */
 function refresh(client: QueryClient): void {
   const me = accountQueries.allMe();
   void client.invalidateQueries({

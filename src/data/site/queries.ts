@@ -30,7 +30,7 @@ export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   return site;
 }
 
-/** As of the last visit, until the server answers. */
+/** The settings as of the last visit. */
 const remembered = storedSite();
 
 /** Undefined if another version of the app stored it. */
@@ -45,7 +45,7 @@ export function useSite(): SiteSettings {
   const { data = remembered, isError } = useQuery(siteQueries.settings());
   const hydrated = useHydrated();
   if (!hydrated || !data) return DEFAULT_SITE;
-  // A stored maintenance mode must not lock anybody out.
+  // If the request fails, a stored maintenance mode must not lock anybody out.
   return isError && data === remembered ? { ...data, maintenance_mode: false } : data;
 }
 

@@ -19,15 +19,12 @@ export interface FileChange {
   main_image_path?: string | null;
   logo_path?: string | null;
   image_hash?: string | null;
-  /** In display order. */
-  gallery?: string[];
+  gallery?: string[]; // in display order
 }
 
 interface Save {
-  /** For a new supplier the one from reserveSupplierId(). */
-  id: number;
-  /** The edited version; null for a new supplier. */
-  version: number | null;
+  id: number; // of a new supplier: from reserveSupplierId()
+  version: number | null; // the edited version; null for a new supplier
   change: SupplierChange & FileChange;
   replaced: StoredFile[];
 }
@@ -41,7 +38,7 @@ export function reserveSupplierId(): Promise<number> {
   return unwrap(UNKNOWN, rest.rpc('reserve_supplier_id'));
 }
 
-/** Succeeds if the new supplier already exists: the answer was lost. @throws RequestError, see isConflict() */
+/** Succeeds if the new supplier exists already, because an answer was lost. @throws RequestError, see isConflict() */
 async function saveSupplier({ id, version, change }: Save): Promise<void> {
   const call =
     version === null
@@ -49,18 +46,18 @@ async function saveSupplier({ id, version, change }: Save): Promise<void> {
       : { supplier: { ...change }, supplier_id: id, expected_version: version };
   await unwrap(UNKNOWN, rest.rpc('save_supplier', call)).catch((error: unknown) => {
     if (!(error instanceof RequestError)) throw error;
-    if (version !== null || !isTold(error, 'suppliers_pkey')) throw explained(error);
+    if (version !== null || !mentions(error, 'suppliers_pkey')) throw explained(error);
   });
 }
 
-function isTold({ cause }: RequestError, constraint: string): boolean {
+function mentions({ cause }: RequestError, constraint: string): boolean {
   return JSON.stringify(cause).includes(constraint);
 }
 
 function explained(error: RequestError): RequestError {
   const { code, status, cause } = error;
   if (code === 'PT404') return new RequestError(GONE, { code, status, cause });
-  const key = Object.keys(DELETED_REFERENCES).find((constraint) => isTold(error, constraint));
+  const key = Object.keys(DELETED_REFERENCES).find((constraint) => mentions(error, constraint));
   const deleted = key && DELETED_REFERENCES[key];
   if (code !== '23503' || !deleted) return error;
   return new RequestError(deleted.message, { code, status, field: deleted.field, cause });
@@ -71,7 +68,7 @@ export function useSaveSupplier() {
   return useMutation({
     mutationFn: async (save: Save) => {
       await saveSupplier(save);
-      await tidy(save.replaced);
+      await removeUnusedFiles(save.replaced);
     },
     onSettled: invalidateOnSettled(supplierQueries.all(), favoriteQueries.all()),
   });
@@ -83,14 +80,14 @@ export function useDeleteSupplier(id: number) {
     mutationFn: async () => {
       const record = await fetchRecord(UNKNOWN, id);
       await unwrap(UNKNOWN, rest.from('suppliers').delete().eq('id', id));
-      await tidy(record ? filesOfSupplier(record) : []);
+      await removeUnusedFiles(record ? filesOfSupplier(record) : []);
     },
     onSettled: invalidateOnSettled(supplierQueries.all(), favoriteQueries.all()),
   });
 }
 
-/** Deletes replaced files and leftovers of interrupted saves. A failure is only logged: the next save tries again. */
-async function tidy(replaced: StoredFile[]): Promise<void> {
+/** Deletes replaced files and files of interrupted saves. Failures are only logged: the next save tries again. */
+async function removeUnusedFiles(replaced: StoredFile[]): Promise<void> {
   try {
     const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
     const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));

@@ -30,8 +30,7 @@ export interface SupplierRow {
   name: string;
   is_premium: boolean;
   image_hash: string | null;
-  /** ISO time from which everyone sees it. */
-  public_from: string;
+  public_from: string; // ISO time from which everyone sees it
   category: string;
   instagram: string | null;
   whatsapp: string | null;
@@ -39,7 +38,7 @@ export interface SupplierRow {
   main_image_path: string | null;
 }
 
-/** Selected as well: PostgREST orders a function's rows only by selected columns. */
+/** Must be selected: PostgREST orders a function's rows only by selected columns. */
 export const SORTED_BY = 'sort_name, sort_category, created_at';
 const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, ${SORTED_BY}`;
 const RECORD =

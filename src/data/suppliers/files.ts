@@ -5,15 +5,14 @@ import { unwrap, RequestError } from '@/lib/errors';
 
 interface Upload extends StoredFile {
   content: Blob;
-  /** Share that has been sent, 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress: (shareSent: number) => void; // 0 to 1
   signal?: AbortSignal;
 }
 
 const FAILED = 'Falha ao enviar o arquivo.';
 const CACHE_CONTROL = `max-age=${CACHE_SECONDS}, immutable`;
 
-/** By XMLHttpRequest, which reports progress. A file that already exists counts as uploaded: its name is random. */
+/** Uses XMLHttpRequest to report progress. If the file exists, it was uploaded before: its name is random. */
 export async function uploadFile({ bucket, path, content, onProgress, signal }: Upload): Promise<void> {
   const { auth } = await authClient();
   const { data } = await auth.getSession();

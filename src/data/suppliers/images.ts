@@ -3,7 +3,7 @@ import { unwrap } from '@/lib/errors';
 import { env } from '@/lib/env';
 import { importWithRetry } from '@/lib/lazy-import';
 
-/** The path is the secret: only a row that the viewer may read contains it. */
+/** The bucket is public, but the path is secret: only rows that the viewer may read contain it. */
 export function publicImageUrl(path: string): string {
   return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`;
 }

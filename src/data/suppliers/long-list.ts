@@ -14,7 +14,7 @@ export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSu
         .from('suppliers')
         .select(LISTED)
         .eq('is_premium', is_premium)
-        // Too wide for equal names, but the only condition that the index supports.
+        // Matches too much where names are equal, but the index supports no narrower condition.
         .gte('sort_name', sort_name)
         .or(`sort_name.gt.${quoted(sort_name)},id.gte.${id}`)
         .order('sort_name')

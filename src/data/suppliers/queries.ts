@@ -95,7 +95,7 @@ function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
         .abortSignal(signal),
     {
       moreThan: LONG_LIST,
-      readOn: async () => (await importWithRetry(() => import('./long-list'))).fetchAfterFirstPage(signal),
+      fetchRest: async () => (await importWithRetry(() => import('./long-list'))).fetchAfterFirstPage(signal),
     },
   );
 }

@@ -12,15 +12,14 @@ import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
 
 const COLUMNS = `id, version, formatted_id, ${SELECT_VALUES}, ${SORTED_BY}` as const;
 
-/** The types of a view's columns cannot say that they are never null. */
+/** Generated types make every column of a view nullable. */
 type Row = Pick<KnownSupplier, 'id' | 'version' | 'formatted_id'> & SupplierValues;
 
 type Listed = Pick<ListParams<SupplierSort>, 'search' | 'sort'>;
 
 interface Options {
   signal?: AbortSignal;
-  /** Share that is loaded, 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined;
+  onProgress?: ((shareLoaded: number) => void) | undefined; // 0 to 1
 }
 
 export async function fetchSheetSuppliers(
@@ -29,7 +28,7 @@ export async function fetchSheetSuppliers(
   { signal = new AbortController().signal, onProgress }: Options = {},
 ): Promise<KnownSupplier[]> {
   let total = 0;
-  let there = 0;
+  let loaded = 0;
   const rows = await fetchPages<Row>(message, async (from, to, counted) => {
     const [column, ascending] = sort ? ORDERS[sort] : (['sort_name', true] as const);
     const page = await rest
@@ -42,11 +41,11 @@ export async function fetchSheetSuppliers(
       .abortSignal(signal)
       .overrideTypes<Row[], { merge: false }>();
     total = page.count ?? total;
-    there += page.data?.length ?? 0;
-    onProgress?.(total === 0 ? 1 : there / total);
+    loaded += page.data?.length ?? 0;
+    onProgress?.(total === 0 ? 1 : loaded / total);
     return page;
   });
-  // A supplier that is renamed between two pages may come with both.
+  // A supplier that is renamed in the meantime may be on two pages.
   return [...new Map(rows.map((row) => [row.id, knownOf(row)])).values()];
 }
 

@@ -3,8 +3,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 
 interface StoredSession {
-  /** Seconds. */
-  expires_at?: number;
+  expires_at?: number; // Unix time in seconds
   user?: { id?: string };
 }
 
@@ -14,11 +13,11 @@ export function storedMember(): { userId: string; expired: boolean } | null {
   return user?.id ? { userId: user.id, expired: expires_at * 1000 < Date.now() } : null;
 }
 
-/** Null for a visitor. @throws TypeError, as fetch does, if the refresh got no answer: do not continue as a visitor */
+/** Null for a visitor. @throws TypeError, as fetch does, if an expired session cannot be refreshed */
 export async function accessToken(): Promise<string | null> {
   const member = storedMember();
   if (!member) return null;
-  // supabase-js would retry for half a minute.
+  // Offline, supabase-js would retry the refresh for half a minute.
   if (member.expired && !navigator.onLine) throw new TypeError('No connection to renew the session');
   const { supabase } = await importWithRetry(() => import('./supabase-client'));
   const { data } = await supabase.auth.getSession();

@@ -9,15 +9,13 @@ interface Call {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** In ms. Only for requests that are idempotent. */
-  timeout?: number;
+  timeout?: number; // ms; only for idempotent requests, because the server may finish the request anyway
 }
 
-/** An error answer of the function. With a `code` it comes from the platform, in English. */
+/** An error answer of the function; `errors` by form field. With a `code` it comes from the platform, in English. */
 interface ErrorBody {
   code?: string;
   message?: string;
-  /** By form field. */
   errors?: Record<string, string[]>;
 }
 
@@ -50,7 +48,7 @@ interface PublicCall {
   signal?: AbortSignal;
 }
 
-/** Calls a public endpoint, without a session or its code. @throws RequestError as callApi does */
+/** Calls a public endpoint without a session, whose code visitors do not load. @throws RequestError as callApi does */
 export async function publicApi(
   message: string,
   path: string,
@@ -73,7 +71,7 @@ export async function publicApi(
   return answer.data;
 }
 
-/** False for a proxy's HTML page, which must not pass for a success. */
+/** False for a proxy's HTML page, which must not count as a success. */
 function isAnswer(body: unknown): body is { data?: unknown } {
   return typeof body === 'object' && body !== null && !(body instanceof Blob);
 }

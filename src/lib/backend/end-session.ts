@@ -2,7 +2,7 @@ import { localStore } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
-/** Ends the session on this device, also when the server cannot be reached; data/session is notified. */
+/** Ends the session on this device, even if the server cannot be reached. supabase-js then notifies data/session. */
 export async function endSession(): Promise<void> {
   try {
     // Offline, supabase-js would first retry for half a minute to refresh an expired token.

@@ -10,7 +10,7 @@ export const ephemeralClient = createClient<Database>(
   env.VITE_SUPABASE_PUBLISHABLE_KEY,
   {
     auth: {
-      storageKey: 'passing',
+      storageKey: 'ephemeral',
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,
@@ -19,7 +19,7 @@ export const ephemeralClient = createClient<Database>(
   },
 );
 
-/** Makes an answer that is not JSON, such as a proxy's page, an auth error: supabase-js would call it lost. */
+/** Turns an answer that is not JSON, such as a proxy's page, into an auth error; supabase-js would report no answer. */
 async function fetchReadably(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, init);
   if (response.status === 204 || (await isJson(response.clone()))) return response;

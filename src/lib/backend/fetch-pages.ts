@@ -1,12 +1,15 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js';
-import { everyPage, type ForMany, type ListPage } from '@/domain/pages';
+import { everyPage, type LongList, type ListPage } from '@/domain/pages';
 import { unwrap, RequestError } from '@/lib/errors';
 
-/** Requests the rows `from` to `to`, from 0; with an exact count of all when `counted`. */
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
 
 /** All rows of a list that may exceed PostgREST's largest page. @throws RequestError with `message` */
-export function fetchPages<Row>(message: string, ask: AskForPage<Row>, many?: ForMany<Row>): Promise<Row[]> {
+export function fetchPages<Row>(
+  message: string,
+  ask: AskForPage<Row>,
+  longList?: LongList<Row>,
+): Promise<Row[]> {
   return everyPage(async (from, to, counted) => {
     let count: number | null = null;
     const answer = ask(from, to, counted).then((page) => {
@@ -14,20 +17,18 @@ export function fetchPages<Row>(message: string, ask: AskForPage<Row>, many?: Fo
       return page;
     });
     return { rows: await unwrap(message, answer), count };
-  }, many);
+  }, longList);
 }
 
-/** PostgREST's code for a range after the last row. */
 const PAST_THE_END = 'PGRST103';
 
 interface AskedPage<Row> {
-  /** From 1. */
   page: number;
   size: number;
   ask: (from: number, to: number) => PromiseLike<PostgrestResponse<Row>>;
 }
 
-/** One page of a list; the last one if `page` is past the end. @throws RequestError with `message` */
+/** One page of a list, counted from 1; the last one if `page` is past the end. @throws RequestError with `message` */
 export async function fetchListPage<Row>(
   message: string,
   { page, size, ask }: AskedPage<Row>,

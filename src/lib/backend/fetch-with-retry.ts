@@ -1,10 +1,8 @@
 const MAX_RETRY_AFTER_MS = 10_000;
-/** Too Many Requests; Service Unavailable, as PostgREST answers while it starts. */
-const RETRY_STATUSES = [429, 503];
-/** Until the first byte of the answer. */
+const RETRY_STATUSES = [429, 503]; // PostgREST answers 503 while it starts
 const TIMEOUT_MS = 15_000;
 
-/** fetch that obeys one Retry-After of up to 10 s. @throws also TimeoutError, for a read without an answer in 15 s */
+/** fetch that obeys one Retry-After of up to 10 s. @throws also TimeoutError, if no answer to a read begins in 15 s */
 export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithTimeout(input, init);
   const seconds = Number(response.headers.get('retry-after'));
@@ -15,7 +13,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
 }
 
 async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  // A write may have succeeded although its answer is late: after a time-out the user would repeat it.
+  // No time-out for writes: one may succeed although its answer is late, and the user would repeat it.
   if ((init.method ?? 'GET') !== 'GET') return fetch(input, init);
   const timeout = new AbortController();
   const timer = setTimeout(

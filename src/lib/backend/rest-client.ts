@@ -15,7 +15,7 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
     const headers = new Headers(init?.headers);
     headers.set('authorization', `Bearer ${token}`);
     const response = await send(input, { ...init, headers });
-    if (response.status === 401 && TOKEN_REFUSED.test(await codeIn(response))) await endSession();
+    if (response.status === 401 && TOKEN_REFUSED.test(await errorCodeOf(response))) await endSession();
     return response;
   },
 });
@@ -23,17 +23,15 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
 /** Deadlock, serialization failure: the database has rolled the request back, so even a write is safe to repeat. */
 const ROLLED_BACK = /^(40P01|40001)$/;
 
-/** PostgREST's codes for a refused token: wrong signature, unknown role, expired. */
 const TOKEN_REFUSED = /^PGRST30[0-3]$/;
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, init);
-  if (response.ok || !ROLLED_BACK.test(await codeIn(response))) return response;
+  if (response.ok || !ROLLED_BACK.test(await errorCodeOf(response))) return response;
   return fetchWithRetry(input, init);
 }
 
-/** SQLSTATE or PostgREST code of an error answer; '' without one. */
-async function codeIn(response: Response): Promise<string> {
+async function errorCodeOf(response: Response): Promise<string> {
   const body = (await response
     .clone()
     .json()

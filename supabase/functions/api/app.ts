@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { pt } from 'zod/locales';
 import * as z from 'zod/mini';
 import { createAuthServer } from './auth-server.ts';
 import { databaseOf } from './database.ts';
+import type { Deps } from './deps.ts';
 import { createEndpoints } from './route-table.ts';
 import type { Env } from './env.ts';
 import type { ApiEnv } from './http/api-env.ts';
-import { notFound, pathsOf } from './http/endpoint.ts';
+import { type Endpoint, notFound, pathsOf } from './http/endpoint.ts';
 import { answerError, type ErrorPlace, HttpError } from './http/errors.ts';
 import { attemptCounter } from './http/rate-limit.ts';
 import { readToken, requireAccess } from './middleware/auth.ts';
@@ -21,52 +23,60 @@ import { paymentGateway } from './payments/gateway-registry.ts';
 import { createSecretKeyClient } from './secret-key-client.ts';
 import { createFileStore } from './suppliers/file-store.ts';
 
-/** What the app needs from the runtime it is served by. */
+/** What the app needs from its runtime. */
 export interface AppDeps {
   env: Env;
   log(entry: LogEntry): void;
   reportError(error: unknown, place: ErrorPlace): void;
-  /** Who takes the money; the one that `env` names, unless given. */
-  gateway?: PaymentGateway | null;
+  gateway?: PaymentGateway | null; // by default the one that `env` names
 }
 
-// What a schema has no words of its own for.
-z.config(pt());
+z.config(pt()); // for errors that a schema has no message for
 
-/** The `api` function as a Hono app; the folder's name is the first part of its URLs. */
+/** The `api` function as a Hono app. Its URLs begin with the folder's name. */
 export function createApp(
   { env, log, reportError, gateway = paymentGateway(env.paymentGateway) }: AppDeps,
 ): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
-  const authServer = createAuthServer(env);
   const secretKeyClient = createSecretKeyClient(env);
-  const open = databaseOf(env);
-  const files = createFileStore(env);
-  const notifier = createNotifier(env, secretKeyClient);
-  const endpoints = createEndpoints({
+  const deps: Deps = {
     env,
-    authServer,
+    authServer: createAuthServer(env),
     secretKeyClient,
-    open,
+    open: databaseOf(env),
     gateway,
-    files,
-    notifier,
+    files: createFileStore(env),
+    notifier: createNotifier(env, secretKeyClient),
     reportError,
-  });
-  const count = attemptCounter(secretKeyClient);
+  };
+  const endpoints = createEndpoints(deps);
 
-  app.use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID());
-    c.header('x-request-id', c.var.requestId);
-    c.header('x-content-type-options', 'nosniff');
-    c.header('cache-control', 'no-store'); // nearly every answer depends on who asks
-    await next();
-  });
+  app.use(setRequestId);
   app.use(drainRequestBody);
   app.use(requestLog(log));
   app.use(siteCors(env));
   app.use(readToken);
+  addEndpoints(app, endpoints, deps);
+  addDescription(app, endpoints);
+  app.notFound(() => {
+    throw notFound();
+  });
+  app.onError(answerError(reportError));
+  return app;
+}
 
+const setRequestId = createMiddleware<ApiEnv>(async (c, next) => {
+  c.set('requestId', crypto.randomUUID());
+  c.header('x-request-id', c.var.requestId);
+  c.header('x-content-type-options', 'nosniff');
+  c.header('cache-control', 'no-store'); // nearly every answer depends on the caller
+  await next();
+});
+
+/** Other methods of an endpoint's path get 405. */
+function addEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps: Deps): void {
+  const { authServer, secretKeyClient, open } = deps;
+  const count = attemptCounter(secretKeyClient);
   const table = endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => ({ path, endpoint })));
   for (const { path, endpoint } of table) {
     app.on(
@@ -88,16 +98,13 @@ export function createApp(
       throw new HttpError(405, 'Este endereço não aceita este método.', { headers: { allow } });
     });
   }
+}
+
+function addDescription(app: Hono<ApiEnv>, endpoints: Endpoint[]): void {
   let description: object | undefined;
   app.get('/api/openapi.json', (c) => {
     description ??= describe(endpoints);
     c.header('cache-control', 'public, max-age=300');
     return c.json(description);
   });
-
-  app.notFound(() => {
-    throw notFound();
-  });
-  app.onError(answerError(reportError));
-  return app;
 }

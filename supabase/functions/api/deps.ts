@@ -7,16 +7,15 @@ import type { SecretKeyClient } from './secret-key-client.ts';
 import type { Notifier } from './notifier.ts';
 import type { FileStore } from './suppliers/file-store.ts';
 
-/** What the endpoints work with. */
+/** Dependencies of the endpoints. */
 export interface Deps {
   env: Env;
   authServer: AuthServer;
   secretKeyClient: SecretKeyClient;
   open: OpenDatabase;
-  /** Null where nothing can be bought. */
-  gateway: PaymentGateway | null;
+  gateway: PaymentGateway | null; // null if nothing can be bought
   files: FileStore;
   notifier: Notifier;
-  /** For what went wrong without the caller needing to know. */
+  /** Logs failures that the caller need not know about. */
   reportError(error: unknown, place: ErrorPlace): void;
 }

@@ -1,37 +1,35 @@
-/** Without a key nobody is told anything by e-mail. */
 export interface EmailSettings {
   apiUrl: string;
-  apiKey?: string | undefined;
-  /** The sender, "Guia <avisos@guia.example>". */
-  from?: string | undefined;
+  apiKey?: string | undefined; // without it no e-mail is sent
+  from?: string | undefined; // the sender, "Guia <avisos@guia.example>"
 }
 
-/** What the function is told about the project it runs in. */
+/** Settings of the Supabase project and the operator. */
 export interface Env {
   supabaseUrl: string;
-  /** The same as browsers reach it; another one only where the project is behind Docker. */
+  /** The same URL for browsers; it differs only if the function runs in Docker. */
   publicUrl: string;
-  /** Opens what a visitor may open. */
+  /** Gives the rights of a visitor. */
   publishableKey: string;
-  /** Opens everything; only secret-key-client.ts reads it. */
+  /** Gives all rights; only secret-key-client.ts uses it. */
   secretKey: string;
-  /** Where the site is; without it no browser may read the answers. */
+  /** Pages of this site may read the answers. */
   siteUrl?: string | undefined;
   /** Other origins whose pages may read the answers. */
   allowedOrigins: string[];
   /** Name of the payment gateway; without one nothing can be bought. */
   paymentGateway?: string | undefined;
-  /** The e-mail service, by whose HTTP API the operator is told of messages. */
+  /** The e-mail service that notifies the operator of messages. */
   email: EmailSettings;
-  /** The header that holds a caller's address and that no caller can set. */
+  /** Name of the header with the caller's IP address, which callers cannot forge. */
   clientAddressHeader: string;
-  /** `warn` leaves requests that went well out of the log. */
+  /** `warn` logs only requests that failed. */
   logLevel: 'info' | 'warn';
 }
 
 /**
- * Reads the environment that Supabase gives a function, and the operator's own settings (docs/deploy.md). An address
- * or key that is missing stays empty: supabase-js names it when it is first needed, and /health answers regardless.
+ * Reads the environment that Supabase sets and the operator's settings (docs/deploy.md). A missing URL or key becomes
+ * '': supabase-js complains when it is first needed, and /health works without it.
  */
 export function readEnv(get: (name: string) => string | undefined): Env {
   const supabaseUrl = get('SUPABASE_URL') ?? '';
@@ -53,7 +51,7 @@ export function readEnv(get: (name: string) => string | undefined): Env {
   };
 }
 
-/** Of a project's named keys (JSON) the one it starts with; undefined on projects that only have the older kind. */
+/** The default one of a project's named keys (JSON); undefined for projects with only the legacy keys. */
 function defaultKey(keys = '{}'): string | undefined {
   return (JSON.parse(keys) as { default?: string }).default;
 }

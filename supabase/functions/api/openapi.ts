@@ -9,14 +9,14 @@ const refusal = z.object({
   request_id: z.string(),
 });
 
-/** Schemas that are described once and referred to. */
+/** Schemas with a name are described once and referenced elsewhere. */
 const named = z.registry<{ id: string }>();
 named.add(refusal, { id: 'Refusal' });
 named.add(supplierResource, { id: 'Supplier' });
 named.add(userResource, { id: 'User' });
 named.add(profileResource, { id: 'Profile' });
 
-/** Refusals that every endpoint of its kind may give, described once. */
+/** Error answers that endpoints have in common, described once. */
 const COMMON: Record<number, { name: string; description: string; applies(endpoint: Endpoint): boolean }> = {
   400: { name: 'Unreadable', description: 'The body cannot be read', applies: ({ body }) => Boolean(body) },
   401: { name: 'NoSession', description: 'No running session', applies: ({ access }) => access !== 'none' },
@@ -52,7 +52,7 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the route table, from the schemas that validate. */
+/** The OpenAPI 3.1 document of the route table, derived from the schemas that validate requests and answers. */
 export function describe(endpoints: Endpoint[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -142,7 +142,7 @@ function parametersOf({ params, query, headers = {} }: Endpoint, schemas: Json):
   return [...fields('path', params), ...fields('query', query), ...described];
 }
 
-/** A schema as JSON Schema; those with a name go to `schemas` and are referred to. */
+/** A schema as JSON Schema. Named schemas in it are added to `schemas` and referenced. */
 function schemaOf(schema: z.ZodMiniType, schemas: Json, io: 'input' | 'output'): Json {
   const converted = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
   const { $schema: _, $defs, ...own } = JSON.parse(

@@ -20,7 +20,6 @@ const health = endpoint({
   handle: (c) => c.json({ data: { status: 'ok' } }),
 });
 
-/** Every endpoint of the API. */
 export function createEndpoints(deps: Deps): Endpoint[] {
   return [
     health,

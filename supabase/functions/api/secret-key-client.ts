@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { CheckoutInput } from '../../../src/domain/checkout.ts';
 import type { ContactInput } from '../../../src/domain/contact.ts';
 import type { Database, Json } from '../../../src/domain/database.types.ts';
@@ -15,41 +15,48 @@ interface Purchase extends CheckoutInput {
   idempotencyKey: string;
 }
 
+interface Invitation {
+  name: string;
+  email: string;
+  siteName: string;
+}
+
 interface Counter {
   name: string;
   attempts: number;
   seconds: number;
 }
 
-/** What only the secret key can do. Row security does not bind it: the caller has been identified before. */
+/** Actions that need the secret key. Row security does not apply to it, so callers must check permission first. */
 export interface SecretKeyClient {
-  /** Everything held about the person; null when there is no such account. */
+  /** All stored data about the person; null if the account does not exist. */
   exportAccount(id: string): Promise<Json>;
   isLastAdmin(id: string): Promise<boolean>;
-  /** Deletes the account with all that belongs to it. One that is gone already is as good as deleted. */
+  /** Deletes the account and all its data. Succeeds if it is already deleted. */
   deleteAccount(id: string): Promise<void>;
   /**
-   * Creates an account without a password and mails its owner a link. Null, or the auth server's code for why not:
-   * `email_exists` when the address has an account.
+   * Creates an account without a password and e-mails its owner a link. @returns null, or the auth server's code of a
+   * refusal, such as `email_exists`
    */
-  invite(input: { name: string; email: string; siteName: string }): Promise<string | null>;
+  invite(invitation: Invitation): Promise<string | null>;
   saveMessage(message: ContactInput): Promise<void>;
-  /** Where the operator wants to be told of messages; null: nowhere. */
+  /** The operator's e-mail address for notices of messages; null for none. */
   operatorEmail(signal: AbortSignal): Promise<string | null>;
-  /** Counts an attempt of `who`; the seconds to wait when there were too many, else 0. */
+  /** Counts an attempt of `who`. @returns the seconds to wait after too many, else 0 */
   countAttempt(counter: Counter, who: string): Promise<number>;
-  /** Forgets the attempts of `who`. */
   clearAttempts(counter: Pick<Counter, 'name'>, who: string): Promise<void>;
   /**
-   * The pending order of a purchase, or the order that its key has led to before.
-   * @throws HttpError 409 about `price_cents` when the plan costs something else by now, 401 when the account is gone
+   * Creates a purchase's pending order, or returns the existing order with its idempotency key.
+   * @throws HttpError 409 about `price_cents` if the price has changed, 401 if the account was deleted
    */
   beginOrder(purchase: Purchase): Promise<Order>;
-  /** Ends a pending order and grants what was paid for, once. */
+  /** Ends a pending order; if paid, grants the purchase once. */
   settleOrder(id: string, paid: boolean): Promise<Order>;
 }
 
-/** The one place that uses the secret key. */
+type Client = SupabaseClient<Database>;
+
+/** No other code uses the secret key. */
 export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKeyClient {
   const connect = () =>
     createClient<Database>(supabaseUrl, secretKey, {
@@ -57,29 +64,16 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     });
   return {
     exportAccount: (id) => unwrap('export_account', connect().rpc('export_account', { account_id: id })),
-    async isLastAdmin(id) {
-      const admins = await unwrap('admins', connect().from('admins').select('user_id').limit(2).retry(false));
-      return admins.length === 1 && admins[0]?.user_id === id;
-    },
+    isLastAdmin: (id) => isLastAdmin(connect(), id),
     async deleteAccount(id) {
       const { error } = await connect().auth.admin.deleteUser(id);
       if (error && error.status !== 404) throw failure('deleteUser', error);
     },
-    async invite({ name, email, siteName }) {
-      const data = { name, site_name: siteName };
-      const { error } = await connect().auth.admin.inviteUserByEmail(email, { data });
-      // Any other status is no word about the address.
-      if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
-      return error && (error.code ?? 'unknown');
-    },
+    invite: (invitation) => invite(connect(), invitation),
     async saveMessage(message) {
       await unwrap('contact_messages', connect().from('contact_messages').insert(message));
     },
-    async operatorEmail(signal) {
-      const settings = connect().from('operator_settings').select('admin_email').retry(false);
-      const { admin_email } = await unwrap('operator_settings', settings.abortSignal(signal).single());
-      return admin_email;
-    },
+    operatorEmail: (signal) => operatorEmail(connect(), signal),
     async countAttempt({ name, attempts, seconds }, who) {
       const key = await counterKey(secretKey, name, who);
       const counted = { key, max_attempts: attempts, window_seconds: seconds };
@@ -89,23 +83,46 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       const key = await counterKey(secretKey, name, who);
       await unwrap('clear_attempts', connect().rpc('clear_attempts', { key }));
     },
-    beginOrder: ({ accountId, plan, method, price_cents, gateway, idempotencyKey }) =>
-      unwrap(
-        'begin_order',
-        connect().rpc('begin_order', {
-          account_id: accountId,
-          plan,
-          payment_method: method,
-          gateway,
-          idempotency_key: idempotencyKey,
-          ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
-        }),
-      ).catch(explainOrder),
+    beginOrder: (purchase) => beginOrder(connect(), purchase),
     settleOrder: (id, paid) => unwrap('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
   };
 }
 
-/** Of an order that was refused: says what the price is by now, or that the account is gone. */
+async function isLastAdmin(client: Client, id: string): Promise<boolean> {
+  const admins = await unwrap('admins', client.from('admins').select('user_id').limit(2).retry(false));
+  return admins.length === 1 && admins[0]?.user_id === id;
+}
+
+async function invite(client: Client, { name, email, siteName }: Invitation): Promise<string | null> {
+  const data = { name, site_name: siteName };
+  const { error } = await client.auth.admin.inviteUserByEmail(email, { data });
+  // With another status the auth server does not refuse the invitation: it has failed.
+  if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
+  return error && (error.code ?? 'unknown');
+}
+
+async function operatorEmail(client: Client, signal: AbortSignal): Promise<string | null> {
+  const settings = client.from('operator_settings').select('admin_email').retry(false);
+  const { admin_email } = await unwrap('operator_settings', settings.abortSignal(signal).single());
+  return admin_email;
+}
+
+function beginOrder(client: Client, purchase: Purchase): Promise<Order> {
+  const { accountId, plan, method, price_cents, gateway, idempotencyKey } = purchase;
+  return unwrap(
+    'begin_order',
+    client.rpc('begin_order', {
+      account_id: accountId,
+      plan,
+      payment_method: method,
+      gateway,
+      idempotency_key: idempotencyKey,
+      ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
+    }),
+  ).catch(explainOrder);
+}
+
+/** Why an order was refused: its price has changed, or the account was deleted. */
 function explainOrder(error: unknown): never {
   if (error instanceof HttpError && error.status === 404) throw sessionOver();
   const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
@@ -114,7 +131,7 @@ function explainOrder(error: unknown): never {
   throw new HttpError(409, message, { errors: { price_cents: [message] } });
 }
 
-/** Under what an address or account is counted: nobody can tell from the table whose it is. */
+/** A counter's key in the database. The hash does not reveal the IP address, e-mail address or account. */
 async function counterKey(secret: string, name: string, who: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

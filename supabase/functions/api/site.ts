@@ -1,6 +1,5 @@
 import { type Database, unwrap } from './database.ts';
 
-/** What the operator has set for the whole site. */
 export async function readSite(
   database: Database,
 ): Promise<{ site_name: string; maintenance_mode: boolean }> {

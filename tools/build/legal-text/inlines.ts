@@ -10,7 +10,7 @@ const ENTITY = /&(?:[a-z]+\d*|#\w+);/i;
 /** Placeholders that the browser fills in. */
 const FACTS = { site: 'site', operador: 'operator', contato: 'contact' } as const;
 
-/** What a link or a section number may refer to. */
+/** Possible targets of links and section numbers. */
 export interface Links {
   /** Section ids of this text, in order. */
   ids: string[];

@@ -127,7 +127,7 @@ function paragraph({ tokens }: Tokens.Paragraph, links: Links): Paragraph {
   };
 }
 
-/** The text of a list item or quote, which must not hold more than one paragraph. */
+/** The text of a list item or quote, which must not contain more than one paragraph. */
 function paragraphText(token: Tokens.ListItem | Tokens.Blockquote, links: Links): Inline[] {
   const [only, ...others] = token.tokens as MarkedToken[];
   const isText = only?.type === 'text' || only?.type === 'paragraph';

@@ -30,10 +30,8 @@ const invitation = z.object({ email, data: metadata });
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still has no admin API".
  */
-export function adminUsers(gateway: Hono, { sql, mailer, config }: GatewayParts): void {
-  const find = async (id: string) =>
-    (await sql(`select ${COLUMNS} from auth.users where id::text = $1`, [id]))[0];
-
+export function adminUsers(gateway: Hono, parts: GatewayParts): void {
+  const { sql } = parts;
   for (const path of ['/auth/v1/admin/*', '/auth/v1/invite']) {
     gateway.use(path, async (c, next) => {
       if (c.req.header('apikey') === LOCAL_KEYS.secret) return next();
@@ -46,33 +44,18 @@ export function adminUsers(gateway: Hono, { sql, mailer, config }: GatewayParts)
   gateway.post(USERS, async (c) => {
     const user = newUser.safeParse(await readJson(c.req.raw));
     if (!user.success) return invalid(user.error);
-    return (await createUser(sql, user.data)) ?? c.json(await find(user.data.id));
+    return (await createUser(sql, user.data)) ?? c.json(await findUser(sql, user.data.id));
   });
 
   gateway.post('/auth/v1/invite', async (c) => {
     const invited = invitation.safeParse(await readJson(c.req.raw));
     if (!invited.success) return invalid(invited.error);
-    const { email, data } = invited.data;
-    const [waiting] = await sql<{ id: string }>(
-      'select id from auth.users where email = $1 and email_confirmed_at is null',
-      [email],
-    );
-    const user = newUser.parse({ id: waiting?.id, email, user_metadata: data });
-    const refusal = waiting ? null : await createUser(sql, user);
-    if (refusal) return refusal;
-    const { token, hash: tokenHash } = oneTimePassword(user.email, config.otpLength);
-    await sql(
-      `update auth.users set invited_at = now(), confirmation_sent_at = now(), confirmation_token = $1
-       where id = $2`,
-      [tokenHash, user.id],
-    );
-    await mailer.sendInvite(user.email, tokenHash, token, { userId: user.id });
-    return c.json(await find(user.id));
+    return inviteUser(c, invited.data, parts);
   });
 
   gateway.on(['GET', 'PUT', 'DELETE'], `${USERS}/:id`, async (c) => {
     const id = c.req.param('id');
-    const user = await find(id);
+    const user = await findUser(sql, id);
     if (!user) return authError(404, 'user_not_found', 'User not found');
     if (c.req.method === 'GET') return c.json(user);
     if (c.req.method === 'DELETE') {
@@ -82,8 +65,13 @@ export function adminUsers(gateway: Hono, { sql, mailer, config }: GatewayParts)
     const update = changes.safeParse(await readJson(c.req.raw));
     if (!update.success) return invalid(update.error);
     await updateUser(sql, id, update.data);
-    return c.json(await find(id));
+    return c.json(await findUser(sql, id));
   });
+}
+
+async function findUser(sql: Sql, id: string): Promise<Record<string, unknown> | undefined> {
+  const [user] = await sql(`select ${COLUMNS} from auth.users where id::text = $1`, [id]);
+  return user;
 }
 
 async function listUsers(c: Context, sql: Sql): Promise<Response> {
@@ -96,12 +84,34 @@ async function listUsers(c: Context, sql: Sql): Promise<Response> {
   );
   const count = total?.count ?? 0;
   c.header('x-total-count', String(count));
-  // supabase-js reads the count only beside a list of pages.
+  // supabase-js reads the count only if there is a link header.
   c.header('link', `</admin/users?page=${Math.max(1, Math.ceil(count / perPage))}>; rel="last"`);
   return c.json({ aud: 'authenticated', users });
 }
 
-/** Null when the user has been created, else the refusal. */
+async function inviteUser(
+  c: Context,
+  { email, data }: z.infer<typeof invitation>,
+  { sql, mailer, config }: GatewayParts,
+): Promise<Response> {
+  const [waiting] = await sql<{ id: string }>(
+    'select id from auth.users where email = $1 and email_confirmed_at is null',
+    [email],
+  );
+  const user = newUser.parse({ id: waiting?.id, email, user_metadata: data });
+  const refusal = waiting ? null : await createUser(sql, user);
+  if (refusal) return refusal;
+  const { token, hash: tokenHash } = oneTimePassword(user.email, config.otpLength);
+  await sql(
+    `update auth.users set invited_at = now(), confirmation_sent_at = now(), confirmation_token = $1
+     where id = $2`,
+    [tokenHash, user.id],
+  );
+  await mailer.sendInvite(user.email, tokenHash, token, { userId: user.id });
+  return c.json(await findUser(sql, user.id));
+}
+
+/** Returns null after creating the user, otherwise the error answer. */
 async function createUser(sql: Sql, user: z.infer<typeof newUser>): Promise<Response | null> {
   const taken = await sql('select from auth.users where email = $1', [user.email]);
   const message = 'A user with this email address has already been registered';

@@ -1,4 +1,4 @@
-/** An error in the shape of the auth server; `code` is what supabase-js shows as `error.code`. */
+/** An error answer as the auth server sends it; supabase-js reads `code` into `error.code`. */
 export function authError(status: number, code: string, message: string): Response {
   return Response.json(
     { code: status, error_code: code, msg: message },

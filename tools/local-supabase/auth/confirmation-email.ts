@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
+import type { Sql } from '../sql';
 import { authError } from './auth-error';
 
 interface Account {
@@ -19,60 +20,61 @@ const COLUMNS = `id, email, email_confirmed_at, confirmation_sent_at, email_chan
   raw_user_meta_data`;
 
 /**
- * Defect: for an address that is already registered the library answers 429 `over_email_send_rate_limit` to every
- * sign-up and every `resend()`, and sends nothing. The auth server sends the confirmation again to an unconfirmed
- * account (at most once per `max_frequency`) and answers a sign-up with a confirmed address as if it were new, with
- * `identities: []`.
+ * Defect: for a registered e-mail address the library answers 429 `over_email_send_rate_limit` to every sign-up and
+ * `resend()`, and sends nothing. The auth server sends the confirmation again to an unconfirmed account (at most once
+ * per `max_frequency`) and answers a sign-up with a confirmed e-mail address as if it were new, with `identities: []`.
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still refuses to resend a confirmation".
  */
-export function confirmationEmail(gateway: Hono, { lite, config, sql, mailer }: GatewayParts): void {
-  const find = async (email: unknown): Promise<Account | undefined> => {
-    const text = `select ${COLUMNS} from auth.users where email = lower($1)`;
-    return typeof email === 'string' ? (await sql<Account>(text, [email]))[0] : undefined;
-  };
+export function confirmationEmail(gateway: Hono, parts: GatewayParts): void {
+  const { lite, config, sql } = parts;
   const tooSoon = (sentAt: string | null) =>
     sentAt !== null && Date.now() - Date.parse(sentAt) < config.emailFrequencyMs;
 
-  const confirmAgain = async ({ id, email }: Account) => {
-    const { token, hash } = oneTimePassword(email, config.otpLength);
-    await sql('update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2', [
-      hash,
-      id,
-    ]);
-    await mailer.sendConfirmation(email, hash, token, { userId: id });
-  };
-
   gateway.post('/auth/v1/signup', async (c) => {
     const { email, password } = await readJson(c.req.raw);
-    const account = config.confirmEmails ? await find(email) : undefined;
+    const account = config.confirmEmails ? await findAccount(sql, email) : undefined;
     const weak = typeof password !== 'string' || password.length < config.minimumPasswordLength;
     if (!account || weak) return lite(c.req.raw);
     if (account.email_confirmed_at) return c.json(obfuscated(account.email));
     if (tooSoon(account.confirmation_sent_at)) return rateLimited();
-    await confirmAgain(account);
+    await confirmAgain(account, parts);
     return c.json(unconfirmed(account));
   });
 
   gateway.post('/auth/v1/resend', async (c) => {
     const { type, email } = await readJson(c.req.raw);
-    const account = await find(email);
+    const account = await findAccount(sql, email);
     if (!account) return lite(c.req.raw);
     if (type === 'signup' && !account.email_confirmed_at) {
       if (tooSoon(account.confirmation_sent_at)) return rateLimited();
-      await confirmAgain(account);
+      await confirmAgain(account, parts);
       return c.json({});
     }
     if (type === 'email_change') {
       if (tooSoon(account.email_change_sent_at)) return rateLimited();
-      // The library resends only when it believes that it never sent.
+      // The library sends it again only if it seems never to have been sent.
       await sql('update auth.users set email_change_sent_at = null where id = $1', [account.id]);
     }
     return lite(c.req.raw);
   });
 }
 
-/** A numeric code for an address, and the hash under which the library looks it up. */
+async function findAccount(sql: Sql, email: unknown): Promise<Account | undefined> {
+  const text = `select ${COLUMNS} from auth.users where email = lower($1)`;
+  return typeof email === 'string' ? (await sql<Account>(text, [email]))[0] : undefined;
+}
+
+async function confirmAgain({ id, email }: Account, { config, sql, mailer }: GatewayParts): Promise<void> {
+  const { token, hash } = oneTimePassword(email, config.otpLength);
+  await sql('update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2', [
+    hash,
+    id,
+  ]);
+  await mailer.sendConfirmation(email, hash, token, { userId: id });
+}
+
+/** A numeric code for an e-mail address, and the hash by which the library finds it. */
 export function oneTimePassword(email: string, length: number): { token: string; hash: string } {
   const token = String(randomInt(0, 10 ** length)).padStart(length, '0');
   return {
@@ -88,7 +90,7 @@ function rateLimited(): Response {
   return authError(429, 'over_email_send_rate_limit', message);
 }
 
-/** What the auth server invents for a registered address, so that nobody learns that it is registered. */
+/** The auth server's invented answer for a registered e-mail address, which does not reveal that it is registered. */
 function obfuscated(email: string) {
   const now = new Date().toISOString();
   return {

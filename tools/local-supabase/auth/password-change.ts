@@ -7,8 +7,8 @@ import { authError } from './auth-error';
 const BY_LINK = 'link';
 
 /**
- * Defect: the library ignores `require_current_password` and leaves the other sessions of a changed password alive.
- * The auth server asks for `current_password` unless the session came from a mailed link, and ends the others.
+ * Defect: the library ignores `require_current_password` and does not end the account's other sessions. The auth server
+ * requires `current_password` unless the session came from an e-mailed link, and ends the others.
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still changes a password without the current one".
  */
@@ -45,7 +45,7 @@ export function passwordChange(gateway: Hono, { lite, sql, config }: GatewayPart
   });
 }
 
-/** The session a token speaks of, or null; the library checks the token's signature before it changes anything. */
+/** The session id in a token, or null. Unverified: the library checks the signature before it changes anything. */
 function sessionOf(authorization = ''): string | null {
   const payload = authorization.split('.')[1] ?? '';
   try {

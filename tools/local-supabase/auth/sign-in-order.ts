@@ -5,8 +5,8 @@ import { readJson } from '../http';
 import { authError } from './auth-error';
 
 /**
- * Defect: the library says `email_not_confirmed` for an unconfirmed account before it looks at the password, which
- * tells a stranger that the address is registered. The auth server says so only to who knows the password.
+ * Defect: the library answers `email_not_confirmed` for an unconfirmed account before it checks the password, which
+ * reveals to strangers that the e-mail address is registered. The auth server checks the password first.
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still tells strangers about unconfirmed accounts".
  */

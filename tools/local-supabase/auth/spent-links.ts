@@ -4,12 +4,12 @@ import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
 
 const account = z.object({ id: z.uuid() });
-/** A session answers with its user inside, a change of the account with the user itself. */
+/** The answer with a session contains the user; the answer to a change of the account is the user. */
 const answered = z.union([z.object({ user: account }).transform(({ user }) => user), account]);
 
 /**
- * Defect: the library leaves an account's other mailed links alive when one of them has been used or the password has
- * been changed, so that an old confirmation still signs in. The auth server ends them all.
+ * Defect: an account's other e-mailed links stay valid in the library after one was used or the password was changed,
+ * so that an old confirmation still signs in. The auth server invalidates them all.
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still leaves other links alive".
  */

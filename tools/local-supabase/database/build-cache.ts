@@ -5,18 +5,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../settings';
 
-/** The text of what goes into a cached folder: it changes with any of them. */
+/** Inputs of a cached folder. A change of any leads to another folder. */
 export interface Ingredients {
   texts: string[];
-  /** Absolute paths; their names and contents count. */
-  files: string[];
-  /** Installed packages; their versions count. */
-  packages: string[];
+  files: string[]; // absolute paths; names and contents count
+  packages: string[]; // installed packages; versions count
 }
 
 /**
- * The folder `.cache/<kind>/<hash of the ingredients>`. When it is not there yet, `build` fills a draft of it, which
- * then takes its place at once. Of this kind, the `keep` that were used last stay; older ones are deleted.
+ * The folder `.cache/<kind>/<hash of the ingredients>`. If it does not exist, `build` fills a draft, which is then
+ * renamed to it. Of this kind, the `keep` most recently used folders stay; older ones are deleted.
  */
 export async function cachedFolder(
   kind: string,
@@ -40,7 +38,7 @@ async function buildFolder(folder: string, build: (draft: string) => Promise<voi
   await mkdir(draft, { recursive: true });
   try {
     await build(draft);
-    // Two processes may build the same one; the second finds the folder there and drops its draft.
+    // If two processes build the same folder, the second finds it and deletes its draft.
     await rename(draft, folder).catch((error) => {
       if (!existsSync(folder)) throw error;
     });

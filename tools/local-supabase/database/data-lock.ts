@@ -6,10 +6,10 @@ import path from 'node:path';
 import { SetupError } from '../settings';
 
 /**
- * Takes a data folder for this process until `release` or its death, however sudden: whoever listens on the
- * folder's socket owns it, and the system closes sockets of the dead. Throws a SetupError that names the owner.
+ * Locks a data folder for this process until `release` or until the process ends, even if killed: the process that
+ * listens on the folder's socket owns it, and the system closes its sockets. Throws a SetupError that names the owner.
  *
- * Defect: two PGlite processes on one folder both answer, drift apart, and leave files that no longer open.
+ * Defect: two PGlite processes on one folder both answer, diverge, and leave files that no longer open.
  *
  * Tripwire: tests/local-supabase/processes.test.ts, "a second backend on the same folder is refused".
  */
@@ -30,7 +30,7 @@ async function takeOver(folder: string, socket: string): Promise<net.Server> {
   );
 }
 
-/** The listening server, or null when the address is taken. */
+/** The listening server, or null if the socket is in use. */
 function listen(socket: string): Promise<net.Server | null> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((client) => client.end(String(process.pid)));
@@ -44,7 +44,7 @@ function listen(socket: string): Promise<net.Server | null> {
   });
 }
 
-/** The process id behind the socket, or null when nobody answers. */
+/** The process id behind the socket, or null without an answer. */
 function ask(socket: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = '';
@@ -55,7 +55,7 @@ function ask(socket: string): Promise<string | null> {
   });
 }
 
-/** On Linux an abstract socket: it leaves no file behind that a later process would have to take over. */
+/** On Linux an abstract socket, which leaves no file behind. */
 function socketOf(folder: string): string {
   const id = createHash('sha1').update(path.resolve(folder)).digest('hex').slice(0, 16);
   if (process.platform === 'linux') return `\0guia-${id}`;

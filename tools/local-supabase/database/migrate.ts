@@ -16,7 +16,7 @@ export interface Migration {
   file: string;
 }
 
-/** The migrations of a folder in the order they apply; an absent folder has none. */
+/** The migrations of a folder in order; none if the folder does not exist. */
 export async function listMigrations(folder: string): Promise<Migration[]> {
   const files = await readdir(folder).catch(() => []);
   return files.sort().flatMap((file) => {
@@ -26,9 +26,9 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the migrations that the database has not seen and returns their names. Each runs in a transaction of
- * its own and is recorded in the Supabase CLI's own history table. Throws a SetupError when the database has
- * migrations that the folder does not have: the two have gone different ways, and only new data fits the folder.
+ * Applies the pending migrations and returns their names. Each runs in its own transaction and is recorded in the
+ * Supabase CLI's history table. Throws a SetupError if the database has migrations that the folder does not have: then
+ * the data must be built anew.
  *
  * Defect: the library's runner splits statements itself and breaks on escape strings, `begin atomic` and nested
  * comments, and importing it ends the process's standard input. Postgres parses whole files without help.
@@ -72,7 +72,7 @@ async function applyMigration(session: SqlSession, { version, name, file }: Migr
   }
 }
 
-/** The database's message with the line it points at, when it points at one. */
+/** The database's message, with the line of the error if it names one. */
 function describe(error: unknown, text: string): string {
   const { message, position } = error as { message?: string; position?: string };
   const line = position ? text.slice(0, Number(position)).split('\n').length : null;

@@ -8,13 +8,11 @@ import { serializeConnection } from './serialize-connection';
 import { TEXT_PARSERS } from './text-parsers';
 
 export interface OpenOptions {
-  /** Folder of the data files; in memory without it. */
-  folder?: string;
-  /** What `dumpDataDir` wrote; the database starts from it instead of from nothing. */
-  snapshot?: Blob;
+  folder?: string; // of the data files; without it the database is in memory
+  snapshot?: Blob; // from `dumpDataDir`, to start from
 }
 
-/** Opens PGlite with the extensions the migrations may create, and with the library's connection made safe. */
+/** Opens PGlite with the extensions that migrations may create, and corrects the library's connection. */
 export async function openDatabase({ folder, snapshot }: OpenOptions = {}): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({
     ...(folder && { url: folder }),
@@ -25,7 +23,7 @@ export async function openDatabase({ folder, snapshot }: OpenOptions = {}): Prom
     },
   });
   await connection.driver.waitReady;
-  // The library ignores `api.extra_search_path`; hosted projects have this one.
+  // The search path of hosted projects: the library ignores `api.extra_search_path`.
   await connection.driver.exec('set search_path = "$user", public, extensions');
   serializeConnection(connection);
   keepGrants(connection);

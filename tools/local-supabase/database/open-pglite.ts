@@ -23,7 +23,7 @@ export function openPglite(
   return data === 'memory' ? openMemory(recipe) : openFolder(data, recipe);
 }
 
-/** A database and its files in memory: from the snapshot at every start, gone at the end. */
+/** A database and its files in memory, from the snapshot; deleted at the end. */
 async function openMemory(recipe: Recipe): Promise<OpenData> {
   const snapshot = await loadSnapshot(recipe);
   const connection = await openDatabase({ snapshot: snapshot.database });
@@ -67,7 +67,7 @@ function onOneSession(connection: PgliteConnection) {
   };
 }
 
-/** The database folder appears last and at once, so that an interrupted first start leaves nothing half made. */
+/** Creates the database folder last, by renaming, so that an interrupted first start leaves no incomplete database. */
 async function fill(database: string, files: string, recipe: Recipe): Promise<void> {
   const snapshot = await loadSnapshot(recipe);
   const draft = `${database}.draft`;

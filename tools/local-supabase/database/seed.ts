@@ -24,7 +24,7 @@ interface StoredObject {
   metadata: FileMetadata;
 }
 
-/** A text that changes with seed.sql and with the names, sizes and times of the files to store. */
+/** A text that changes with seed.sql and the files to store (names, sizes, times). */
 export async function describeSeed(buckets: BucketFolder[]): Promise<string> {
   const objects = await listObjects(buckets);
   const files = objects.map(async ({ bucket, key, file }) => {
@@ -35,7 +35,7 @@ export async function describeSeed(buckets: BucketFolder[]): Promise<string> {
   return JSON.stringify([sql, await Promise.all(files)]);
 }
 
-/** Runs seed.sql and stores the files of every bucket folder, as the storage service would, into `files`. */
+/** Runs seed.sql and stores the files of every bucket folder in `files`, as the storage service would. */
 export async function seedDatabase(
   session: SqlSession,
   { buckets, files }: { buckets: BucketFolder[]; files: string },
@@ -46,8 +46,8 @@ export async function seedDatabase(
 }
 
 /**
- * Stores files and their rows in two strokes instead of one request a file. Leaves exactly what the storage
- * service leaves (tests/local-supabase/seed.test.ts compares).
+ * Stores files and their rows in two steps instead of one request for each file. The result equals that of the storage
+ * service (tests/local-supabase/seed.test.ts compares).
  */
 export async function uploadObjects(
   session: SqlSession,

@@ -13,13 +13,13 @@ import {
 
 type Pglite = PgliteConnection['driver'];
 
-/** The first database error of the request being served, kept with its SQLSTATE (see rest/rest-errors.ts). */
+/** The current request's first database error, with its SQLSTATE (see rest/rest-errors.ts). */
 export const requestErrors = new AsyncLocalStorage<{ error?: unknown }>();
 
 /**
  * Defect: @supabase/lite runs every request's transaction on PGlite's single session without a lock, so
- * concurrent requests interleave and one runs under the role of another. This driver hands the session to one
- * holder at a time. After it, SQL of our own must go through `connection.kysely` as well.
+ * concurrent requests interleave and one runs under the role of another. This driver gives the session to one
+ * request at a time. Our own SQL must therefore also go through `connection.kysely`.
  *
  * Tripwire: tests/local-supabase/database.test.ts, "parallel requests keep their own role".
  */

@@ -10,7 +10,7 @@ import { describeSeed, seedDatabase, type BucketFolder } from './seed';
 import { createSystemSchema } from './system-schema';
 
 export interface SnapshotRecipe {
-  /** Folder of the migrations; null stops before them, at the state of a new hosted project. */
+  /** Folder of the migrations; null for the state of a new hosted project. */
   migrations: string | null;
   seed: SeedName;
   /** Local folders whose files become the objects of a bucket. */
@@ -24,8 +24,8 @@ export interface Snapshot {
 }
 
 /**
- * The database (and stored files) right after migrations and seed, from `.cache/embedded` when nothing that goes
- * into it has changed, built otherwise. Saves the seconds that initdb takes at every boot.
+ * The database (and stored files) right after migrations and seed, from `.cache/embedded` if its inputs have not
+ * changed. Saves the seconds that initdb takes at every start.
  */
 export async function loadSnapshot(recipe: SnapshotRecipe): Promise<Snapshot> {
   if (recipe.seed === 'demo') await prepareSeedFiles();
@@ -45,7 +45,7 @@ async function dump({ migrations, seed, buckets }: SnapshotRecipe, files: string
     if (!migrations) await createSystemSchema(pglite);
     else await applyMigrations(pglite, migrations);
     if (seed === 'demo') await seedDatabase(pglite, { buckets, files });
-    // Without it the copy recovers as after a crash, and its sequences jump ahead by 32.
+    // Without a checkpoint the copy recovers as after a crash, and its sequences skip 32 values.
     await pglite.exec('checkpoint');
     const tar = await pglite.dumpDataDir('none');
     return new Uint8Array(await tar.arrayBuffer());
@@ -68,7 +68,7 @@ async function ingredientsOf({ migrations, seed, buckets }: SnapshotRecipe): Pro
   };
 }
 
-/** What the demo data is made from; its dates are relative to the day on which it was built. */
+/** The inputs of the demo data, and the day, because its dates are relative to the day of the build. */
 export async function describeDemo(buckets: BucketFolder[]): Promise<string> {
   return (await describeSeed(buckets)) + new Date().toISOString().slice(0, 10);
 }

@@ -17,7 +17,7 @@ const ROLES_AND_SCHEMAS = `
   create publication supabase_realtime;
 `;
 
-// auth.email() of the library reads a setting that nobody writes and is always null.
+// The library's auth.email() is always null, because it reads a setting that is never written.
 const SYSTEM_GRANTS = `
   grant usage on schema auth, storage to anon, authenticated, service_role;
   grant all on storage.objects, storage.buckets to anon, authenticated, service_role;
@@ -26,7 +26,7 @@ const SYSTEM_GRANTS = `
   $$;
 `;
 
-/** Turns an empty PGlite into what a new hosted project offers the first migration: roles, auth, storage, grants. */
+/** Gives an empty PGlite what a new hosted project has before its first migration: roles, auth, storage, grants. */
 export async function createSystemSchema(pglite: PGlite): Promise<void> {
   await pglite.exec(ROLES_AND_SCHEMAS);
   await pglite.exec(getAuthSchemaSql());

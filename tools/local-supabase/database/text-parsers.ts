@@ -1,6 +1,6 @@
 /**
- * Defect: the library hands out timestamps as Postgres prints them (`2026-11-20 21:40:27.4+00`) and numerics with
- * trailing zeros as strings; PostgREST answers ISO 8601 and JSON numbers.
+ * Defect: the library returns timestamps as Postgres prints them (`2026-11-20 21:40:27.4+00`) and numerics as strings
+ * with trailing zeros; PostgREST returns ISO 8601 and JSON numbers.
  *
  * Tripwire: tests/local-supabase/rest.test.ts, "timestamps and numerics look as in PostgREST".
  */

@@ -6,16 +6,16 @@ const FOLDER = 'supabase/functions/api';
 const CONFIG_FILE = `${FOLDER}/deno.json`;
 const CONFIG = ['--config', CONFIG_FILE];
 
-/** All but `lock` work offline: what the function imports is in node_modules. */
+/** All but `lock` work offline, because the function's imports are in node_modules. */
 const COMMANDS: Record<string, string[]> = {
   fmt: ['fmt', ...CONFIG, FOLDER],
   lint: ['lint', ...CONFIG, FOLDER],
-  // As part of the npm project: with a root of its own Deno does not find @types/node, which Busboy's types refer to.
+  // Runs in the npm project's root: elsewhere Deno does not find @types/node, which Busboy's types need.
   check: ['check', '--import-map', CONFIG_FILE, '--no-lock', '--node-modules-dir=manual', FOLDER],
   lock: ['install', ...CONFIG, '--frozen=false', '--lockfile-only'],
 };
 
-/** `tsx deno-tools.ts <command> [flags]`: Deno's own tools on the edge function, with the Deno of node_modules. */
+/** `tsx deno-tools.ts <command> [flags]`: Deno's tools for the edge function, with the Deno of node_modules. */
 function main([name = '', ...flags]: string[]): number {
   const command = COMMANDS[name];
   if (!command) throw new Error(`${name} is none of ${Object.keys(COMMANDS).join(', ')}.`);

@@ -1,4 +1,4 @@
-// Preloaded into the Deno child: a parent killed with -9 cannot stop it, so it watches for having been adopted.
+// Preloaded into the Deno child: a parent killed with -9 cannot stop it, so the child checks whether its parent changed.
 declare const Deno: { readonly ppid: number; exit(code: number): never };
 
 const parent = Deno.ppid;

@@ -19,7 +19,7 @@ export interface EdgeFunctionOptions {
   log: (line: string) => void;
 }
 
-/** One edge function under the Deno of node_modules: started, restarted after a crash, and asked over HTTP. */
+/** An edge function in a Deno process, which is restarted after a crash and called over HTTP. */
 export class EdgeFunction {
   private child: ChildProcess | undefined;
   private port = 0;
@@ -33,14 +33,14 @@ export class EdgeFunction {
     return this.child?.pid;
   }
 
-  /** Starts Deno; true once it listens, false when it ended before that (it is then tried again later). */
+  /** Starts Deno; true once it listens, false if it ended before that (later it is started again). */
   async start(): Promise<boolean> {
     this.stopped = false;
     this.ready = this.launch();
     return this.ready;
   }
 
-  /** Ends the running child and starts one with the sources as they are now; requests wait for it. */
+  /** Replaces the running child by one with the current sources; requests wait for it. */
   async restart(): Promise<boolean> {
     if (this.stopped) return false;
     this.failures = 0;
@@ -61,7 +61,7 @@ export class EdgeFunction {
     if (!hasEnded(child)) child.kill('SIGKILL');
   }
 
-  /** Passes a request on; 503 while the function does not start, 502 when it dies over the request. */
+  /** Forwards a request; 503 if the function does not start, 502 if it crashes during the request. */
   async handle(request: Request): Promise<Response> {
     if (!(await this.ready)) return unavailable(503, 'BOOT_ERROR');
     const { pathname, search } = new URL(request.url);
@@ -87,7 +87,7 @@ export class EdgeFunction {
     this.child = child;
     child.once('error', (error) => this.options.log(String(error)));
     const log = (data: unknown) => {
-      // Deno greets with a port of its own, which is nobody's to call.
+      // Hide Deno's first line: it names an internal port.
       const text = String(data)
         .replace(/^Listening on .*\n?/gm, '')
         .trimEnd();
@@ -158,7 +158,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** fetch has already undone the encoding that these describe. */
+/** fetch has already decoded the body, so these headers no longer apply. */
 function withoutTransferHeaders(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'connection', 'transfer-encoding'])

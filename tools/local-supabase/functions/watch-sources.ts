@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../settings';
 const SOURCES = [path.join(PROJECT_ROOT, 'supabase', 'functions'), path.join(PROJECT_ROOT, 'src', 'domain')];
 const QUIET_MS = 100;
 
-/** Calls back once a burst of changes to what an edge function is made of is over; the returned function stops it. */
+/** Calls back after the last of several quick changes to an edge function's sources. @returns a function that stops it */
 export function watchSources(onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watchers = SOURCES.filter(existsSync).map((folder) =>

@@ -9,7 +9,7 @@ import { renderTemplate } from './render-template';
 type Mailer = NonNullable<App['_mailer']>;
 type Meta = Parameters<Mailer['sendConfirmation']>[3];
 
-/** A captured message, as /mailbox.json hands it out. */
+/** A captured message, as in /mailbox.json. */
 export interface Email {
   to: string;
   subject: string;
@@ -23,7 +23,7 @@ export interface MailerOptions {
   siteUrl: string;
   /** `[auth.email.template.*]` of config.toml. */
   templates: Record<string, EmailTemplate>;
-  /** Address of the API, for links that verify there. */
+  /** URL of the API, for the links in e-mails. */
   apiUrl: () => string;
   /** `raw_user_meta_data` of a user. */
   userData: (userId: string) => Promise<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const DEFAULT_BODY = '<p><a href="{{ .ConfirmationURL }}">{{ .ConfirmationURL }}
 /**
  * Captures the auth server's e-mails instead of sending them.
  *
- * Defect: the library's mailer leaves `{{ .Data.* }}` of the templates unrendered.
+ * Defect: the library's mailer does not render `{{ .Data.* }}` in templates.
  *
  * Tripwire: tests/local-supabase/auth.test.ts, "the library still leaves the data of the account out of its e-mails".
  */

@@ -2,10 +2,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const UNSEEN = /<!--.*?-->|<(head|style|script)\b.*?<\/\1>|<(\w+)\b[^>]*\bdisplay:\s*none[^>]*>.*?<\/\2>/gis;
 
-/**
- * How an HTML e-mail reads as plain text: what is hidden left out, paragraphs set apart, links as `text (address)`
- * unless the message writes the address out anyway.
- */
+/** An HTML e-mail as plain text, without hidden parts. Links become `text (URL)` unless the message shows the URL. */
 export function plainText(html: string): string {
   const seen = html.replace(UNSEEN, '').replace(/\s+/g, ' ');
   const words = withoutTags(seen);

@@ -1,7 +1,7 @@
 export interface TemplateData {
   /** `{{ .SiteURL }}`, `{{ .TokenHash }}` and the like. */
   values: Record<string, string>;
-  /** `{{ .Data.name }}`: what the account gave at sign-up. */
+  /** `{{ .Data.name }}`: the account's metadata from sign-up. */
   data: Record<string, unknown>;
 }
 
@@ -12,8 +12,8 @@ const CONDITION = /\{\{\s*if\s+\.([\w.]+)\s*\}\}(.*?)(?:\{\{\s*else\s*\}\}(.*?))
 const VALUE = /\{\{\s*\.([\w.]+)\s*\}\}/g;
 
 /**
- * Fills in an e-mail template of the auth server: values, unnested `if`/`else`, comments and the dashes that swallow
- * white space, the part of Go's template language that e-mails need. In HTML every value is escaped, as Go does.
+ * Renders an e-mail template of the auth server. Supports the part of Go's template language that e-mails need: values,
+ * unnested `if`/`else`, comments, and dashes that trim white space. Escapes every value in HTML, as Go does.
  */
 export function renderTemplate(template: string, data: TemplateData, escape = escapeHtml): string {
   return template
@@ -32,7 +32,7 @@ function lookUp(name: string, { values, data }: TemplateData): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Text made safe for HTML content and quoted attributes. */
+/** For HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

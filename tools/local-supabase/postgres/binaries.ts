@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** The programs that the real engine runs. */
+/** The programs of the real engine. */
 export interface Binaries {
   /** Folder that holds `postgres` and `initdb`. */
   postgresFolder: string;
@@ -18,8 +18,8 @@ export interface Binaries {
 }
 
 /**
- * The programs named by `POSTGRES_BIN` and `POSTGREST_BIN`, else those that npm has installed for this platform. A
- * string instead says, in Portuguese, why there are none.
+ * The programs that `POSTGRES_BIN` and `POSTGREST_BIN` name, otherwise those that npm has installed for this platform.
+ * Returns a Portuguese explanation if there are none.
  */
 export function findBinaries(env: NodeJS.ProcessEnv = process.env): Binaries | string {
   if (process.platform === 'win32') return 'no Windows o PostgreSQL embutido só roda no WSL';
@@ -34,7 +34,7 @@ export function findBinaries(env: NodeJS.ProcessEnv = process.env): Binaries | s
   return { postgresFolder, postgrest };
 }
 
-/** As findBinaries(); throws a SetupError when there are none. */
+/** As findBinaries(), but throws a SetupError if there are none. */
 export async function requireBinaries(): Promise<Binaries> {
   const binaries = findBinaries();
   if (typeof binaries === 'string') throw new SetupError(`BACKEND_ENGINE=postgres: ${binaries}.`);
@@ -71,8 +71,8 @@ function packageFile(request: string): string | null {
 }
 
 /**
- * npm leaves the symbolic links of a package out, and newer versions of npm do not run the install script that makes
- * them. The package comes with a list of them.
+ * npm does not install a package's symbolic links, and newer versions of npm do not run the install script that creates
+ * them. The package contains a list of them.
  */
 async function restoreSymbolicLinks(postgresFolder: string): Promise<void> {
   const native = path.dirname(postgresFolder);
@@ -83,7 +83,7 @@ async function restoreSymbolicLinks(postgresFolder: string): Promise<void> {
     const link = path.join(native, '..', target);
     if (existsSync(link)) continue;
     await symlink(path.basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process may have made it at the same moment.
+      // Another process may have created it at the same moment.
       if (error.code !== 'EEXIST') throw error;
     });
   }

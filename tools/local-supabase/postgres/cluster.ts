@@ -12,14 +12,14 @@ import { TYPE_PARSERS } from './type-parsers';
 
 const run = promisify(execFile);
 
-/** The superuser, named as on hosted projects. Only this folder's code connects as it. */
+/** The superuser's name as on hosted projects. Only code in this folder connects as superuser. */
 export const SUPERUSER = 'supabase_admin';
 
 const START_LIMIT_MS = 30_000;
-/** The path of a socket has room for about a hundred characters. */
+/** The path of a socket may have about a hundred characters. */
 const LONGEST_PARENT = 60;
 
-/** A server for a handful of connections that only its own user can reach. */
+/** For a few connections, which only the server's user can open. */
 const SETTINGS = [
   'shared_buffers=64MB',
   'max_connections=200',
@@ -27,11 +27,11 @@ const SETTINGS = [
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_min_messages=fatal',
-  // Hosted projects record how long each function ran, and so do the tests that count calls.
+  // As on hosted projects; tests count calls of functions by it.
   'track_functions=all',
 ];
 
-/** For data that may be lost with the process: three times faster to write. */
+/** For temporary data: three times faster writes, without protection against a crash. */
 const THROWAWAY_SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -40,7 +40,7 @@ const THROWAWAY_SETTINGS = [
   'max_wal_size=512MB',
 ];
 
-/** Creates the files of a new server in `folder`, which must not exist yet. */
+/** Creates a new server's files in `folder`, which must not exist yet. */
 export async function initCluster(folder: string): Promise<void> {
   const { postgresFolder } = await requireBinaries();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export async function initCluster(folder: string): Promise<void> {
   await run(program, args, { cwd: '/' });
 }
 
-/** One PostgreSQL server, reached through a socket in a folder that only this user can open. */
+/** A PostgreSQL server that listens on a socket in a folder that only this user can open. */
 export class Cluster {
   private constructor(
     readonly socketFolder: string,
@@ -67,8 +67,8 @@ export class Cluster {
   ) {}
 
   /**
-   * Starts the server on the files in `folder`. When these are of use only as long as it runs, `temporary` names a
-   * folder around them, which is deleted when the server ends, however this process ends.
+   * Starts the server on the files in `folder`. `temporary` names a folder around them that is deleted when the server
+   * ends, even if this process is killed; null keeps them.
    */
   static async start(folder: string, { temporary }: { temporary: string | null }): Promise<Cluster> {
     const { postgresFolder } = await requireBinaries();
@@ -86,19 +86,19 @@ export class Cluster {
         if (await answers(socketFolder)) return new Cluster(socketFolder, server);
         await sleep(20);
       }
-      // The server of a backend that was killed a moment ago is still writing its data down.
+      // The server of a backend that was just killed is still writing its data.
       const isTaken = server.output().includes('postmaster.pid');
       if (!isTaken || Date.now() > giveUpAt) throw new SetupError(explain(folder, server.output()));
       await sleep(100);
     }
   }
 
-  /** The server that another process has started. */
+  /** A server that another process has started. */
   static at(socketFolder: string): Cluster {
     return new Cluster(socketFolder, null);
   }
 
-  /** Address of a database for libpq, `pg` and PostgREST. */
+  /** Connection URI of a database for libpq, `pg` and PostgREST. */
   uri(database: string, user: string): string {
     return `postgresql://${user}@/${database}?host=${encodeURIComponent(this.socketFolder)}`;
   }
@@ -106,7 +106,7 @@ export class Cluster {
   pool(database: string, user: string, max: number): Pool {
     const address = { host: this.socketFolder, user, database };
     const pool = new Pool({ ...address, types: TYPE_PARSERS, max, allowExitOnIdle: true });
-    // Without a listener, an idle connection that breaks would end this process. The next query reports the failure.
+    // Without a listener, a broken idle connection would end this process. The next query reports the failure.
     pool.on('error', () => {});
     return pool;
   }
@@ -126,7 +126,7 @@ export class Cluster {
     }
   }
 
-  /** Runs one statement that is about whole databases. */
+  /** Runs a statement about a whole database, such as `create database`. */
   async command(sql: string): Promise<void> {
     await this.connect('template1', SUPERUSER, (client) => client.query(sql));
   }
@@ -144,7 +144,7 @@ export class Cluster {
   }
 }
 
-/** Inside a folder of this user's, so that nobody else can reach the server, also when it runs as `nobody`. */
+/** Inside a private folder, so that other users cannot reach the server, even if it runs as `nobody`. */
 async function makeSocketFolder(parent: string): Promise<string> {
   const folder = path.join(parent, 'run');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -152,7 +152,7 @@ async function makeSocketFolder(parent: string): Promise<string> {
   return folder;
 }
 
-/** A new folder for a server and all that belongs to it, short enough for the paths of its sockets. */
+/** A new folder for a server's files, with a path short enough for its sockets. */
 export function makeTemporaryFolder(): Promise<string> {
   const parent = os.tmpdir().length < LONGEST_PARENT ? os.tmpdir() : '/tmp';
   return mkdtemp(path.join(parent, 'guia-pg-'));

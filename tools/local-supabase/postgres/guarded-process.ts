@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** PostgreSQL refuses to run as root. For root, in a container for example, it runs as `nobody`. */
+/** PostgreSQL refuses to run as root. If this process runs as root, as in a container, PostgreSQL runs as `nobody`. */
 export const NOBODY = process.getuid?.() === 0 ? 65534 : null;
 
 /**
- * Runs a program as `nobody`, who may still pass through folders that only root can open: the project or its data may
- * lie in one. PostgreSQL asks with access(2), which drops capabilities unless `no_setuid_fixup` is set.
+ * Runs a program as `nobody`, who may still pass through folders of root, because the project may be in one. PostgreSQL
+ * checks with access(2), which drops capabilities unless `no_setuid_fixup` is set.
  */
 const AS_NOBODY = [
   'setpriv',
@@ -18,7 +18,7 @@ const AS_NOBODY = [
   '--securebits=+no_setuid_fixup',
 ];
 
-/** The command as it has to be run: unchanged for an ordinary user, as `nobody` for root. */
+/** The command unchanged for an ordinary user; for root, one that runs it as `nobody`. */
 export function withoutRoot(command: string[]): string[] {
   return NOBODY === null || !hasSetpriv() ? command : [...AS_NOBODY, ...command];
 }
@@ -28,16 +28,16 @@ function hasSetpriv(): boolean {
 }
 
 export interface GuardedProcess {
-  /** What the program has written so far, for the message of a failed start. */
+  /** The program's output so far, for the message of a failed start. */
   output: () => string;
   hasExited: () => boolean;
   stop: () => Promise<void>;
 }
 
 /**
- * Descriptor 3 is a pipe whose other end only this process holds. It closes when this process ends, also by kill -9,
- * and the shell then stops the program. Once the program has ended by itself, the waiting subshell goes, too: the
- * number of the ended process may be another's by then.
+ * Descriptor 3 is a pipe whose other end only this process holds. It closes when this process ends, even by kill -9, and
+ * then the shell stops the program. Once the program has ended by itself, the waiting subshell must end, too, because
+ * another process may get the same id.
  */
 const GUARD = `signal=$1; leftover=$2; shift 2
 "$@" 3<&- & child=$!
@@ -51,10 +51,10 @@ exit $code`;
 const KEPT_OUTPUT = 20_000;
 
 export interface GuardOptions {
-  /** How the program is asked to stop. */
+  /** The signal that stops the program. */
   signal: 'INT' | 'QUIT' | 'TERM';
   env?: NodeJS.ProcessEnv;
-  /** A file or folder that is of no use once the program has ended, and is deleted then. */
+  /** A file or folder to delete once the program has ended. */
   leftover?: string;
 }
 
@@ -67,7 +67,7 @@ export function startGuarded(
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...env },
     cwd: '/',
-    // Ctrl+C reaches a whole process group: the shell has to outlive it, to clean up.
+    // Ctrl+C reaches the whole process group. The shell needs another group to survive it and clean up.
     detached: true,
   });
   let text = '';

@@ -6,7 +6,7 @@ import type { Cluster } from './cluster';
 const CONNECTIONS = 4;
 
 /**
- * Defect: the library hands JSON to its driver as text, and the driver writes that text down as one JSON string.
+ * Defect: the library passes JSON to its driver as text, and the driver stores that text as a JSON string.
  *
  * Tripwire: tests/local-supabase/real-engine.test.ts, "metadata of accounts and files is stored as JSON objects".
  */
@@ -17,7 +17,7 @@ const asItIs = (oid: number) => ({
   parse: (text: string): unknown => JSON.parse(text),
 });
 
-/** The database as the library's auth or storage sees it, with the role that service has on hosted projects. */
+/** Connects the library's auth or storage with the role of that service on hosted projects. */
 export function connectLibrary(cluster: Cluster, database: string, user: string): PostgresConnection {
   const connection = createPostgresConnection({
     url: `postgres://${user}@localhost/${database}`,

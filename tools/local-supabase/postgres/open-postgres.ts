@@ -18,10 +18,10 @@ import { loadTemplate, startCopy, TEMPLATES, type Template, type TemplateName } 
 
 const AUTH = 'supabase_auth_admin';
 const STORAGE = 'supabase_storage_admin';
-/** Below the data folder, beside what PGlite keeps there. */
+/** In the data folder, beside PGlite's files. */
 export const DATA_FOLDER = 'postgres';
 
-/** The data on real PostgreSQL behind real PostgREST, in memory or in a folder. */
+/** The data in real PostgreSQL behind real PostgREST, temporary or in a folder. */
 export async function openPostgres(options: DataOptions, config: ProjectConfig): Promise<OpenData> {
   const template = await loadTemplate(config.bucketFolders);
   return options.data === 'memory'
@@ -80,8 +80,8 @@ function migrate(cluster: Cluster, database: string, folder: string): Promise<st
 }
 
 /**
- * Fills a data folder from one database of the template, which is then called `postgres` as on hosted projects. The
- * server's folder appears last and at once, so that an interrupted first start leaves nothing half made.
+ * Fills a data folder from a database of the template, which gets the name `postgres` as on hosted projects. Creates the
+ * server's folder last, by renaming, so that an interrupted first start leaves no incomplete data.
  */
 async function fill(
   database: string,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { SqlSession } from '../database/sql-session';
 
-/** A connection of `pg` as migrations and seed use a session. */
+/** A connection of `pg` as session for migrations and seed. */
 export function sessionOf(client: Client): SqlSession {
   const session: Omit<SqlSession, 'transaction'> = {
     exec: (text) => client.query(text),

@@ -2,7 +2,7 @@ import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { SUPERUSER, type Cluster } from './cluster';
 
 /**
- * The roles of a hosted project, with its timeouts. `postgres`, as which migrations and operators work, is not a
+ * The roles of a hosted project, with its timeouts. `postgres`, the role of migrations and operators, is not a
  * superuser.
  */
 const ROLES = `
@@ -45,7 +45,7 @@ const SCHEMAS = `
   alter publication supabase_realtime owner to postgres;
 `;
 
-/** PostgREST reads the schema anew whenever it changes, as on hosted projects. */
+/** PostgREST reloads the schema after every change, as on hosted projects. */
 const SCHEMA_RELOAD = `
   create function extensions.notify_postgrest() returns event_trigger language plpgsql as $$
     begin notify pgrst, 'reload schema'; end
@@ -71,7 +71,7 @@ const AUTH_FUNCTIONS = `
 const STORAGE_GRANTS =
   'grant all on storage.objects, storage.buckets to anon, authenticated, service_role, postgres;';
 
-/** Creates the roles, and `database` as a new hosted project has it before its first migration. */
+/** Creates the roles, and `database` in the state of a new hosted project before its first migration. */
 export async function createPlatform(cluster: Cluster, database: string): Promise<void> {
   await cluster.command(ROLES);
   await cluster.createDatabase(database, 'template0');
@@ -88,7 +88,7 @@ export async function createPlatform(cluster: Cluster, database: string): Promis
   });
 }
 
-/** The library's SQL without its "create schema": the schemas are there, with the owners of a hosted project. */
+/** The library's SQL without "create schema": the schemas exist, with the owners of a hosted project. */
 function withoutSchema(sql: string): string {
   return sql.replace(/create schema if not exists \w+;/gi, '');
 }

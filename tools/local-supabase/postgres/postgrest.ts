@@ -8,9 +8,9 @@ import type { Handle } from '../http';
 import { LOCAL_KEYS, SetupError } from '../settings';
 import { requireBinaries } from './binaries';
 import type { Cluster } from './cluster';
-import { startGuarded } from './guarded-process';
+import { startGuarded, type GuardedProcess } from './guarded-process';
 
-/** About one connection, or a key that PostgREST does not know: neither is passed on. */
+/** Not forwarded: headers about the connection, and keys that PostgREST does not know. */
 const NOT_PASSED = new Set([
   'host',
   'connection',
@@ -19,7 +19,7 @@ const NOT_PASSED = new Set([
   'accept-encoding',
   'apikey',
 ]);
-/** Query parameters that choose no rows. */
+/** Query parameters that do not filter rows. */
 const NO_FILTERS = new Set(['select', 'columns', 'order', 'on_conflict']);
 const NEVER = 4_000_000_000;
 const START_LIMIT_MS = 30_000;
@@ -29,7 +29,7 @@ export interface Postgrest {
   stop: () => Promise<void>;
 }
 
-/** Starts PostgREST for one database, and answers requests as the gateway of a hosted project does in front of it. */
+/** Starts PostgREST for a database, and handles requests as the gateway of a hosted project does. */
 export async function startPostgrest(
   cluster: Cluster,
   database: string,
@@ -49,10 +49,19 @@ export async function startPostgrest(
       PGRST_JWT_SECRET: LOCAL_KEYS.jwtSecret,
       PGRST_SERVER_UNIX_SOCKET: socketPath,
       PGRST_LOG_LEVEL: 'crit',
-      // Without it the program wakes up several times a second also when nobody asks for anything.
+      // Without it PostgREST wakes up several times a second even when idle.
       GHCRTS: '-I0',
     },
   });
+  await waitUntilReady(server, socketPath);
+  const tokens = new Map([
+    [LOCAL_KEYS.publishable, await roleToken('anon')],
+    [LOCAL_KEYS.secret, await roleToken('service_role')],
+  ]);
+  return { handle: (request) => answer(request, tokens, socketPath), stop: server.stop };
+}
+
+async function waitUntilReady(server: GuardedProcess, socketPath: string): Promise<void> {
   const isReady = async () => {
     const answer = await send(socketPath, new Request('http://rest/', { method: 'HEAD' })).catch(() => null);
     return answer?.status === 200;
@@ -65,18 +74,13 @@ export async function startPostgrest(
     }
     await sleep(15);
   }
-  const tokens = new Map([
-    [LOCAL_KEYS.publishable, await roleToken('anon')],
-    [LOCAL_KEYS.secret, await roleToken('service_role')],
-  ]);
-  return { handle: (request) => answer(request, tokens, socketPath), stop: server.stop };
 }
 
 function roleToken(role: string): Promise<string> {
   return sign({ role, iss: 'supabase', exp: NEVER }, LOCAL_KEYS.jwtSecret, 'HS256');
 }
 
-/** Exchanges the project's key for the role it stands for, unless a signed-in user's token comes with it. */
+/** Replaces the project's key by a token of its role, unless the request has a logged-in user's token. */
 async function answer(request: Request, tokens: Map<string, string>, socketPath: string): Promise<Response> {
   const url = new URL(request.url);
   const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
@@ -91,7 +95,7 @@ async function answer(request: Request, tokens: Map<string, string>, socketPath:
   const headers = new Headers(request.headers);
   headers.set('authorization', `Bearer ${bearer ? (tokens.get(bearer) ?? bearer) : keyToken}`);
   url.searchParams.delete('apikey');
-  // What the caller wrote, to the letter: URLSearchParams would write some characters in another way.
+  // The unchanged query string, because URLSearchParams would encode some characters in another way.
   const search = request.url.includes('apikey=') ? url.search : request.url.replace(/^[^?]*/, '');
   const target = new URL(`http://rest${url.pathname.replace(/^\/rest\/v1/, '') || '/'}`).href + search;
   const body = request.body ? { body: request.body, duplex: 'half' as const } : {};
@@ -104,8 +108,8 @@ function unauthorized(message: string): Response {
 }
 
 /**
- * Hosted projects load the extension pg-safeupdate for these requests, which is not among the binaries of npm. Its
- * effect on the statements inside functions is covered by a test that reads them all (tests/db/schema-guards.test.ts).
+ * Hosted projects refuse these requests with the extension pg-safeupdate, which npm's binaries do not include. Its
+ * effect inside functions is covered by a test that reads them all (tests/db/schema-guards.test.ts).
  */
 function isUnfiltered(method: string, url: URL): boolean {
   if (method !== 'PATCH' && method !== 'DELETE') return false;
@@ -125,7 +129,7 @@ function send(socketPath: string, request: Request): Promise<Response> {
     const outgoing = http.request(options, (incoming) => resolve(responseOf(incoming, request.method)));
     outgoing.once('error', reject);
     if (!request.body) return void outgoing.end();
-    // An upload that its sender breaks off is no failure of this process.
+    // A client that aborts its upload must not end this process.
     pipeline(Readable.fromWeb(request.body as never), outgoing, (error) => {
       if (error) reject(error);
     });

@@ -6,13 +6,13 @@ import { loadTemplate, startCopy } from './template';
 /** Environment variable that holds the socket folder of the server that a test run shares. */
 const VARIABLE = 'GUIA_POSTGRES_SOCKET';
 
-/** The server that this test run shares, or null when there is none. */
+/** The server that this test run shares; null if there is none. */
 export function sharedCluster(): Cluster | null {
   const socketFolder = process.env[VARIABLE];
   return socketFolder ? Cluster.at(socketFolder) : null;
 }
 
-/** Starts one server for a whole test run, in which each backend creates its own database. Returns a function that stops it. */
+/** Starts a server for a whole test run, in which each backend creates its own database. @returns a function to stop it */
 export async function startSharedCluster({ bucketFolders }: ProjectConfig): Promise<() => Promise<void>> {
   const template = await loadTemplate(bucketFolders);
   const temporary = await makeTemporaryFolder();

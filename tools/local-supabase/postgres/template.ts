@@ -12,17 +12,17 @@ import { NOBODY } from './guarded-process';
 import { sessionOf } from './pg-session';
 import { createPlatform } from './platform-schema';
 
-/** Databases of a template: `new` is a hosted project before any migration, `none` has the migrations, `demo` also the demo data. */
+/** Databases: `new` is a hosted project before any migration, `none` has the migrations, `demo` also the demo data. */
 export const TEMPLATES = ['new', 'none', 'demo'] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
 
-/** A stopped server with the databases of TEMPLATES, and the files that the demo data has in storage. */
+/** A stopped server with the databases of TEMPLATES, and the demo data's files in storage. */
 export interface Template {
   cluster: string;
   files: string;
 }
 
-/** The template for the migrations and the demo data as they are now: cached, and built anew when they change. */
+/** The template for the current migrations and demo data, cached until they change. */
 export async function loadTemplate(buckets: BucketFolder[]): Promise<Template> {
   await prepareSeedFiles();
   const folder = await cachedFolder('postgres', { keep: 3 }, await ingredientsOf(buckets), (draft) =>
@@ -60,7 +60,7 @@ async function ingredientsOf(buckets: BucketFolder[]): Promise<Ingredients> {
   const here = import.meta.dirname;
   const database = path.join(here, '../database');
   return {
-    // The files of a server belong to one user.
+    // The user id counts, because only a server's user can read its files.
     texts: [String(process.getuid?.()), await describeServer(), await describeDemo(buckets)],
     files: [
       ...(await readdir(here)).sort().map((file) => path.join(here, file)),
@@ -73,7 +73,7 @@ async function ingredientsOf(buckets: BucketFolder[]): Promise<Ingredients> {
   };
 }
 
-/** Changes with the version of PostgreSQL, of which another cannot open the files. */
+/** Changes with the version of PostgreSQL, because another version cannot open the files. */
 async function describeServer(): Promise<string> {
   const program = path.join((await requireBinaries()).postgresFolder, 'postgres');
   return `${program} ${(await stat(program)).size}`;

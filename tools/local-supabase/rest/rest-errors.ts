@@ -9,13 +9,13 @@ interface DatabaseError {
   hint?: string;
 }
 
-/** Classes of SQLSTATE for which PostgREST blames the server: all others are the caller's mistake (400). */
+/** Classes of SQLSTATE that PostgREST answers as server errors; all others are 400. */
 const SERVER_FAULTS = /^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0(?!001)|XX)/;
 
 /**
- * Defect: for a violated check (23514), `raise exception` (P0001), an exclusion (23P01) and SQLSTATEs of one's own
- * the library answers 500 with the code "SUP", without detail and hint. And it writes the whole error of every
- * refused request to the console.
+ * Defect: for a violated check (23514), `raise exception` (P0001), an exclusion (23P01) and custom SQLSTATEs the library
+ * answers 500 with the code "SUP", without detail and hint. It also prints the whole error of every refused request to
+ * the console.
  *
  * Tripwire: tests/local-supabase/rest.test.ts, "the library still hides the code of a violated check".
  */
@@ -48,7 +48,7 @@ function answer({ code, message, detail, hint }: DatabaseError, { headers: given
 
 let quiet = false;
 
-/** Keeps errors that the caller is told anyway out of the console; all others are printed as before. */
+/** Does not print errors that the caller receives anyway; prints all others. */
 function quietRefusals(): void {
   if (quiet) return;
   quiet = true;

@@ -8,8 +8,8 @@ const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 const DEFAULT_QUALITY = 80;
 
 /**
- * Defect: the library's sharp adapter is not exported; without one every transformed picture is the original, typed
- * application/octet-stream.
+ * Defect: the library's sharp adapter is not exported. Without one every transformed picture is the original, with the
+ * type application/octet-stream.
  *
  * Tripwire: tests/local-supabase/storage.test.ts, "a picture is resized".
  */

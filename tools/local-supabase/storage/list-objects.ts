@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * Defect: the library lists whole paths below a prefix. The storage server lists one level: names in that folder, and
- * its folders as entries without an id.
+ * Defect: the library lists full paths below a prefix. The storage server lists one level: names in that folder, and
+ * its subfolders as entries without an id.
  *
  * Tripwire: tests/local-supabase/storage.test.ts, "the library still lists whole paths".
  */

@@ -8,7 +8,7 @@ import type { App } from '@supabase/lite';
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Body = Parameters<StorageAdapter['uploadObject']>[3];
 
-/** What the storage service keeps of an object in `storage.objects.metadata`; sizes in bytes. */
+/** An object's `storage.objects.metadata` as the storage service writes it; sizes in bytes. */
 export interface FileMetadata {
   cacheControl: string;
   contentLength: number;
@@ -21,8 +21,8 @@ export interface FileMetadata {
 }
 
 /**
- * The files of the storage service on disk, under the hash of bucket and key, so that no key can leave the folder.
- * A second, read-only folder may hold seeded files; what is written or deleted here hides it file by file.
+ * The files of the storage service on disk, named by the hash of bucket and key, so that no key can leave the folder.
+ * A second, read-only folder may hold seeded files; writing or deleting a file here hides the seeded one.
  *
  * Defect: the library's own adapter is not exported and answers a Range request with the whole file.
  *
@@ -156,7 +156,7 @@ async function readMetadata(file: string): Promise<FileMetadata> {
   return { ...metadata, lastModified: new Date(metadata.lastModified) };
 }
 
-/** The one range of a `Range` header, in bytes and inclusive; undefined asks for the whole file. */
+/** The single range of a `Range` header, in bytes and inclusive; undefined for the whole file. */
 function parseRange(header: string | undefined, size: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (!first && !last) return undefined;

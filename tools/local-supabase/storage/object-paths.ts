@@ -6,7 +6,7 @@ const OBJECT = '/storage/v1/object/';
 
 /**
  * Defect: the library does not serve `/object/authenticated/…` (it takes "authenticated" for a bucket) nor
- * `/render/image/…`, under which supabase-js asks for transformed pictures; it knows both as `/object/…`.
+ * `/render/image/…`, where supabase-js requests transformed pictures; it serves both as `/object/…`.
  *
  * Tripwire: tests/local-supabase/storage.test.ts, "the library still has no path for transformed pictures".
  */
@@ -23,7 +23,7 @@ export function objectPaths(gateway: Hono, _parts: GatewayParts): void {
   }
 }
 
-/** The path with one prefix exchanged for another, still percent-encoded. */
+/** The path with another prefix, still percent-encoded. */
 function rest(request: Request, from: string, to: string): string {
   return to + new URL(request.url).pathname.slice(from.length);
 }

@@ -6,8 +6,8 @@ const TRANSFORMS = ['width', 'height', 'resize', 'format', 'quality'];
 
 /**
  * Defect: the library answers `Range` and `If-None-Match` with the whole file (browsers then cannot seek in a video),
- * ignores `?download=`, and opens the file for a HEAD request without reading it. It is still asked first, because it
- * knows who may read the object; the bytes then come from the files.
+ * ignores `?download=`, and opens the file for a HEAD request without reading it. Requests still go to the library
+ * first, because it checks who may read the object; the bytes then come from the files.
  *
  * Tripwire: tests/local-supabase/storage.test.ts, "the library still ignores a range".
  */

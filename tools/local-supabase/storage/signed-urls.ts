@@ -16,11 +16,10 @@ const SIGN = '/storage/v1/object/sign/';
 const manyPaths = z.object({ paths: z.array(z.string()), expiresIn: z.number() });
 
 /**
- * Defect: the library names the signed address `signedUrl` and puts `/storage/v1` before it; supabase-js reads
- * `signedURL` (or `url` and its token, for uploads) and adds that prefix itself, so that every link ends in
- * "undefined". Its route for many addresses is hidden behind the one for a single address; behind it each
- * address takes a transaction, seconds for a page of suppliers. And an expired or altered link is answered with 500
- * instead of 400.
+ * Defect: the library calls the signed URL `signedUrl` and prepends `/storage/v1`; supabase-js reads `signedURL` (or
+ * `url` and its token, for uploads) and adds that prefix itself, so that every link ends in "undefined". The library's
+ * route for a single URL hides the one for many, in which each URL takes a transaction: seconds for a page of suppliers.
+ * An expired or altered link gets 500 instead of 400.
  *
  * Tripwire: tests/local-supabase/storage.test.ts, "the library still signs addresses under another name".
  */
@@ -36,7 +35,7 @@ export function signedUrls(gateway: Hono, { lite }: GatewayParts): void {
     const readable = new Set(objects.map(({ name }) => name));
     const signed = paths.map(async (path) => {
       if (!readable.has(path)) return { path, error: MISSING, signedURL: null };
-      return { path, error: null, signedURL: await signedAddress(bucket, path, expiresIn) };
+      return { path, error: null, signedURL: await signedUrl(bucket, path, expiresIn) };
     });
     return c.json(await Promise.all(signed));
   });
@@ -62,21 +61,21 @@ export function signedUrls(gateway: Hono, { lite }: GatewayParts): void {
 
 const MISSING = 'Either the object does not exist or you do not have access to it';
 
-/** The folder that all paths have in common; empty for none. */
+/** The folder that all paths have in common; '' for none. */
 function folderOf([first = '', ...others]: string[]): string {
   const folder = first.replace(/[^/]*$/, '');
   return others.every((path) => path.startsWith(folder)) ? folder : '';
 }
 
-/** As the library signs a download, without asking again who may read the object. */
-async function signedAddress(bucket: string, path: string, expiresIn: number): Promise<string> {
+/** Signs a download as the library does, without checking again who may read the object. */
+async function signedUrl(bucket: string, path: string, expiresIn: number): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: path, bucket, intent: 'download', iat, exp: iat + expiresIn };
   const token = await sign(claims, LOCAL_KEYS.jwtSecret, 'HS256');
   return `/object/sign/${bucket}/${encodeURI(path)}?token=${token}`;
 }
 
-/** Whether a token says so itself; the library still checks who signed it. */
+/** By the unverified token; the library still checks its signature. */
 function hasExpired(token = ''): boolean {
   try {
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

@@ -7,8 +7,8 @@ const OBJECT = /^\/storage\/v1\/object\/(?:upload\/sign\/)?([^/]+)\/.+/;
 const NOT_BUCKETS = new Set(['sign', 'list', 'move', 'copy', 'info', 'upload', 'public', 'authenticated']);
 
 /**
- * Defect: supabase-js sends a File as a form with an unnamed field, the library looks for one called `file` (400
- * "Missing file"). Such a file reaches the library as a raw body with its length.
+ * Defect: supabase-js sends a File as a form with an unnamed field, but the library expects a field `file` (400 "Missing
+ * file"). This correction forwards such a file as a raw body with its length.
  *
  * Tripwire: tests/local-supabase/storage.test.ts, "the library still misses the file of a form".
  */

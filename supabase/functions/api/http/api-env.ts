@@ -1,20 +1,19 @@
-/** Whom the auth server says a request comes from. */
+/** The account that sent a request, confirmed by the auth server. */
 export interface Caller {
   id: string;
   email: string;
-  /** The access token it came with. */
-  token: string;
+  token: string; // the request's access token
 }
 
-/** What a request carries from middleware to handler, in Hono's terms. */
+/** Variables of a request's Hono context. */
 export interface ApiEnv {
   Variables: {
     requestId: string;
-    /** The endpoint's path in the route table, once one has been found. */
+    /** The endpoint's path in the route table; undefined if no endpoint matches. */
     route?: string;
-    /** The bearer token, when it has the form of one; not checked. */
+    /** The bearer token; its signature and expiry are not checked yet. */
     token: string | null;
-    /** Whom the token belongs to. Only there where `access` is not `none`. */
+    /** Set only if the endpoint's `access` is not `none`. */
     caller: Caller;
   };
 }

@@ -2,7 +2,7 @@ import type { HonoRequest } from 'hono';
 import * as z from 'zod/mini';
 import { CHECK_FIELDS, type FieldErrors, HttpError } from './errors.ts';
 
-/** What an endpoint takes: how it is described, and how it is read. */
+/** A request body: how the API describes it, and how it is read. */
 export interface Body<Input> {
   contentType: 'application/json' | 'multipart/form-data';
   schema: z.ZodMiniType;
@@ -11,15 +11,15 @@ export interface Body<Input> {
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const JSON_BYTES = 64 * 1024;
-/** Keys that change an object's behaviour instead of its content. */
+/** Keys that change an object's behavior instead of its content. */
 export const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-/** A JSON text's strings; the group is there behind a key. No string is cut, so none can pass for a key. */
+/** The strings of a JSON text; the group matches after a key. Whole strings match, so none contains a false key. */
 const STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
-/** What no text field may hold: controls but line breaks and tabs, half characters, what was no UTF-8. */
+/** Not allowed in texts: control characters except line breaks and tabs, lone surrogates, invalid UTF-8. */
 // deno-lint-ignore no-control-regex -- exactly these are refused
 const UNREADABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}|\ufffd/u;
 
-/** A JSON object: 415 for another content type, 413, 400 when it cannot be read one way only, 422 by field. */
+/** A JSON object. Throws 415 for another content type, 413 if too large, 400 if unclear or invalid, 422 by field. */
 export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z.output<Schema>> {
   return {
     contentType: 'application/json',
@@ -33,14 +33,14 @@ export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z
   };
 }
 
-/** The text exactly as it came, for what is signed; 413. */
+/** The unparsed text, for checking a signature. Throws 413 if too large. */
 export const rawBody: Body<string> = {
   contentType: 'application/json',
   schema: z.looseObject({}),
   read: (request) => textOf(request.raw),
 };
 
-/** @throws HttpError 422 with a list of texts per field */
+/** @throws HttpError 422 with a list of messages per field */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   if (!isObject(input) || Array.isArray(input)) {
     throw new HttpError(422, 'Envie os dados como um objeto, campo a campo.');
@@ -50,7 +50,7 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: un
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   const { fieldErrors } = z.flattenError<unknown, string>(result.error);
-  // A list has a length as a text has, so it may be told the same twice.
+  // A list and its items may fail with the same message.
   const texts = Object.entries(fieldErrors as FieldErrors).map(([name, list]) => [name, [...new Set(list)]]);
   throw new HttpError(422, CHECK_FIELDS, { errors: Object.fromEntries(texts) as FieldErrors });
 }
@@ -58,7 +58,7 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: un
 async function textOf({ body }: Request): Promise<string> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  // What is too much is left to the middleware that reads on.
+  // preventCancel: drainRequestBody reads the rest of a body that is too large.
   try {
     for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
       size += chunk.byteLength;
@@ -79,7 +79,7 @@ function parse(text: string): unknown {
   return body;
 }
 
-/** What a JSON text stands for, and how many keys are left of those written in it. */
+/** The parsed JSON and its number of keys, which is lower than in the text if a key is repeated. */
 function parseJson(text: string): { body: unknown; keys: number } {
   let keys = 0;
   try {
@@ -90,13 +90,13 @@ function parseJson(text: string): { body: unknown; keys: number } {
     });
     return { body, keys };
   } catch (cause) {
-    // A RangeError is of a text nested deeper than the engine follows.
+    // RangeError: nested deeper than the engine's stack allows.
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause;
     throw new HttpError(400, 'Os dados enviados não são um JSON válido.');
   }
 }
 
-/** Fields whose text the database could not keep. */
+/** Fields with characters that the database cannot store. */
 function unreadableFields(input: object): FieldErrors | null {
   const fields = Object.entries(input).filter(
     ([, value]) => typeof value === 'string' && !isReadable(value),
@@ -107,7 +107,7 @@ function unreadableFields(input: object): FieldErrors | null {
   );
 }
 
-/** Whether a text is one that the database can keep. */
+/** Whether the database can store a text. */
 export function isReadable(text: string): boolean {
   return !UNREADABLE.test(text);
 }

@@ -5,30 +5,29 @@ import type { Body } from './body.ts';
 import { HttpError } from './errors.ts';
 import type { CountAttempt, Limit } from './rate-limit.ts';
 
-/** Who may call: anybody, who is logged in, administrators. The database decides on its own what they get. */
+/** Who may call: anybody, a logged-in user, an admin. The database checks their rights again. */
 export type Access = 'none' | 'user' | 'admin';
 
-/** What an endpoint answers under one status, for its description. */
+/** An endpoint's answer with one status, for the API's description. */
 export interface Answer {
   description: string;
   schema?: z.ZodMiniType;
 }
 
-/** Fields of an address, by name. */
+/** Parameters of a URL, by name. */
 type Fields = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 
 interface Description {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** Below /api, parameters with a colon. */
+  /** Below /api; parameters begin with a colon. */
   path: `/${string}`;
   access: Access;
-  /** One line of the description. */
   summary: string;
-  /** What the path's parameters have to look like; others are 404. */
+  /** Validates the path's parameters; invalid ones are 404. */
   params?: Fields;
   query?: Fields;
   headers?: Record<string, string>;
-  /** Success, and the refusals that are this endpoint's own. */
+  /** Success, and the errors that not all endpoints have in common. */
   answers: Record<number, Answer>;
 }
 
@@ -39,14 +38,14 @@ interface Definition<Input, Params extends Fields> extends Description {
   handle(c: Context<ApiEnv>, input: Input, params: z.output<Params>): Response | Promise<Response>;
 }
 
-/** A row of the route table: what is published about it, and how it answers once access has been checked. */
+/** A row of the route table: its description, and how to answer a request whose access has been checked. */
 export interface Endpoint extends Description {
   body?: Pick<Body<unknown>, 'contentType' | 'schema'>;
   limited: boolean;
   run(c: Context<ApiEnv>, count: CountAttempt): Promise<Response>;
 }
 
-/** An endpoint that validates, then counts, then handles. */
+/** An endpoint that validates the request, then counts it against the limits, then handles it. */
 export function endpoint<Input = undefined, Params extends Fields = Fields>(
   definition: Definition<Input, Params>,
 ): Endpoint {
@@ -71,7 +70,7 @@ export function endpoint<Input = undefined, Params extends Fields = Fields>(
 /** Paths that clients may also call without /api. */
 const ALSO_BARE = /^\/(auth|users)(\/|$)/;
 
-/** Where an endpoint answers. */
+/** The full paths of an endpoint. */
 export function pathsOf({ path }: Pick<Endpoint, 'path'>): string[] {
   return [`/api${path}`, ...(ALSO_BARE.test(path) ? [path] : [])];
 }
@@ -80,17 +79,17 @@ export function notFound(): HttpError {
   return new HttpError(404, 'Endereço não encontrado.');
 }
 
-/** `{ data }`, the form of every answer with a payload. */
+/** `{ data }`, as in every answer with a payload. */
 export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
   return z.object({ data });
 }
 
-/** `{ message }`, what people read. */
+/** `{ message }`, a text for users. */
 export const messageAnswer = z.object({ message: z.string() });
 
 /** The id of a supplier or category in a path. */
 export const numberParam = z.object({
   id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
 });
-/** The id of an account in a path, as the auth server writes it. */
+/** The id of an account in a path, in lower case as the auth server writes it. */
 export const uuidParam = z.object({ id: z.guid().check(z.toLowerCase()) });

@@ -2,23 +2,23 @@ import type { ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiEnv } from './api-env.ts';
 
-/** Texts by field, as forms show them. */
+/** Messages by form field. */
 export type FieldErrors = Record<string, string[]>;
 
 interface Details {
   errors?: FieldErrors;
   headers?: Record<string, string>;
-  /** Sent beside the message, where a client reads it there. */
+  /** Sent beside the message, for clients that read `data` even in errors. */
   data?: unknown;
-  /** The foreign key that was violated, for who can say more about it. */
+  /** Name of the violated foreign key, from which a caller may derive a better message. */
   reference?: string;
-  /** What the database adds to its own words, for who can say more about it. */
+  /** The database's `details`, from which a caller may derive a better message. */
   detail?: string;
-  /** For the log, when the refusal is a fault of ours. */
+  /** Logged, for errors that are our fault. */
   cause?: unknown;
 }
 
-/** An answer to throw from anywhere; people read the message, so it is in Portuguese. */
+/** An error answer to throw from anywhere. Users read the message, so it is Portuguese. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly details: Details;
@@ -37,7 +37,7 @@ export function invalidField(field: string, message: string): HttpError {
   return new HttpError(422, message, { errors: { [field]: [message] } });
 }
 
-/** For a session that has ended, or whose account is gone. */
+/** 401 for a session that has ended or whose account was deleted. */
 export function sessionOver(): HttpError {
   return new HttpError(401, 'Sua sessão terminou. Entre novamente.');
 }
@@ -49,8 +49,8 @@ export function tooManyAttempts(retryAfter: string | number | null | undefined):
 }
 
 /**
- * What to throw when a server behind this one would not do what was asked for no fault of the caller. `call` names
- * what was asked. The server's own message is left out: it may quote somebody's data.
+ * The error to throw when a server behind this one fails through no fault of the caller. `call` names the request. The
+ * server's own message is left out, because it may contain personal data.
  */
 export function failure(
   call: string,
@@ -66,10 +66,7 @@ export function failure(
   return cause;
 }
 
-/**
- * For a change that met others at the same moment and was given up by the database, which has undone all of it:
- * repeated, it goes through. `cause` is for the log.
- */
+/** For a change that the database rolled back because of a simultaneous one: a retry succeeds. `cause` is logged. */
 export function tryAgain(cause: Error): HttpError {
   const headers = { 'retry-after': '1' };
   return new HttpError(503, 'Outra alteração foi feita no mesmo instante. Tente novamente.', {
@@ -78,12 +75,12 @@ export function tryAgain(cause: Error): HttpError {
   });
 }
 
-/** What reportError is told besides the error. */
+/** Where an error happened, for the log. */
 export interface ErrorPlace {
   request_id: string;
 }
 
-/** Turns what was thrown into an answer in Portuguese; what nobody expected is reported and says nothing of itself. */
+/** Turns errors into answers in Portuguese. An unexpected error is logged; the answer reveals nothing about it. */
 export function answerError(reportError: (error: unknown, place: ErrorPlace) => void): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const request_id = c.var.requestId;

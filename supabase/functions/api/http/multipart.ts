@@ -17,7 +17,7 @@ const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 const BROKEN = 'O formulário enviado está incompleto ou com erro.';
 const TOO_MUCH = 'O formulário enviado tem partes demais, ou grandes demais.';
 
-/** A form with files. Handed on unread: its files are taken while they come in. */
+/** A form with files, passed on unread: readMultipart() stores its files while they arrive. */
 export function multipartBody(schema: z.ZodMiniType): Body<Request> {
   return {
     contentType: 'multipart/form-data',
@@ -33,70 +33,88 @@ export function multipartBody(schema: z.ZodMiniType): Body<Request> {
 
 export interface FormFile {
   field: string;
-  /** False where a browser sends a file field that nothing was chosen in. */
+  /** False for a file field of a browser in which no file was chosen. */
   named: boolean;
-  /** The content, for who wants it; to be read to its end, or returned from. */
+  /** The content, to be read to its end or closed with `return()`. A file that is not opened is skipped. */
   open(): AsyncIterator<Uint8Array>;
 }
 
-/** Takes one file of a form. Called in the form's order, before the one in front has been taken. */
+/** Handles one file of a form. Called in the form's order, without waiting for the files before. */
 export type TakeFile = (file: FormFile) => Promise<void>;
 
 /**
- * The text fields of a form by name, once all its files have been taken.
- * @throws HttpError 400 or 413 for a form that cannot be read one way only, and whatever `takeFile` throws
+ * The text fields of a form by name, once all its files have been handled.
+ * @throws HttpError 400 or 413 for an invalid form, and any error of `takeFile`
  */
 export async function readMultipart(request: Request, takeFile: TakeFile): Promise<Map<string, string[]>> {
-  const texts = new Map<string, string[]>();
-  const files: Promise<void>[] = [];
-  const streams = new Set<BusboyFileStream>();
-  const stop = new AbortController();
-  const endStreams = () => {
-    for (const stream of streams) stream.destroy();
-  };
-  const fail = (reason: unknown) => {
-    stop.abort(reason);
-    endStreams();
-  };
-  const form = parserFor(request);
-
-  form.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated || valueTruncated) fail(new HttpError(413, TOO_MUCH));
-    else if (PROTOTYPE_KEYS.has(name)) fail(new HttpError(400, BROKEN));
-    else texts.set(name, [...(texts.get(name) ?? []), value]);
-  });
-  form.on('file', (field, stream, name) => {
-    streams.add(stream);
-    stream.on('error', () => undefined); // of one that nobody reads; who reads it is told as well
-    stream.once('close', () => streams.delete(stream));
-    let isWanted = false;
-    const open = () => {
-      isWanted = true;
-      return (stream as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-    };
-    const taken = takeFile({ field, named: Boolean(name), open });
-    files.push(taken);
-    // The form goes on behind a file; one that is refused ends everything.
-    if (!isWanted) stream.resume();
-    taken.catch(fail);
-  });
-  form.on('error', () => fail(new HttpError(400, BROKEN)));
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-    form.on(limit, () => fail(new HttpError(413, TOO_MUCH)));
-  }
-
+  const parser = parserFor(request);
+  const reader = new FormReader(parser, takeFile);
   try {
-    await feed(form, request, stop.signal);
+    await feed(parser, request, reader.refused);
   } catch {
-    fail(new HttpError(400, BROKEN)); // unless there was a reason already
+    reader.refuse(new HttpError(400, BROKEN)); // has no effect after an earlier refusal
   }
-  if (stop.signal.aborted) endStreams();
-  await Promise.allSettled(files);
-  stop.signal.throwIfAborted();
-  return texts;
+  return await reader.result();
 }
 
-/** Hands the body to the parser, until the form has been refused; the rest is left to the middleware that reads on. */
+/** Collects the text fields and passes on the files. The first error refuses the whole form. */
+class FormReader {
+  private readonly texts = new Map<string, string[]>();
+  private readonly files: Promise<void>[] = [];
+  private readonly streams = new Set<BusboyFileStream>();
+  private readonly stop = new AbortController();
+
+  constructor(parser: BusboyInstance, private readonly takeFile: TakeFile) {
+    parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+      if (nameTruncated || valueTruncated) this.refuse(new HttpError(413, TOO_MUCH));
+      else if (PROTOTYPE_KEYS.has(name)) this.refuse(new HttpError(400, BROKEN));
+      else this.texts.set(name, [...(this.texts.get(name) ?? []), value]);
+    });
+    parser.on('file', (field, stream, name) => this.pass(field, stream, Boolean(name)));
+    parser.on('error', () => this.refuse(new HttpError(400, BROKEN)));
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+      parser.on(limit, () => this.refuse(new HttpError(413, TOO_MUCH)));
+    }
+  }
+
+  get refused(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  refuse(reason: unknown): void {
+    this.stop.abort(reason);
+    this.endStreams();
+  }
+
+  async result(): Promise<Map<string, string[]>> {
+    if (this.refused.aborted) this.endStreams();
+    await Promise.allSettled(this.files);
+    this.refused.throwIfAborted();
+    return this.texts;
+  }
+
+  private pass(field: string, stream: BusboyFileStream, named: boolean): void {
+    this.streams.add(stream);
+    stream.on('error', () => undefined); // for a stream that is not read; a reader gets the error, too
+    stream.once('close', () => this.streams.delete(stream));
+    let isOpened = false;
+    const open = () => {
+      isOpened = true;
+      return (stream as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    };
+    const taken = this.takeFile({ field, named, open });
+    this.files.push(taken);
+    // Skip a file that was not opened, so that the parser continues behind it.
+    if (!isOpened) stream.resume();
+    taken.catch((error: unknown) => this.refuse(error));
+  }
+
+  private endStreams(): void {
+    for (const stream of this.streams) stream.destroy();
+  }
+}
+
+/** Passes the body to the parser until the form is refused; drainRequestBody then reads the rest. */
 async function feed(form: BusboyInstance, request: Request, refused: AbortSignal): Promise<void> {
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     if (refused.aborted) break;

@@ -8,14 +8,14 @@ import { HttpError, sessionOver } from '../http/errors.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** Reads the bearer token into `c.var.token`; null for anything that does not even claim to be a member's. */
+/** Sets `c.var.token` to the bearer token; null for anything but a user's token. */
 export const readToken = createMiddleware<ApiEnv>(async (c, next) => {
   const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
   c.set('token', token && isForMembers(token) ? token : null);
   await next();
 });
 
-/** Whether its audience is the one the auth server names. Who signed it, and whether it has run out, others check. */
+/** By the audience that the auth server writes. Signature and expiry are checked later. */
 function isForMembers(token: string): boolean {
   try {
     return [decode(token).payload.aud].flat().includes('authenticated');
@@ -24,7 +24,7 @@ function isForMembers(token: string): boolean {
   }
 }
 
-/** 401 for who has no running session, 403 for who may not call; `c.var.caller` afterwards. */
+/** Sets `c.var.caller`. Throws 401 without a session, 403 for a caller who is not an admin if `access` asks for one. */
 export function requireAccess(access: Access, authServer: AuthServer, open: OpenDatabase) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (access !== 'none') {

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What supabase-js and the checkout send, and the region a call may ask for. */
+/** Headers that supabase-js and the checkout send, and x-region, by which callers choose a region. */
 const HEADERS = [
   'authorization',
   'apikey',
@@ -16,8 +16,8 @@ const HEADERS = [
 ];
 
 /**
- * Lets the site's own pages read the answers, those of the origins the operator names, and those of nobody else. A site
- * on this machine is one under development: it and its tests are served from several local ports.
+ * Only pages of the site and of the origins that the operator names may read the answers. If the site is on localhost,
+ * all its ports may: development and tests use several.
  */
 export function siteCors({ siteUrl, allowedOrigins }: Env): MiddlewareHandler {
   const site = siteUrl ? new URL(siteUrl) : null;

@@ -5,8 +5,8 @@ const LIMIT_BYTES = 64 * 1024 * 1024;
 const LIMIT_MS = 10_000;
 
 /**
- * Reads what a refused request still brings, within reason: who is sending hears the answer only then, and a connection
- * closed in the middle of a body also ends the next call that it was kept for.
+ * Reads the rest of a refused request's body, up to a limit. Many clients read the answer only after sending, and
+ * closing a connection in the middle of a body would also break the next request on it.
  */
 export const drainRequestBody = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
@@ -21,7 +21,7 @@ export const drainRequestBody = createMiddleware<ApiEnv>(async (c, next) => {
       left -= value.byteLength;
     }
   } catch {
-    // Whoever was sending has gone.
+    // The client closed the connection.
   } finally {
     clearTimeout(timer);
   }

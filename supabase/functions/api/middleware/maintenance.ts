@@ -5,10 +5,10 @@ import { HttpError } from '../http/errors.ts';
 import { readSite } from '../site.ts';
 import { isAdmin } from '../users/admins.ts';
 
-/** Open also then: accounts, so that admins can log in, payments that were begun, and the way to reach the operator. */
+/** Open during maintenance: accounts, so that admins can log in, pending payments and messages to the operator. */
 const ALWAYS_OPEN = /^\/(auth|payments|contact)\//;
 
-/** During maintenance: 503 for every writing request of a caller who is not an admin. */
+/** During maintenance, throws 503 for writing requests unless the caller is an admin. */
 export function closeForMaintenance(open: OpenDatabase) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const reads = c.req.method === 'GET';

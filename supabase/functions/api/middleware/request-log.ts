@@ -1,19 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '../http/api-env.ts';
 
-/** One line about one request. No address, no account, no path with an id in it: it is kept longer than they may be. */
+/** A line about a request. No IP address, account or id: logs are stored longer than those may be. */
 export interface LogEntry {
   level: 'info' | 'error';
   request_id: string;
   method: string;
-  /** The route table's path, `/users/:id`; `*` when it has none. */
-  route: string;
+  route: string; // path in the route table, `/users/:id`; `*` if no endpoint matches
   status: number;
-  /** Milliseconds until the answer began. */
-  ms: number;
+  ms: number; // until the answer began
 }
 
-/** Writes a line for each request once it is answered. */
 export function requestLog(write: (entry: LogEntry) => void) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();

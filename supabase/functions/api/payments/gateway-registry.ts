@@ -3,7 +3,7 @@ import { simulated } from './simulated.ts';
 
 const GATEWAYS: PaymentGateway[] = [simulated];
 
-/** The gateway of this name; null without a name. @throws Error for a name that is none, so that a typo shows at once */
+/** The gateway with this name; null without a name. @throws Error for an unknown name, so that a typo shows at once */
 export function paymentGateway(name: string | undefined): PaymentGateway | null {
   if (!name) return null;
   const gateway = GATEWAYS.find((candidate) => candidate.name === name);

@@ -1,6 +1,5 @@
 import type { PaymentGateway } from './gateway.ts';
 
-/** How long a simulated payment takes. */
 const DELAY_MS = 1500;
 
 /** Takes no money and always succeeds: for demonstration and development. */

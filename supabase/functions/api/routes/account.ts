@@ -8,44 +8,49 @@ import type { Deps } from '../deps.ts';
 import { deleteAccount } from '../users/delete-account.ts';
 import { hasPassword } from '../users/password.ts';
 
-/** What people may ask for their own account under the LGPD: all its data, and its end. */
-export function accountEndpoints({ authServer, secretKeyClient }: Deps): Endpoint[] {
-  return [
-    endpoint({
-      method: 'get',
-      path: '/account/export',
-      access: 'user',
-      summary: 'Everything held about the caller (LGPD art. 18)',
-      answers: {
-        200: { description: 'All data, one object', schema: dataOf(z.record(z.string(), z.unknown())) },
-      },
-      limits: [byCaller(ALLOWANCES.export)],
-      async handle(c) {
-        const data = await secretKeyClient.exportAccount(c.var.caller.id);
-        if (data === null) throw sessionOver();
-        return c.json({ data });
-      },
-    }),
-    endpoint({
-      method: 'post',
-      path: '/account/deletion',
-      access: 'user',
-      summary: 'Deletes the caller’s account with all that belongs to it',
-      body: jsonBody(deletionInput),
-      answers: {
-        204: { description: 'The account is gone' },
-        409: { description: 'The caller is the last administrator' },
-      },
-      limits: [byCaller(ALLOWANCES.password)],
-      async handle(c, { password }) {
-        const { id } = c.var.caller;
-        if (!(await hasPassword(authServer, c.var.caller, password))) {
-          throw invalidField('password', 'Senha incorreta.');
-        }
-        await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
-        await deleteAccount(secretKeyClient, id);
-        return c.body(null, 204);
-      },
-    }),
-  ];
+/** Rights under Brazil's data protection law (LGPD): export and deletion of the own account. */
+export function accountEndpoints(deps: Deps): Endpoint[] {
+  return [exportAccount(deps), deleteOwnAccount(deps)];
+}
+
+function exportAccount({ secretKeyClient }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/account/export',
+    access: 'user',
+    summary: 'Everything held about the caller (LGPD art. 18)',
+    answers: {
+      200: { description: 'All data, one object', schema: dataOf(z.record(z.string(), z.unknown())) },
+    },
+    limits: [byCaller(ALLOWANCES.export)],
+    async handle(c) {
+      const data = await secretKeyClient.exportAccount(c.var.caller.id);
+      if (data === null) throw sessionOver();
+      return c.json({ data });
+    },
+  });
+}
+
+function deleteOwnAccount({ authServer, secretKeyClient }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/account/deletion',
+    access: 'user',
+    summary: 'Deletes the caller’s account with all that belongs to it',
+    body: jsonBody(deletionInput),
+    answers: {
+      204: { description: 'The account is gone' },
+      409: { description: 'The caller is the last administrator' },
+    },
+    limits: [byCaller(ALLOWANCES.password)],
+    async handle(c, { password }) {
+      const { id } = c.var.caller;
+      if (!(await hasPassword(authServer, c.var.caller, password))) {
+        throw invalidField('password', 'Senha incorreta.');
+      }
+      await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+      await deleteAccount(secretKeyClient, id);
+      return c.body(null, 204);
+    },
+  });
 }

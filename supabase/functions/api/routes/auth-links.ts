@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '../../../../src/domain/email.ts';
 import { passwordResetInput } from '../../../../src/domain/password.ts';
+import type { AuthServer } from '../auth-server.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
@@ -17,73 +18,81 @@ const resetInput = z.extend(passwordResetInput, {
   token: z.string(LINK_MISSING).check(z.minLength(1, LINK_MISSING)),
 });
 
-/** What the links in the auth server's e-mails lead to: their tokens are what `token` is here. */
-export function linkEndpoints({ env, authServer }: Deps): Endpoint[] {
-  const limits = [byAddress(ALLOWANCES.link, env.clientAddressHeader)];
-  return [
-    endpoint({
-      method: 'post',
-      path: '/auth/reset-password',
-      access: 'none',
-      summary: 'Chooses a password by a mailed link or invitation and ends all sessions of the account',
-      body: jsonBody(resetInput),
-      answers: {
-        200: { description: 'The password has been changed', schema: messageAnswer },
-        400: { description: 'The link is too old or was used before' },
-      },
-      limits,
-      async handle(c, { token, email, password }) {
-        const link = await authServer.openLink(token, ['recovery', 'invite']);
-        if (link.code !== null) throw new HttpError(400, LINK_OVER);
-        let ended: 'local' | 'global' = 'local';
-        try {
-          if (!isSameEmail(link.caller.email, email)) {
-            // The link is spent now: the auth server takes each a single time.
-            throw invalidField('email', 'Este link não é da conta com este e-mail. Peça um novo link.');
-          }
-          const code = await authServer.update(link.token, { password });
-          if (code === 'weak_password') {
-            throw invalidField('password', 'Escolha uma senha mais forte e peça um novo link.');
-          }
-          // Whoever "chooses" the password they have, has it.
-          if (code && code !== 'same_password') {
-            throw new HttpError(422, 'Não foi possível processar sua solicitação.');
-          }
-          ended = 'global';
-        } finally {
-          await authServer.signOut(link.token, ended);
-        }
-        return c.json({ message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.' });
-      },
-    }),
-    endpoint({
-      method: 'get',
-      path: '/auth/verify-email',
-      access: 'none',
-      summary: 'Confirms an address by a mailed link',
-      query: z.object({ token: z.string() }),
-      answers: {
-        200: { description: 'The address is confirmed', schema: messageAnswer },
-        400: {
-          description: 'No token, or the link is too old or was used before',
-          schema: z.extend(messageAnswer, dataOf(messageAnswer).shape),
-        },
-      },
-      limits,
-      async handle(c) {
-        const token = c.req.query('token');
-        if (!token) throw refusedLink(TOKEN_MISSING);
-        if (!isReadable(token)) throw refusedLink(NOT_VERIFIED);
-        const link = await authServer.openLink(token, ['signup', 'email_change']);
-        if (link.code !== null) throw refusedLink(NOT_VERIFIED);
-        await authServer.signOut(link.token, 'local');
-        return c.json({ message: VERIFIED });
-      },
-    }),
-  ];
+/** Targets of the links in the auth server's e-mails; `token` is the link's token. */
+export function linkEndpoints(deps: Deps): Endpoint[] {
+  return [resetPassword(deps), verifyEmail(deps)];
 }
 
-/** Some clients read the message in `data`. */
+function resetPassword({ env, authServer }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/auth/reset-password',
+    access: 'none',
+    summary: 'Chooses a password by a mailed link or invitation and ends all sessions of the account',
+    body: jsonBody(resetInput),
+    answers: {
+      200: { description: 'The password has been changed', schema: messageAnswer },
+      400: { description: 'The link is too old or was used before' },
+    },
+    limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
+    async handle(c, { token, email, password }) {
+      const link = await authServer.openLink(token, ['recovery', 'invite']);
+      if (link.code !== null) throw new HttpError(400, LINK_OVER);
+      let ended: 'local' | 'global' = 'local';
+      try {
+        if (!isSameEmail(link.caller.email, email)) {
+          // The link is used up: the auth server accepts each only once.
+          throw invalidField('email', 'Este link não é da conta com este e-mail. Peça um novo link.');
+        }
+        await setPassword(authServer, link.token, password);
+        ended = 'global';
+      } finally {
+        await authServer.signOut(link.token, ended);
+      }
+      return c.json({ message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.' });
+    },
+  });
+}
+
+async function setPassword(authServer: AuthServer, token: string, password: string): Promise<void> {
+  const code = await authServer.update(token, { password });
+  if (code === 'weak_password') {
+    throw invalidField('password', 'Escolha uma senha mais forte e peça um novo link.');
+  }
+  // Choosing the current password again also succeeds.
+  if (code && code !== 'same_password') {
+    throw new HttpError(422, 'Não foi possível processar sua solicitação.');
+  }
+}
+
+function verifyEmail({ env, authServer }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/auth/verify-email',
+    access: 'none',
+    summary: 'Confirms an address by a mailed link',
+    query: z.object({ token: z.string() }),
+    answers: {
+      200: { description: 'The address is confirmed', schema: messageAnswer },
+      400: {
+        description: 'No token, or the link is too old or was used before',
+        schema: z.extend(messageAnswer, dataOf(messageAnswer).shape),
+      },
+    },
+    limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
+    async handle(c) {
+      const token = c.req.query('token');
+      if (!token) throw refusedLink(TOKEN_MISSING);
+      if (!isReadable(token)) throw refusedLink(NOT_VERIFIED);
+      const link = await authServer.openLink(token, ['signup', 'email_change']);
+      if (link.code !== null) throw refusedLink(NOT_VERIFIED);
+      await authServer.signOut(link.token, 'local');
+      return c.json({ message: VERIFIED });
+    },
+  });
+}
+
+/** Some clients read the message from `data`. */
 function refusedLink(message: string): HttpError {
   return new HttpError(400, message, { data: { message } });
 }

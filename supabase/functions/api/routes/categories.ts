@@ -13,79 +13,91 @@ const TAKEN = 'Já existe uma categoria com este nome.';
 
 const oneCategory = dataOf(categoryResource);
 
-export function categoryEndpoints({ open }: Deps): Endpoint[] {
-  const described = { access: 'admin', body: jsonBody(categoryInput) } as const;
-  return [
-    endpoint({
-      method: 'get',
-      path: '/categories',
-      access: 'none',
-      summary: 'All categories, by name',
-      answers: { 200: { description: 'The categories', schema: dataOf(z.array(categoryResource)) } },
-      async handle(c) {
-        const data = await unwrap('categories', open(null).from('categories').select(COLUMNS));
-        // Here, because the database's own order depends on its locale.
-        data.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
-        return c.json({ data });
-      },
-    }),
-    endpoint({
-      ...described,
-      method: 'post',
-      path: '/categories',
-      summary: 'Creates a category',
-      answers: {
-        201: { description: 'The new category', schema: oneCategory },
-        409: { description: 'The name is taken' },
-      },
-      async handle(c, input) {
-        const insertion = open(c.var.caller.token).from('categories').insert(input).select(COLUMNS).single();
-        return c.json({ data: await orNameTaken(unwrap('categories', insertion)) }, 201);
-      },
-    }),
-    endpoint({
-      ...described,
-      method: 'put',
-      path: '/categories/:id',
-      summary: 'Renames a category',
-      params: numberParam,
-      answers: {
-        200: { description: 'The category as it is now', schema: oneCategory },
-        404: { description: 'No such category' },
-        409: { description: 'The name is taken' },
-      },
-      async handle(c, input, { id }) {
-        const update = open(c.var.caller.token)
-          .from('categories')
-          .update(input)
-          .eq('id', id)
-          .select(COLUMNS)
-          .maybeSingle();
-        const data = await orNameTaken(unwrap('categories', update));
-        if (!data) throw new HttpError(404, NOT_FOUND);
-        return c.json({ data });
-      },
-    }),
-    endpoint({
-      method: 'delete',
-      path: '/categories/:id',
-      access: 'admin',
-      summary: 'Deletes a category that nothing is filed under',
-      params: numberParam,
-      answers: {
-        204: { description: 'The category is gone' },
-        404: { description: 'No such category' },
-        409: { description: 'Suppliers or other categories are filed under it' },
-      },
-      async handle(c, _input, { id }) {
-        // The database refuses a category in use, and its message says what is filed under it.
-        const deletion = open(c.var.caller.token).from('categories').delete().eq('id', id).select('id');
-        const deleted = await unwrap('categories', deletion);
-        if (deleted.length === 0) throw new HttpError(404, NOT_FOUND);
-        return c.body(null, 204);
-      },
-    }),
-  ];
+export function categoryEndpoints(deps: Deps): Endpoint[] {
+  return [listCategories(deps), createCategory(deps), renameCategory(deps), deleteCategory(deps)];
+}
+
+function listCategories({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/categories',
+    access: 'none',
+    summary: 'All categories, by name',
+    answers: { 200: { description: 'The categories', schema: dataOf(z.array(categoryResource)) } },
+    async handle(c) {
+      const data = await unwrap('categories', open(null).from('categories').select(COLUMNS));
+      // Sorted here because the database's order depends on its locale.
+      data.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+      return c.json({ data });
+    },
+  });
+}
+
+function createCategory({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/categories',
+    access: 'admin',
+    summary: 'Creates a category',
+    body: jsonBody(categoryInput),
+    answers: {
+      201: { description: 'The new category', schema: oneCategory },
+      409: { description: 'The name is taken' },
+    },
+    async handle(c, input) {
+      const insertion = open(c.var.caller.token).from('categories').insert(input).select(COLUMNS).single();
+      return c.json({ data: await orNameTaken(unwrap('categories', insertion)) }, 201);
+    },
+  });
+}
+
+function renameCategory({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'put',
+    path: '/categories/:id',
+    access: 'admin',
+    summary: 'Renames a category',
+    params: numberParam,
+    body: jsonBody(categoryInput),
+    answers: {
+      200: { description: 'The category as it is now', schema: oneCategory },
+      404: { description: 'No such category' },
+      409: { description: 'The name is taken' },
+    },
+    async handle(c, input, { id }) {
+      const update = open(c.var.caller.token)
+        .from('categories')
+        .update(input)
+        .eq('id', id)
+        .select(COLUMNS)
+        .maybeSingle();
+      const data = await orNameTaken(unwrap('categories', update));
+      if (!data) throw new HttpError(404, NOT_FOUND);
+      return c.json({ data });
+    },
+  });
+}
+
+function deleteCategory({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'delete',
+    path: '/categories/:id',
+    access: 'admin',
+    summary: 'Deletes a category that nothing is filed under',
+    params: numberParam,
+    answers: {
+      204: { description: 'The category is gone' },
+      404: { description: 'No such category' },
+      409: { description: 'Suppliers or other categories are filed under it' },
+    },
+    async handle(c, _input, { id }) {
+      // The database refuses to delete a category in use, with a message that says what uses it.
+      const deletion = open(c.var.caller.token).from('categories').delete().eq('id', id).select('id');
+      const deleted = await unwrap('categories', deletion);
+      if (deleted.length === 0) throw new HttpError(404, NOT_FOUND);
+      return c.body(null, 204);
+    },
+  });
 }
 
 function orNameTaken<Row>(saving: Promise<Row>): Promise<Row> {

@@ -16,11 +16,11 @@ export function contactEndpoints({ env, secretKeyClient, notifier, reportError }
       answers: { 201: { description: 'The message has been stored', schema: messageAnswer } },
       limits: [byAddress(ALLOWANCES.contact, env.clientAddressHeader)],
       async handle(c, { website: trap = '', ...message }) {
-        // A machine is told the same as anybody: it does not learn what gave it away.
+        // A bot gets the same answer, so that it does not learn about the honeypot.
         if (trap === '') {
           await secretKeyClient.saveMessage(message);
-          // The message is safe; whether somebody was told of it is the operator's affair, not the sender's.
-          await notifier.tellOfMessage(message).catch((error: unknown) =>
+          // The message is stored. A failed notification concerns the operator, not the sender.
+          await notifier.notifyOfMessage(message).catch((error: unknown) =>
             reportError(error, { request_id: c.var.requestId })
           );
         }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 
 const SUPPLIER_MISSING = 'Informe o fornecedor.';
-/** Ids come as numbers, and as texts from clients that take them from an address. */
+/** Ids are numbers, or texts from clients that read them from a URL. */
 const addition = z.object({
   supplier_id: z.union(
     [
@@ -19,62 +19,70 @@ const addition = z.object({
 });
 
 /** The caller's favorite suppliers. */
-export function favoriteEndpoints({ open, files }: Deps): Endpoint[] {
-  return [
-    endpoint({
-      method: 'get',
-      path: '/favorites',
-      access: 'none',
-      summary: 'The caller’s favourites, latest first; none for who is not logged in',
-      answers: { 200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) } },
-      async handle(c) {
-        const { token } = c.var;
-        if (!token) return c.json({ data: [] });
-        // Clients expect a list: an error gives an empty one.
-        const rows = await readFavorites(open(token)).catch(() => []);
-        const data = await resourcesOf(rows, files.reader(token)).catch(() => []);
-        return c.json({ data });
-      },
-    }),
-    endpoint({
-      method: 'post',
-      path: '/favorites/add',
-      access: 'user',
-      summary: 'Adds a supplier to the favourites; once, however often it is asked',
-      body: jsonBody(addition),
-      answers: {
-        200: { description: 'The supplier is a favourite', schema: messageAnswer },
-        404: { description: 'No such supplier' },
-      },
-      async handle(c, { supplier_id }) {
-        const insertion = open(c.var.caller.token)
-          .from('favorites')
-          .upsert({ supplier_id }, { onConflict: 'user_id,supplier_id', ignoreDuplicates: true });
-        await unwrap('favorites', insertion).catch((error: unknown) => {
-          // Row security refuses a supplier that the caller does not see, and the foreign key one that is not there.
-          const refused = error instanceof HttpError && [403, 409].includes(error.status);
-          throw refused ? new HttpError(404, 'Fornecedor não encontrado.') : error;
-        });
-        return c.json({ message: 'Fornecedor adicionado aos favoritos.' });
-      },
-    }),
-    endpoint({
-      method: 'delete',
-      path: '/favorites/:id',
-      access: 'user',
-      summary: 'Removes a supplier from the favourites, by the supplier’s id',
-      params: numberParam,
-      answers: { 200: { description: 'The supplier is no favourite', schema: messageAnswer } },
-      async handle(c, _input, { id: supplierId }) {
-        const { id, token } = c.var.caller;
-        const deletion = open(token)
-          .from('favorites')
-          .delete()
-          .eq('user_id', id)
-          .eq('supplier_id', supplierId);
-        await unwrap('favorites', deletion);
-        return c.json({ message: 'Fornecedor removido dos favoritos.' });
-      },
-    }),
-  ];
+export function favoriteEndpoints(deps: Deps): Endpoint[] {
+  return [listFavorites(deps), addFavorite(deps), removeFavorite(deps)];
+}
+
+function listFavorites({ open, files }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/favorites',
+    access: 'none',
+    summary: 'The caller’s favourites, latest first; none for who is not logged in',
+    answers: { 200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) } },
+    async handle(c) {
+      const { token } = c.var;
+      if (!token) return c.json({ data: [] });
+      // Clients expect a list, so an error gives an empty one.
+      const rows = await readFavorites(open(token)).catch(() => []);
+      const data = await resourcesOf(rows, files.reader(token)).catch(() => []);
+      return c.json({ data });
+    },
+  });
+}
+
+function addFavorite({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/favorites/add',
+    access: 'user',
+    summary: 'Adds a supplier to the favourites; once, however often it is asked',
+    body: jsonBody(addition),
+    answers: {
+      200: { description: 'The supplier is a favourite', schema: messageAnswer },
+      404: { description: 'No such supplier' },
+    },
+    async handle(c, { supplier_id }) {
+      const insertion = open(c.var.caller.token)
+        .from('favorites')
+        .upsert({ supplier_id }, { onConflict: 'user_id,supplier_id', ignoreDuplicates: true });
+      await unwrap('favorites', insertion).catch((error: unknown) => {
+        // Row security refuses a supplier that the caller cannot see, the foreign key one that does not exist.
+        const refused = error instanceof HttpError && [403, 409].includes(error.status);
+        throw refused ? new HttpError(404, 'Fornecedor não encontrado.') : error;
+      });
+      return c.json({ message: 'Fornecedor adicionado aos favoritos.' });
+    },
+  });
+}
+
+function removeFavorite({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'delete',
+    path: '/favorites/:id',
+    access: 'user',
+    summary: 'Removes a supplier from the favourites, by the supplier’s id',
+    params: numberParam,
+    answers: { 200: { description: 'The supplier is no favourite', schema: messageAnswer } },
+    async handle(c, _input, { id: supplierId }) {
+      const { id, token } = c.var.caller;
+      const deletion = open(token)
+        .from('favorites')
+        .delete()
+        .eq('user_id', id)
+        .eq('supplier_id', supplierId);
+      await unwrap('favorites', deletion);
+      return c.json({ message: 'Fornecedor removido dos favoritos.' });
+    },
+  });
 }

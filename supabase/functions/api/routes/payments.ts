@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the payment provider tells of orders that were pending. */
+/** Reports of the payment provider about pending orders. */
 export function paymentEndpoints({ gateway, secretKeyClient, reportError }: Deps): Endpoint[] {
   return [
     endpoint({
@@ -25,7 +25,7 @@ export function paymentEndpoints({ gateway, secretKeyClient, reportError }: Deps
         const event = gateway.events.read(body);
         if (event) {
           const { status } = await secretKeyClient.settleOrder(event.orderId, event.paid);
-          // Paid after it had failed, or the other way round: somebody has to look at it.
+          // Paid after it had failed, or the reverse: the operator has to look into it.
           if (status !== (event.paid ? 'paid' : 'failed')) {
             reportError(
               new Error(`Order ${event.orderId} is ${status}, the provider says paid: ${event.paid}`),

@@ -26,58 +26,63 @@ const changes = z.partial(
 );
 type Changes = z.output<typeof changes>;
 
-/** Each new address is sent a mail, and told apart from those that have an account. */
+/** Each new e-mail address receives an e-mail, and the answer reveals whether it has an account. */
 const limits = [byCaller(ALLOWANCES.changeEmail), byEmail(ALLOWANCES.changeTo)].map((limit) => ({
   ...limit,
   applies: (c: Context<ApiEnv>, { email }: Changes) => isNewEmail(c, email),
 }));
-/** The auth server writes to an account once a minute. */
+/** The auth server sends an account at most one e-mail a minute. */
 const JUST_SENT_SECONDS = 60;
 
 /** The caller's own account. */
-export function profileEndpoints({ authServer, open }: Deps): Endpoint[] {
-  return [
-    endpoint({
-      method: 'get',
-      path: '/users/me',
-      access: 'user',
-      summary: 'The caller’s account',
-      answers: { 200: { description: 'The account', schema: dataOf(profileResource) } },
-      async handle(c) {
-        const { id, token } = c.var.caller;
-        return c.json({ data: await profileOf(readProfile(open(token), id)) });
+export function profileEndpoints(deps: Deps): Endpoint[] {
+  return [readOwnProfile(deps), changeOwnProfile(deps)];
+}
+
+function readOwnProfile({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/users/me',
+    access: 'user',
+    summary: 'The caller’s account',
+    answers: { 200: { description: 'The account', schema: dataOf(profileResource) } },
+    async handle(c) {
+      const { id, token } = c.var.caller;
+      return c.json({ data: await profileOf(readProfile(open(token), id)) });
+    },
+  });
+}
+
+function changeOwnProfile({ authServer, open }: Deps): Endpoint {
+  return endpoint({
+    method: 'put',
+    path: '/users/me',
+    access: 'user',
+    summary: 'Changes fields of the caller’s account; a new e-mail counts once it is confirmed',
+    body: jsonBody(changes),
+    answers: {
+      200: {
+        description: 'The account as it is now',
+        schema: z.extend(messageAnswer, dataOf(profileResource).shape),
       },
-    }),
-    endpoint({
-      method: 'put',
-      path: '/users/me',
-      access: 'user',
-      summary: 'Changes fields of the caller’s account; a new e-mail counts once it is confirmed',
-      body: jsonBody(changes),
-      answers: {
-        200: {
-          description: 'The account as it is now',
-          schema: z.extend(messageAnswer, dataOf(profileResource).shape),
-        },
-      },
-      limits,
-      async handle(c, { email, ...row }) {
-        const { id, token } = c.var.caller;
-        const database = open(token);
-        // First: an address that is refused leaves the rest as it was.
-        const mailed = isNewEmail(c, email);
-        if (mailed) await requestEmailChange(authServer, token, email);
-        if (Object.keys(row).length > 0) {
-          await unwrap('profiles', database.from('profiles').update(row).eq('id', id));
-        }
-        const data = await profileOf(readProfile(database, id));
-        const message = mailed
-          ? `Seus dados foram atualizados. Para trocar o e-mail, confirme o link que enviamos para ${email}.`
-          : 'Seus dados foram atualizados.';
-        return c.json({ data, message });
-      },
-    }),
-  ];
+    },
+    limits,
+    async handle(c, { email, ...row }) {
+      const { id, token } = c.var.caller;
+      const database = open(token);
+      // The e-mail address first, so that nothing else changes if it is refused.
+      const mailed = isNewEmail(c, email);
+      if (mailed) await requestEmailChange(authServer, token, email);
+      if (Object.keys(row).length > 0) {
+        await unwrap('profiles', database.from('profiles').update(row).eq('id', id));
+      }
+      const data = await profileOf(readProfile(database, id));
+      const message = mailed
+        ? `Seus dados foram atualizados. Para trocar o e-mail, confirme o link que enviamos para ${email}.`
+        : 'Seus dados foram atualizados.';
+      return c.json({ data, message });
+    },
+  });
 }
 
 async function profileOf(reading: ReturnType<typeof readProfile>) {
@@ -86,7 +91,7 @@ async function profileOf(reading: ReturnType<typeof readProfile>) {
   return profile;
 }
 
-/** Whether this is an address other than the caller's own. */
+/** Whether this differs from the caller's e-mail address. */
 function isNewEmail(c: Context<ApiEnv>, email: string | undefined): email is string {
   return email !== undefined && !isSameEmail(email, c.var.caller.email);
 }

@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { checkoutInput, PAYMENT_METHODS, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
 import { type Database, unwrap } from '../database.ts';
+import type { ApiEnv } from '../http/api-env.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { HttpError, sessionOver } from '../http/errors.ts';
@@ -15,8 +17,7 @@ const moment = z.nullable(z.string());
 const orderResource = z.object({
   id: z.string(),
   plan: z.enum(PLAN_KEYS),
-  /** BRL cents, as charged. */
-  amount_cents: z.int(),
+  amount_cents: z.int(), // charged, in BRL cents
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(['pending', 'paid', 'failed', 'refunded']),
   paid_at: moment,
@@ -25,92 +26,100 @@ const orderResource = z.object({
 
 export const subscriptionResource = z.object({
   status: z.enum(['none', 'active', 'expired']),
-  /** What was bought last; null where Premium has no end of its own. */
+  /** The plan bought last; null if Premium has no end. */
   plan: z.nullable(z.enum(PLAN_KEYS)),
-  /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
+  /** When Premium ends or ended, ISO 8601 in UTC; null for admins and for accounts that never subscribed. */
   ends_at: moment,
-  /** The same as `ends_at`: some clients read this name. */
+  /** The same as `ends_at`, because some clients read this name. */
   expires_at: moment,
   orders: z.array(orderResource),
 });
 
-/** Of a purchase: whether it is one for show, which takes no money. */
+/** `simulated`: payments are a demonstration and charge nothing. */
 const checkoutResource = z.object({ simulated: z.boolean() });
 /** The provider's page on which the buyer pays. */
 const redirectResource = z.object({ redirect_url: z.string() });
 
-/** The caller's Premium, and buying it. */
-export function subscriptionEndpoints({ open, gateway, secretKeyClient }: Deps): Endpoint[] {
-  return [
-    endpoint({
-      method: 'get',
-      path: '/subscription',
-      access: 'user',
-      summary: 'The caller’s subscription and orders, latest first',
-      answers: { 200: { description: 'The subscription', schema: dataOf(subscriptionResource) } },
-      handle: async (c) =>
-        c.json({ data: await readSubscription(open(c.var.caller.token), c.var.caller.id) }),
-    }),
-    endpoint({
-      method: 'get',
-      path: '/subscription/checkout',
-      access: 'none',
-      summary: 'Whether plans can be bought, and whether that costs money',
-      answers: {
-        200: { description: 'They can', schema: dataOf(checkoutResource) },
-        503: { description: 'No payment gateway is set up' },
+/** Reading and buying the caller's subscription. */
+export function subscriptionEndpoints(deps: Deps): Endpoint[] {
+  return [showSubscription(deps), showCheckoutStatus(deps), checkout(deps)];
+}
+
+function showSubscription({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/subscription',
+    access: 'user',
+    summary: 'The caller’s subscription and orders, latest first',
+    answers: { 200: { description: 'The subscription', schema: dataOf(subscriptionResource) } },
+    handle: async (c) => c.json({ data: await readSubscription(open(c.var.caller.token), c.var.caller.id) }),
+  });
+}
+
+function showCheckoutStatus({ gateway }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/subscription/checkout',
+    access: 'none',
+    summary: 'Whether plans can be bought, and whether that costs money',
+    answers: {
+      200: { description: 'They can', schema: dataOf(checkoutResource) },
+      503: { description: 'No payment gateway is set up' },
+    },
+    handle(c) {
+      if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
+      return c.json({ data: { simulated: gateway.simulated ?? false } });
+    },
+  });
+}
+
+function checkout({ open, gateway, secretKeyClient }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/subscription/checkout',
+    access: 'user',
+    summary:
+      'Buys a plan at the server’s price, and with `price_cents` at no other; one purchase for each Idempotency-Key',
+    headers: { 'Idempotency-Key': 'Chosen by the client for one purchase, 8 to 200 visible characters' },
+    body: jsonBody(checkoutInput),
+    answers: {
+      200: { description: 'Paid; the subscription as it is now', schema: dataOf(subscriptionResource) },
+      202: { description: 'The payment goes on at this address', schema: dataOf(redirectResource) },
+      402: { description: 'The payment was declined' },
+      409: {
+        description:
+          'The plan costs something else than `price_cents` (`errors` has that field), the key belongs to another purchase, or the caller is an administrator',
       },
-      handle(c) {
-        if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
-        return c.json({ data: { simulated: gateway.simulated ?? false } });
-      },
-    }),
-    endpoint({
-      method: 'post',
-      path: '/subscription/checkout',
-      access: 'user',
-      summary:
-        'Buys a plan at the server’s price, and with `price_cents` at no other; one purchase for each Idempotency-Key',
-      headers: { 'Idempotency-Key': 'Chosen by the client for one purchase, 8 to 200 visible characters' },
-      body: jsonBody(checkoutInput),
-      answers: {
-        200: { description: 'Paid; the subscription as it is now', schema: dataOf(subscriptionResource) },
-        202: { description: 'The payment goes on at this address', schema: dataOf(redirectResource) },
-        402: { description: 'The payment was declined' },
-        409: {
-          description:
-            'The plan costs something else than `price_cents` (`errors` has that field), the key belongs to another purchase, or the caller is an administrator',
-        },
-        503: { description: 'No payment gateway is set up' },
-      },
-      limits: [byCaller(ALLOWANCES.checkout)],
-      async handle(c, input) {
-        if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
-        const idempotencyKey = c.req.header('idempotency-key') ?? '';
-        if (!KEY.test(idempotencyKey)) {
-          throw new HttpError(400, 'Envie o cabeçalho Idempotency-Key, de 8 a 200 caracteres.');
+      503: { description: 'No payment gateway is set up' },
+    },
+    limits: [byCaller(ALLOWANCES.checkout)],
+    async handle(c, input) {
+      if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
+      const idempotencyKey = idempotencyKeyOf(c);
+      const { id: accountId, token } = c.var.caller;
+      const purchase = { ...input, accountId, gateway: gateway.name, idempotencyKey };
+      let order = await secretKeyClient.beginOrder(purchase);
+      if (order.status === 'pending') {
+        const payment = await gateway.create(order);
+        if (payment.status === 'pending') {
+          return c.json({ data: { redirect_url: payment.redirectUrl } }, 202);
         }
-        const { id: accountId, token } = c.var.caller;
-        let order = await secretKeyClient.beginOrder({
-          ...input,
-          accountId,
-          gateway: gateway.name,
-          idempotencyKey,
-        });
-        if (order.status === 'pending') {
-          const payment = await gateway.create(order);
-          if (payment.status === 'pending') {
-            return c.json({ data: { redirect_url: payment.redirectUrl } }, 202);
-          }
-          order = await secretKeyClient.settleOrder(order.id, payment.status === 'paid');
-        }
-        if (order.status !== 'paid') {
-          throw new HttpError(402, 'O pagamento não foi aprovado. Tente novamente.');
-        }
-        return c.json({ data: await readSubscription(open(token), accountId) });
-      },
-    }),
-  ];
+        order = await secretKeyClient.settleOrder(order.id, payment.status === 'paid');
+      }
+      if (order.status !== 'paid') {
+        throw new HttpError(402, 'O pagamento não foi aprovado. Tente novamente.');
+      }
+      return c.json({ data: await readSubscription(open(token), accountId) });
+    },
+  });
+}
+
+function idempotencyKeyOf(c: Context<ApiEnv>): string {
+  const key = c.req.header('idempotency-key') ?? '';
+  if (!KEY.test(key)) {
+    throw new HttpError(400, 'Envie o cabeçalho Idempotency-Key, de 8 a 200 caracteres.');
+  }
+  return key;
 }
 
 async function readSubscription(database: Database, id: string) {

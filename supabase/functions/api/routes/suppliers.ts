@@ -9,120 +9,135 @@ import { multipartBody } from '../http/multipart.ts';
 import type { Deps } from '../deps.ts';
 import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
 import type { ListBody } from '../suppliers/cached-list.ts';
+import type { FileStore } from '../suppliers/file-store.ts';
 import { createSupplierList } from '../suppliers/list.ts';
 import { readSupplier, resourcesOf, supplierResource } from '../suppliers/resource.ts';
-import { createSupplier, deleteSupplier, updateSupplier } from '../suppliers/save.ts';
+import { createSupplier, deleteSupplier, type Saving, updateSupplier } from '../suppliers/save.ts';
 
 const ONE = dataOf(supplierResource);
 const SAVED = z.extend(messageAnswer, ONE.shape);
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** For answers that are the same for everybody who is not logged in. */
+/** For answers that are the same for all visitors. */
 const VISITORS_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
-/** Suppliers. What is locked for the caller is null (docs/product.md, "Locked suppliers"). */
-export function supplierEndpoints({ env, open, files, reportError }: Deps): Endpoint[] {
-  const savingAs = (c: Context<ApiEnv>) => {
-    const { caller, requestId } = c.var;
-    const report = (error: unknown) => reportError(error, { request_id: requestId });
-    return { database: open(caller.token), files, caller, reportError: report };
-  };
-  const list = createSupplierList(open, textReader(env), files);
-  const resourceOf = async (database: Database, token: string | null, id: number) => {
-    const [resource] = await resourcesOf([await existing(database, id)], files.reader(token));
-    return resource;
-  };
-
+/** Fields that are locked for the caller are null (docs/product.md, "Locked suppliers"). */
+export function supplierEndpoints(deps: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/suppliers',
-      access: 'none',
-      summary: 'All suppliers, by name, those locked for the reader without their secrets',
-      answers: {
-        200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) },
-        304: {
-          description: 'What a visitor was sent before, with the ETag of If-None-Match, is still right',
-        },
-      },
-      async handle(c) {
-        c.header('vary', 'Authorization', { append: true });
-        if (c.var.token === null) return visitorsAnswer(c, await list.forVisitors.body());
-        const text = await readAs(
-          open,
-          c.var.token,
-          async (database, token) =>
-            token ? await list.forMember(database, token) : (await list.forVisitors.body()).plain,
-        );
-        return c.body(text, 200, JSON_TYPE);
-      },
-    }),
-    endpoint({
-      method: 'get',
-      path: '/suppliers/:id',
-      access: 'none',
-      summary: 'One supplier, without its secrets when it is locked for the reader',
-      params: numberParam,
-      answers: {
-        200: { description: 'The supplier', schema: ONE },
-        404: { description: 'No such supplier' },
-      },
-      async handle(c, _input, { id }) {
-        const data = await readAs(open, c.var.token, (database, token) => resourceOf(database, token, id));
-        return c.json({ data });
-      },
-    }),
-    endpoint({
-      method: 'post',
-      path: '/suppliers',
-      access: 'admin',
-      summary: 'Creates a supplier with its files; all of it or nothing',
-      body: multipartBody(newSupplierForm),
-      answers: { 201: { description: 'The new supplier', schema: SAVED } },
-      async handle(c, form) {
-        const saving = savingAs(c);
-        const id = await createSupplier(form, saving);
-        const data = await resourceOf(saving.database, saving.caller.token, id);
-        return c.json({ data, message: 'Fornecedor criado com sucesso!' }, 201);
-      },
-    }),
-    endpoint({
-      method: 'post',
-      path: '/suppliers/:id',
-      access: 'admin',
-      summary: 'Changes the fields it is sent, with `_method` set to PUT; fields left out stay as they are',
-      params: numberParam,
-      body: multipartBody(changedSupplierForm),
-      answers: {
-        200: { description: 'The supplier as it is now', schema: SAVED },
-        404: { description: 'No such supplier' },
-        409: { description: 'Somebody else has changed it since `version`' },
-      },
-      async handle(c, form, { id }) {
-        const saving = savingAs(c);
-        const row = await existing(saving.database, id);
-        await updateSupplier(form, row, saving);
-        const data = await resourceOf(saving.database, saving.caller.token, row.id);
-        return c.json({ data, message: 'Fornecedor atualizado com sucesso!' });
-      },
-    }),
-    endpoint({
-      method: 'delete',
-      path: '/suppliers/:id',
-      access: 'admin',
-      summary: 'Deletes a supplier with its files',
-      params: numberParam,
-      answers: { 204: { description: 'The supplier is gone' }, 404: { description: 'No such supplier' } },
-      async handle(c, _input, { id }) {
-        const saving = savingAs(c);
-        await deleteSupplier(await existing(saving.database, id), saving);
-        return c.body(null, 204);
-      },
-    }),
+    listEndpoint(deps),
+    showEndpoint(deps),
+    createEndpoint(deps),
+    updateEndpoint(deps),
+    deleteEndpoint(deps),
   ];
 }
 
-/** The list, compressed for who understands that; nothing but 304 for who has it. */
+function listEndpoint({ env, open, files }: Deps): Endpoint {
+  const list = createSupplierList(open, textReader(env), files);
+  return endpoint({
+    method: 'get',
+    path: '/suppliers',
+    access: 'none',
+    summary: 'All suppliers, by name, those locked for the reader without their secrets',
+    answers: {
+      200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) },
+      304: {
+        description: 'What a visitor was sent before, with the ETag of If-None-Match, is still right',
+      },
+    },
+    async handle(c) {
+      c.header('vary', 'Authorization', { append: true });
+      if (c.var.token === null) return visitorsAnswer(c, await list.forVisitors.body());
+      const text = await readAs(
+        open,
+        c.var.token,
+        async (database, token) =>
+          token ? await list.forMember(database, token) : (await list.forVisitors.body()).plain,
+      );
+      return c.body(text, 200, JSON_TYPE);
+    },
+  });
+}
+
+function showEndpoint({ open, files }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/suppliers/:id',
+    access: 'none',
+    summary: 'One supplier, without its secrets when it is locked for the reader',
+    params: numberParam,
+    answers: {
+      200: { description: 'The supplier', schema: ONE },
+      404: { description: 'No such supplier' },
+    },
+    async handle(c, _input, { id }) {
+      const data = await readAs(
+        open,
+        c.var.token,
+        (database, token) => resourceOf(files, database, token, id),
+      );
+      return c.json({ data });
+    },
+  });
+}
+
+function createEndpoint(deps: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/suppliers',
+    access: 'admin',
+    summary: 'Creates a supplier with its files; all of it or nothing',
+    body: multipartBody(newSupplierForm),
+    answers: { 201: { description: 'The new supplier', schema: SAVED } },
+    async handle(c, form) {
+      const saving = savingFor(c, deps);
+      const id = await createSupplier(form, saving);
+      const data = await savedResource(saving, id);
+      return c.json({ data, message: 'Fornecedor criado com sucesso!' }, 201);
+    },
+  });
+}
+
+function updateEndpoint(deps: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/suppliers/:id',
+    access: 'admin',
+    summary: 'Changes the fields it is sent, with `_method` set to PUT; fields left out stay as they are',
+    params: numberParam,
+    body: multipartBody(changedSupplierForm),
+    answers: {
+      200: { description: 'The supplier as it is now', schema: SAVED },
+      404: { description: 'No such supplier' },
+      409: { description: 'Somebody else has changed it since `version`' },
+    },
+    async handle(c, form, { id }) {
+      const saving = savingFor(c, deps);
+      const row = await existing(saving.database, id);
+      await updateSupplier(form, row, saving);
+      const data = await savedResource(saving, row.id);
+      return c.json({ data, message: 'Fornecedor atualizado com sucesso!' });
+    },
+  });
+}
+
+function deleteEndpoint(deps: Deps): Endpoint {
+  return endpoint({
+    method: 'delete',
+    path: '/suppliers/:id',
+    access: 'admin',
+    summary: 'Deletes a supplier with its files',
+    params: numberParam,
+    answers: { 204: { description: 'The supplier is gone' }, 404: { description: 'No such supplier' } },
+    async handle(c, _input, { id }) {
+      const saving = savingFor(c, deps);
+      await deleteSupplier(await existing(saving.database, id), saving);
+      return c.body(null, 204);
+    },
+  });
+}
+
+/** The list, compressed if the client accepts gzip; 304 if its ETag shows that the client has it. */
 function visitorsAnswer(c: Context<ApiEnv>, { plain, gzip, etag }: ListBody): Response {
   c.header('cache-control', VISITORS_CACHE);
   c.header('vary', 'Accept-Encoding', { append: true });
@@ -133,6 +148,21 @@ function visitorsAnswer(c: Context<ApiEnv>, { plain, gzip, etag }: ListBody): Re
   const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' });
   if (encoding === '') return c.body(plain, 200, JSON_TYPE);
   return c.body(gzip, 200, { ...JSON_TYPE, 'content-encoding': encoding });
+}
+
+function savingFor(c: Context<ApiEnv>, { open, files, reportError }: Deps): Saving {
+  const { caller, requestId } = c.var;
+  const report = (error: unknown) => reportError(error, { request_id: requestId });
+  return { database: open(caller.token), files, caller, reportError: report };
+}
+
+function savedResource({ files, database, caller }: Saving, id: number) {
+  return resourceOf(files, database, caller.token, id);
+}
+
+async function resourceOf(files: FileStore, database: Database, token: string | null, id: number) {
+  const [resource] = await resourcesOf([await existing(database, id)], files.reader(token));
+  return resource;
 }
 
 async function existing(database: Database, id: number) {

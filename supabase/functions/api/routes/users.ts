@@ -17,7 +17,7 @@ const DATE_WRONG = 'Informe uma data válida.';
 const EARLIEST = Date.parse(endOfDay(FIRST_DAY));
 const LATEST = Date.parse(endOfDay(LAST_DAY));
 
-/** The end of Premium: a day, which counts to its end in São Paulo, or a moment with its offset. */
+/** The end of Premium: a day, whose end in São Paulo counts, or a moment with an offset. */
 const expiry = z.pipe(
   z.union(
     [
@@ -39,89 +39,104 @@ const subscriptionChange = z.object({
   expires_at: z.optional(z.nullable(z.union([z.literal(''), expiry], DATE_WRONG))),
 });
 
-/** Accounts, for admins, and the caller's own. */
+/** All accounts, for admins, and the caller's account. */
 export function userEndpoints(deps: Deps): Endpoint[] {
-  const { open, secretKeyClient } = deps;
   return [
     ...profileEndpoints(deps),
-    endpoint({
-      method: 'get',
-      path: '/users',
-      access: 'admin',
-      summary: 'All accounts, by name',
-      answers: { 200: { description: 'The accounts', schema: dataOf(z.array(userResource)) } },
-      handle: async (c) => c.json({ data: await readUsers(open(c.var.caller.token)) }),
-    }),
-    endpoint({
-      method: 'post',
-      path: '/users',
-      access: 'admin',
-      summary: 'Invites somebody: creates the account and mails a link to choose a password',
-      body: jsonBody(invitation),
-      answers: {
-        201: { description: 'The invitation has been mailed', schema: messageAnswer },
-        409: { description: 'The address has an account' },
-      },
-      limits: [byCaller(ALLOWANCES.invite)],
-      async handle(c, input) {
-        const { site_name: siteName } = await readSite(open(null));
-        const code = await secretKeyClient.invite({ ...input, siteName });
-        throwIfEmailRefused(code);
-        if (code === 'email_exists') {
-          const message = 'Já existe uma conta com este e-mail.';
-          throw new HttpError(409, message, { errors: { email: [message] } });
-        }
-        if (code) throw new HttpError(422, 'Não foi possível convidar.');
-        return c.json({ message: 'Convite enviado.' }, 201);
-      },
-    }),
-    endpoint({
-      method: 'put',
-      path: '/users/:id/subscription',
-      access: 'admin',
-      summary: 'Sets or ends the Premium of an account; an administrator’s cannot be changed',
-      params: uuidParam,
-      body: jsonBody(subscriptionChange),
-      answers: {
-        200: { description: 'The account as it is now', schema: dataOf(userResource) },
-        403: { description: 'The account is an administrator’s' },
-        404: { description: 'No such account' },
-      },
-      async handle(c, { subscription, expires_at: end }, { id }) {
-        if (subscription === 'premium' && !end) throw invalidField('expires_at', EXPIRY_MISSING);
-        const database = open(c.var.caller.token);
-        const change = { expires_at: subscription === 'premium' && end ? end : null };
-        const changed = await unwrap(
-          'subscriptions',
-          database.from('subscriptions').update(change).eq('user_id', id).select('user_id'),
-        );
-        const profile = await readProfile(database, id);
-        if (!profile) throw new HttpError(404, 'Usuário não encontrado.');
-        // Row security silently skips the subscription of an admin.
-        if (changed.length === 0) {
-          throw new HttpError(403, 'O plano de um administrador não pode ser alterado.');
-        }
-        return c.json({ data: z.parse(userResource, profile) });
-      },
-    }),
-    endpoint({
-      method: 'delete',
-      path: '/users/:id',
-      access: 'admin',
-      summary: 'Deletes an account with all that belongs to it',
-      params: uuidParam,
-      answers: {
-        204: { description: 'The account is gone' },
-        404: { description: 'No such account' },
-        409: { description: 'The account is the last administrator’s' },
-      },
-      async handle(c, _input, { id }) {
-        if (!(await readProfile(open(c.var.caller.token), id))) {
-          throw new HttpError(404, 'Usuário não encontrado.');
-        }
-        await deleteAccount(secretKeyClient, id);
-        return c.body(null, 204);
-      },
-    }),
+    listUsers(deps),
+    inviteUser(deps),
+    changeSubscription(deps),
+    deleteUser(deps),
   ];
+}
+
+function listUsers({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/users',
+    access: 'admin',
+    summary: 'All accounts, by name',
+    answers: { 200: { description: 'The accounts', schema: dataOf(z.array(userResource)) } },
+    handle: async (c) => c.json({ data: await readUsers(open(c.var.caller.token)) }),
+  });
+}
+
+function inviteUser({ open, secretKeyClient }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/users',
+    access: 'admin',
+    summary: 'Invites somebody: creates the account and mails a link to choose a password',
+    body: jsonBody(invitation),
+    answers: {
+      201: { description: 'The invitation has been mailed', schema: messageAnswer },
+      409: { description: 'The address has an account' },
+    },
+    limits: [byCaller(ALLOWANCES.invite)],
+    async handle(c, input) {
+      const { site_name: siteName } = await readSite(open(null));
+      const code = await secretKeyClient.invite({ ...input, siteName });
+      throwIfEmailRefused(code);
+      if (code === 'email_exists') {
+        const message = 'Já existe uma conta com este e-mail.';
+        throw new HttpError(409, message, { errors: { email: [message] } });
+      }
+      if (code) throw new HttpError(422, 'Não foi possível convidar.');
+      return c.json({ message: 'Convite enviado.' }, 201);
+    },
+  });
+}
+
+function changeSubscription({ open }: Deps): Endpoint {
+  return endpoint({
+    method: 'put',
+    path: '/users/:id/subscription',
+    access: 'admin',
+    summary: 'Sets or ends the Premium of an account; an administrator’s cannot be changed',
+    params: uuidParam,
+    body: jsonBody(subscriptionChange),
+    answers: {
+      200: { description: 'The account as it is now', schema: dataOf(userResource) },
+      403: { description: 'The account is an administrator’s' },
+      404: { description: 'No such account' },
+    },
+    async handle(c, { subscription, expires_at: end }, { id }) {
+      if (subscription === 'premium' && !end) throw invalidField('expires_at', EXPIRY_MISSING);
+      const database = open(c.var.caller.token);
+      const change = { expires_at: subscription === 'premium' && end ? end : null };
+      const changed = await unwrap(
+        'subscriptions',
+        database.from('subscriptions').update(change).eq('user_id', id).select('user_id'),
+      );
+      const profile = await readProfile(database, id);
+      if (!profile) throw new HttpError(404, 'Usuário não encontrado.');
+      // Row security silently skips the subscription of an admin.
+      if (changed.length === 0) {
+        throw new HttpError(403, 'O plano de um administrador não pode ser alterado.');
+      }
+      return c.json({ data: z.parse(userResource, profile) });
+    },
+  });
+}
+
+function deleteUser({ open, secretKeyClient }: Deps): Endpoint {
+  return endpoint({
+    method: 'delete',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Deletes an account with all that belongs to it',
+    params: uuidParam,
+    answers: {
+      204: { description: 'The account is gone' },
+      404: { description: 'No such account' },
+      409: { description: 'The account is the last administrator’s' },
+    },
+    async handle(c, _input, { id }) {
+      if (!(await readProfile(open(c.var.caller.token), id))) {
+        throw new HttpError(404, 'Usuário não encontrado.');
+      }
+      await deleteAccount(secretKeyClient, id);
+      return c.body(null, 204);
+    },
+  });
 }

@@ -1,17 +1,14 @@
-/**
- * Longest age of a cached list, in ms. The version changes with every supplier; the age limit is for what a version cannot
- * show, such as a restored backup.
- */
-const LONGEST = 30_000;
+/** The version changes with every supplier. The age limit covers changes without a new version: a restored backup. */
+const MAX_AGE_MS = 30_000;
 
-/** A list as it is sent: plain and compressed, with its ETag. */
+/** The list as an answer's body, plain and compressed, with its ETag. */
 export interface ListBody {
   plain: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
   etag: string;
 }
 
-/** The list that all visitors get: read and compressed once, then served from memory until it changes. */
+/** The list for all visitors: read and compressed once, then served from memory until it changes. */
 export class CachedList {
   private cached: { version: string; until: number; body: Promise<ListBody> } | undefined;
 
@@ -26,7 +23,7 @@ export class CachedList {
     const version = await this.readVersion();
     if (this.cached?.version !== version || this.cached.until < Date.now()) {
       const body = this.readList().then(bodyOf);
-      const cached = { version, until: Date.now() + LONGEST, body };
+      const cached = { version, until: Date.now() + MAX_AGE_MS, body };
       this.cached = cached;
       body.catch(() => {
         if (this.cached === cached) this.cached = undefined;
@@ -43,7 +40,7 @@ async function bodyOf(text: string): Promise<ListBody> {
   return {
     plain,
     gzip: new Uint8Array(await new Response(compressed).arrayBuffer()),
-    // Weak: the same for both forms, and for what a host between may make of them.
+    // Weak, because it identifies both encodings, and those that a proxy may produce.
     etag: `W/"${btoa(String.fromCharCode(...digest.subarray(0, 15)))}"`,
   };
 }

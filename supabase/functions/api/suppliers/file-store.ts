@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import {
   BUCKETS,
   CACHE_SECONDS,
@@ -10,24 +10,23 @@ import {
 import type { Env } from '../env.ts';
 import { failure, HttpError, sessionOver } from '../http/errors.ts';
 
-/** Links asked for at once. */
-const LINKS = 500;
-/** supabase-js puts "max-age=" before it. */
+const LINKS_PER_REQUEST = 500;
+/** supabase-js prepends "max-age=". */
 const CACHE_CONTROL = `${CACHE_SECONDS}, immutable`;
 
-/** Links to a supplier's files, as one reader may open them. */
+/** Links to a supplier's files, with the rights of one caller. */
 export interface FileLinks {
   ofPublic(path: string): string;
-  /** By path; a file that the reader may not open, or that is not there, is left out. */
+  /** By path; leaves out files that the caller may not open or that do not exist. */
   ofGallery(paths: string[]): Promise<Map<string, string>>;
 }
 
-/** Supplier files in Storage. Its policies decide what a token may do. */
+/** Supplier files in Storage, whose policies decide what a token may do. */
 export interface FileStore {
   reader(token: string | null): FileLinks;
   /**
-   * Streams a file to Storage. Its length is not known in advance, and Storage applies a bucket's size limit only to
-   * uploads with a content-length: `body` has to enforce the limit itself, by an error, and then nothing is stored.
+   * Streams a file of unknown length to Storage, which enforces a bucket's size limit only for a known content-length.
+   * So `body` must enforce the limit: if it errors, nothing is stored.
    */
   upload(
     token: string,
@@ -44,28 +43,13 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       ...(token && { global: { headers: { authorization: `Bearer ${token}` } } }),
     }).storage;
-  const toPublic = (url: string) => url.replace(supabaseUrl, publicUrl);
 
   return {
     reader: (token) => ({
       ofPublic: (path) => `${publicUrl}/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`,
       async ofGallery(paths) {
-        const batches = Array.from(
-          { length: Math.ceil(paths.length / LINKS) },
-          (_, at) => paths.slice(at * LINKS, (at + 1) * LINKS),
-        );
-        const gallery = storageOf(token).from(GALLERY_BUCKET);
-        const answers = await Promise.all(
-          batches.map((batch) => gallery.createSignedUrls(batch, SIGNED_LINK_SECONDS)),
-        );
-        return new Map(
-          answers.flatMap(({ data, error }) => {
-            if (error) throw storageFailure('createSignedUrls', error);
-            return data.flatMap(({ path, signedUrl }): [string, string][] =>
-              path && signedUrl ? [[path, toPublic(signedUrl)]] : []
-            );
-          }),
-        );
+        const signed = await signedUrls(storageOf(token).from(GALLERY_BUCKET), paths);
+        return new Map(signed.map(([path, url]) => [path, url.replace(supabaseUrl, publicUrl)]));
       },
     }),
     async upload(token, { bucket, path }, body, contentType) {
@@ -84,16 +68,34 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
   };
 }
 
+type Bucket = ReturnType<SupabaseClient['storage']['from']>;
+
+async function signedUrls(bucket: Bucket, paths: string[]): Promise<[path: string, url: string][]> {
+  const batches = Array.from(
+    { length: Math.ceil(paths.length / LINKS_PER_REQUEST) },
+    (_, at) => paths.slice(at * LINKS_PER_REQUEST, (at + 1) * LINKS_PER_REQUEST),
+  );
+  const answers = await Promise.all(
+    batches.map((batch) => bucket.createSignedUrls(batch, SIGNED_LINK_SECONDS)),
+  );
+  return answers.flatMap(({ data, error }) => {
+    if (error) throw storageFailure('createSignedUrls', error);
+    return data.flatMap(({ path, signedUrl }): [string, string][] =>
+      path && signedUrl ? [[path, signedUrl]] : []
+    );
+  });
+}
+
 interface StorageFailure {
   message: string;
   status?: number | undefined;
   statusCode?: string | undefined;
 }
 
-/** What to throw. Storage answers every refusal with HTTP 400; the status that it means is in the body. */
+/** Storage answers every refusal with HTTP 400; the real status is in the body. */
 function storageFailure(call: string, { message, status, statusCode }: StorageFailure): Error {
   if (statusCode !== '403') return failure(call, { status, code: statusCode });
-  // The same status for a policy that refuses and for a token that is no longer accepted.
+  // 403 means that a policy refuses, or that the token is no longer valid.
   if (/row-level security/.test(message)) return new HttpError(403, 'Você não tem permissão para isto.');
   return sessionOver();
 }

@@ -23,17 +23,17 @@ const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JS
 const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
 const MOMENT_WRONG = 'Envie a data e a hora em ISO 8601.';
 
-/** An id, or how often something has been changed. */
+/** An id or a version. */
 const number = (message: string) =>
   z.pipe(z.string(message).check(z.regex(/^[1-9]\d{0,8}$/, message)), z.transform(Number));
 const flag = z.pipe(
   z.enum(['1', '0', 'true', 'false'], 'Envie 1 ou 0.'),
   z.transform((typed: '1' | '0' | 'true' | 'false') => typed === '1' || typed === 'true'),
 );
-/** A browser's form data says "null" for null. */
+/** FormData of a browser turns null into "null". */
 const none = z.pipe(z.enum(['', 'null']), z.transform(() => null));
 
-/** A moment with its offset, in the years that the database is meant for. */
+/** A moment with an offset, in the years that the database accepts. */
 const moment = z.pipe(
   z.pipe(
     z.iso.datetime({ offset: true, error: MOMENT_WRONG }),
@@ -46,7 +46,7 @@ const code = (typed: string) => typed.trim().toUpperCase();
 const amount = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed);
 const codes = (typed: string) => typed.split(',').map(code);
 
-/** How a form writes the value of a purchase term as text, by kind of field; other kinds are texts themselves. */
+/** Parses the text of a purchase term, by kind of field; other kinds stay texts. */
 const VALUES: Partial<Record<FieldKind, (typed: string) => unknown>> = {
   count: amount,
   reais: amount,
@@ -54,7 +54,7 @@ const VALUES: Partial<Record<FieldKind, (typed: string) => unknown>> = {
   destinations: codes,
 };
 
-/** A purchase term, which may be left out: its text is read by kind and validated by the field's own schema. */
+/** An optional purchase term: its text is parsed by kind, then validated by the field's schema. */
 function term(kind: FieldKind, schema: z.ZodMiniType): z.ZodMiniType {
   if (kind === 'flag') return z.optional(flag);
   const valueOf = VALUES[kind] ?? String;
@@ -67,7 +67,7 @@ const terms = Object.fromEntries(
   TERM_FIELDS.map((field) => [columnOf(field), term(ruleOf(field).kind, ruleOf(field).schema)]),
 ) as { [Column in TermColumn]: z.ZodMiniOptional<z.ZodMiniType<PurchaseTerms[Column]>> };
 
-/** Fields that are stored as the text that the form sends. One that may be empty may also be left out. */
+/** Fields that are stored as sent. A field that may be empty may also be left out. */
 const texts = Object.fromEntries(
   fieldsOf(['name', ...PROFILE_COLUMNS, ...CONTACT_COLUMNS]).map((field) => {
     const { schema } = ruleOf(field);
@@ -75,7 +75,7 @@ const texts = Object.fromEntries(
   }),
 ) as Record<'name' | TextColumn, z.ZodMiniType<string | undefined>>;
 
-/** The text parts of a supplier's form. A form sends texts only; what they stand for comes out. */
+/** The text parts of a supplier's form, parsed to the values that they represent. */
 const newSupplier = z.object({
   ...texts,
   category_id: number(CATEGORY_MISSING),
@@ -98,35 +98,35 @@ const files = {
   logo: z.optional(z.file()),
   'gallery_images[]': z.optional(z.array(z.file())),
 };
-/** As they are described: text parts and files. */
+/** Text parts and files, for the API's description. */
 export const newSupplierForm = z.extend(newSupplier, files);
 export const changedSupplierForm = z.extend(changedSupplier, files);
 
-/** `gallery_images`, `gallery_images[]` and `gallery_images[0]` are one field. */
+/** `gallery_images`, `gallery_images[]` and `gallery_images[0]` are the same field. */
 export function isGalleryField(name: string): boolean {
   return /^gallery_images(\[\d*\])?$/.test(name);
 }
 
 export type NewSupplier = z.output<typeof newSupplier>;
 export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 'existing_gallery_images'> & {
-  /** Paths of the gallery pictures that stay, in their order; undefined keeps all. */
+  /** Paths of the gallery pictures to keep, in order; undefined keeps all. */
   kept: string[] | undefined;
 };
 
-/** @throws HttpError 422 also for a city without its state */
+/** @throws HttpError 422, also for a city without state */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
   const supplier = validate(newSupplier, single(texts));
   checkPlace(supplier);
   return supplier;
 }
 
-/** What a change is worked out from: the supplier as it stands. */
+/** The supplier before the change. */
 interface Before {
   gallery: string[];
   place: { state: string | null; city: string | null } | null;
 }
 
-/** @throws HttpError as for a new one, for a form that is no update, and for a kept picture that the supplier has not */
+/** @throws HttpError as for a new supplier, for a form that is no update, and for unknown pictures to keep */
 export function readSupplierChange(texts: Map<string, string[]>, { gallery, place }: Before): SupplierChange {
   const { _method: method, existing_gallery_images: kept, ...change } = validate(
     changedSupplier,
@@ -144,11 +144,11 @@ function checkPlace(place: Parameters<typeof isPlace>[0]): void {
   if (!isPlace(place)) throw invalidField('state', CITY_WITHOUT_STATE);
 }
 
-/** The pictures to keep: the kept list, and those named by URL among the new ones. Without a list all stay. */
+/** The pictures to keep: those in the list, and URLs sent among the new pictures. Without a list all stay. */
 function keptPaths(list: string | undefined, named: string[], gallery: string[]): string[] | undefined {
   const urls = list === undefined ? undefined : parseKept(list);
   if (urls === undefined && named.length === 0) return undefined;
-  const paths = [...(urls ?? []), ...named].map((url) => gallery.find((path) => isAddressOf(url, path)));
+  const paths = [...(urls ?? []), ...named].map((url) => gallery.find((path) => isUrlOf(url, path)));
   const known = paths.flatMap((path) => path ?? []);
   if (known.length < paths.length) {
     throw invalidField('existing_gallery_images', 'Uma das imagens mantidas não é deste fornecedor.');
@@ -161,17 +161,17 @@ function parseKept(list: string): string[] {
     const urls = z.array(z.string()).safeParse(JSON.parse(list));
     if (urls.success) return urls.data;
   } catch {
-    // Not JSON at all: said below, too.
+    // Invalid JSON gets the same error.
   }
   throw invalidField('existing_gallery_images', KEPT_WRONG);
 }
 
-/** A signed address ends in its token, which changes from link to link. */
-function isAddressOf(url: string, path: string): boolean {
+/** Ignores the query string: it holds the token of a signed URL, which differs in each link. */
+function isUrlOf(url: string, path: string): boolean {
   return url.split('?')[0]?.endsWith(`/${path}`) ?? false;
 }
 
-/** Each text field once; gallery pictures are read by themselves. */
+/** The text fields, each sent once, without those of the gallery. */
 function single(texts: Map<string, string[]>): Record<string, string | undefined> {
   const fields = [...texts].filter(([name]) => !isGalleryField(name));
   if (fields.some(([, values]) => values.length > 1)) {

@@ -4,14 +4,13 @@ import type { FileStore } from './file-store.ts';
 import { CachedList } from './cached-list.ts';
 import { linked, type SupplierResource } from './resource.ts';
 
-/** A supplier as the database gives it to an administrator: pictures with the path of their file. */
+/** A supplier as the database returns it to an admin: pictures with their file's path. */
 type WithPaths = Omit<SupplierResource, 'images'> & { images: { id: number; path: string }[] };
 
-/** All suppliers by name as the text of an answer, `{"data": […]}`. */
+/** All suppliers by name, as text of an answer: `{"data": […]}`. */
 export interface SupplierList {
-  /** The visitors' own, kept while it is the same. */
   forVisitors: CachedList;
-  /** What the member may read, now. Administrators also get links to the galleries, whose form for editing needs them. */
+  /** Reads what the member may see. Admins also get links to the galleries, which their form needs. */
   forMember(database: Database, token: string): Promise<string>;
 }
 

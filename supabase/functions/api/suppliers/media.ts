@@ -3,25 +3,25 @@ import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
 import { type Accepted, HEAD_BYTES, type MediaType, tooLargeText } from '../../../../src/domain/media.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** Longer than any of MARKS, so that none slips through between two chunks. */
+/** Longer than any of MARKS, so that none is missed at the border of two chunks. */
 const OVERLAP = 16;
 
 /**
- * What no picture or video holds, but a file that is also a page, a program or an archive does. Each is so long that
- * compressed data has it by chance in one file of a million, if at all.
+ * Marks of files that are also a page, a program or an archive. They are so long that at most one picture or video in a
+ * million contains one by chance.
  */
-// deno-lint-ignore no-control-regex -- the end of a ZIP archive is made of them
+// deno-lint-ignore no-control-regex -- a ZIP archive's end contains control characters
 const MARKS = /<(?:script|html|body|iframe|!doctype|\?php|svg[\s>])|%PDF-|PK\x05\x06\0{4}/i;
 
-/** A file that is what it seems to be so far; its body checks the rest as it passes. */
+/** A file whose beginning was checked. Its body checks the rest while it is read. */
 export interface Media extends MediaType {
-  /** Errors once the file is too large or turns out to be something else as well. */
+  /** Errors if the file is too large or contains one of MARKS. */
   body: ReadableStream<Uint8Array>;
-  /** Why the body errored; undefined as long as it did not. */
+  /** Why the body errored; undefined if it did not. */
   refusal(): HttpError | undefined;
 }
 
-/** Looks at the beginning of a file; null when it is empty. @throws HttpError 415 for what the field does not take */
+/** Checks the beginning of a file; null if it is empty. @throws HttpError 415 for a type that the field does not accept */
 export async function openMedia(
   content: AsyncIterator<Uint8Array>,
   field: string,
@@ -60,7 +60,7 @@ export async function openMedia(
   return { ...type, body, refusal: () => refusal };
 }
 
-/** Called with one chunk after the other; returns what speaks against the file. */
+/** A function to call with each chunk in turn; it returns the reason to refuse the file. */
 function checker(
   type: MediaType,
   field: string,

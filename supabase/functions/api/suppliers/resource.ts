@@ -21,12 +21,12 @@ const texts = Object.fromEntries(TEXT_COLUMNS.map((column) => [column, text])) a
   typeof text
 >;
 
-/** How a purchase term is answered, by kind of field; other kinds are texts. */
+/** Schemas of purchase terms in answers, by kind of field; other kinds are texts. */
 const TERM_SCHEMAS: Partial<Record<FieldKind, z.ZodMiniType>> = {
   count: z.nullable(z.int()),
   reais: z.nullable(z.int()),
   flag: z.nullable(z.boolean()),
-  /** Codes of states, or BR alone for the whole country. */
+  /** Codes of states, or only BR for the whole country. */
   destinations: z.nullable(z.array(z.string())),
 };
 type NullableTerms = { [Column in TermColumn]: PurchaseTerms[Column] | null };
@@ -34,10 +34,7 @@ const terms = Object.fromEntries(
   TERM_FIELDS.map((field) => [columnOf(field), TERM_SCHEMAS[ruleOf(field).kind] ?? text]),
 ) as { [Column in TermColumn]: z.ZodMiniType<NullableTerms[Column]> };
 
-/**
- * A supplier. When it is locked for the caller, everything from `instagram` on is null and `images` is empty, because
- * the locked fields never leave the database.
- */
+/** If the supplier is locked for the caller, the database returns null from `instagram` on, and no `images`. */
 export const supplierResource = z.object({
   id: z.int(),
   name: z.string(),
@@ -48,14 +45,14 @@ export const supplierResource = z.object({
   is_premium: z.boolean(),
   /** ThumbHash of the main image, base64. */
   image_hash: text,
-  /** To be sent back with an update that must not overwrite somebody else's. */
+  /** An update that sends it back fails if somebody else has changed the supplier since. */
   version: z.int(),
   /** Early access: premium members see the supplier at once, others from this moment. */
   public_from: z.string(),
   ...texts,
   main_image_url: text,
   logo: text,
-  /** Links that open for five minutes. In the list of all suppliers only administrators get them; it is empty for others. */
+  /** Links that are valid for five minutes. In the list of all suppliers only admins get them. */
   images: z.array(z.object({ id: z.int(), url: z.string() })),
   ...terms,
 });
@@ -65,10 +62,10 @@ export type SupplierResource = z.infer<typeof supplierResource>;
 export const COLUMNS =
   `id, formatted_id, image_hash, version, ${SELECT_SUPPLIER}, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;
 
-/** The rows of a supplier as its reader gets them. */
+/** A supplier's rows, as far as the caller may read them. */
 export type SupplierRow = Awaited<ReturnType<typeof readFavorites>>[number];
 
-/** One supplier; null when the reader does not see it at all. */
+/** Null if the caller cannot see the supplier at all. */
 export function readSupplier(database: Database, id: number): Promise<SupplierRow | null> {
   return unwrap(
     'suppliers',
@@ -82,7 +79,7 @@ export function readSupplier(database: Database, id: number): Promise<SupplierRo
   );
 }
 
-/** The reader's favourites, latest first. */
+/** The caller's favorites, latest first. */
 export async function readFavorites(database: Database) {
   const rows = await allRows('favorites', (from, to, counted) =>
     database
@@ -94,7 +91,7 @@ export async function readFavorites(database: Database) {
   return rows.map(({ supplier }) => supplier);
 }
 
-/** The rows as they are answered, with links to their files. */
+/** The rows as resources, with links to their files. */
 export async function resourcesOf(rows: SupplierRow[], links: FileLinks): Promise<SupplierResource[]> {
   const paths = rows.flatMap((row) => row.supplier_images.map(({ path }) => path));
   const gallery = paths.length > 0 ? await links.ofGallery(paths) : new Map<string, string>();
@@ -114,7 +111,7 @@ export async function resourcesOf(rows: SupplierRow[], links: FileLinks): Promis
   });
 }
 
-/** Pictures with the links to their files; without those that have none. */
+/** Pictures with links to their files; leaves out pictures without a link. */
 export function linked(images: SupplierRow['supplier_images'], links: Map<string, string>) {
   return images.flatMap(({ id, path }) => {
     const url = links.get(path);
@@ -122,7 +119,7 @@ export function linked(images: SupplierRow['supplier_images'], links: Map<string
   });
 }
 
-/** The values of these columns; null for what the row does not have, and all of them for a row that is withheld. */
+/** The values of these columns; null for missing ones, and all null if row security hides the row. */
 function valuesOf<Column extends string>(
   columns: readonly Column[],
   row: { [Name in Column]?: unknown } | null,

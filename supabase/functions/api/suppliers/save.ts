@@ -11,15 +11,15 @@ import { readNewSupplier, readSupplierChange } from './form.ts';
 import type { SupplierRow } from './resource.ts';
 import { Uploads } from './uploads.ts';
 
-interface Saving {
+export interface Saving {
   database: Database;
   files: FileStore;
   caller: Caller;
-  /** For what failed after the supplier had been saved. */
+  /** Logs failures after the supplier was saved. */
   reportError(error: unknown): void;
 }
 
-/** Creates a supplier from a form, with its files or not at all. @returns its id */
+/** Creates a supplier with all its files, or nothing. @returns its id */
 export async function createSupplier(form: Request, saving: Saving): Promise<number> {
   const { database, files, caller } = saving;
   const uploads = new Uploads(
@@ -33,11 +33,11 @@ export async function createSupplier(form: Request, saving: Saving): Promise<num
     return { ...supplier, ...paths(uploads), gallery: uploads.gallery, ...(id !== undefined && { id }) };
   };
   const { id } = await orUndo(uploads, saving, read, (supplier) => save(database, supplier));
-  await tidy([], saving);
+  await removeUnusedFiles([], saving);
   return id;
 }
 
-/** Changes what a form names of a supplier; files that it replaces or drops are removed. */
+/** Changes the fields in the form; deletes files that the change replaces or removes. */
 export async function updateSupplier(form: Request, row: SupplierRow, saving: Saving): Promise<void> {
   const { database, files, caller } = saving;
   const uploads = new Uploads(files, caller.token, () => Promise.resolve(row.id));
@@ -50,7 +50,7 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
     const changesFiles = changesGallery || Object.keys(paths(uploads)).length > 0;
     return {
       supplier: { ...change, ...paths(uploads), ...(changesGallery && { gallery }) },
-      // What becomes of the files is worked out from `row`: somebody else's change since then would lose theirs.
+      // The files to keep are derived from `row`, so a change of files must fail if the supplier has changed since.
       version: version ?? (changesFiles ? row.version : undefined),
       gallery,
     };
@@ -64,13 +64,13 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
     ...filesIn('logo', uploads.logo ? [row.supplier_details?.logo_path] : []),
     ...filesIn('gallery', before.filter((path) => !gallery.includes(path))),
   ];
-  await tidy(replaced, saving);
+  await removeUnusedFiles(replaced, saving);
 }
 
 /** Deletes a supplier with its files. */
 export async function deleteSupplier(row: SupplierRow, saving: Saving): Promise<void> {
   await unwrap('suppliers', saving.database.from('suppliers').delete().eq('id', row.id));
-  await tidy(filesOfSupplier(row), saving);
+  await removeUnusedFiles(filesOfSupplier(row), saving);
 }
 
 function save(database: Database, supplier: Record<string, Json | undefined>, id?: number, version?: number) {
@@ -82,14 +82,14 @@ function save(database: Database, supplier: Record<string, Json | undefined>, id
   });
 }
 
-/** Only what was uploaded: an absent key leaves its column alone. */
+/** Only uploaded files: a column whose key is missing stays unchanged. */
 function paths({ mainImage, logo }: Uploads) {
   return { ...(mainImage && { main_image_path: mainImage }), ...(logo && { logo_path: logo }) };
 }
 
 /**
- * Reads a form and saves what it says, or takes the uploads back. After a save of unknown outcome they stay: it may
- * have been done, and if not, tidy() finds them later.
+ * Reads a form and saves it; deletes the uploads on failure. If the outcome of saving is unknown, they stay: they may be
+ * in use, and otherwise removeUnusedFiles() deletes them later.
  */
 async function orUndo<Input, Result>(
   uploads: Uploads,
@@ -109,11 +109,11 @@ async function orUndo<Input, Result>(
   }
 }
 
-/**
- * Removes files that no supplier has any more: those named, and those that an interrupted save has left behind. The
- * supplier has been saved by now, so a failure is reported and the files are left to the next save.
- */
-async function tidy(replaced: StoredFile[], { database, files, caller, reportError }: Saving): Promise<void> {
+/** Deletes replaced files and files of interrupted saves. Failures are only logged: the next save tries again. */
+async function removeUnusedFiles(
+  replaced: StoredFile[],
+  { database, files, caller, reportError }: Saving,
+): Promise<void> {
   try {
     const unused = await unwrap('unused_files', database.rpc('unused_files'));
     const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));

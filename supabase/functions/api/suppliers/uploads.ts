@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
 import { isGalleryField } from './form.ts';
 import { openMedia } from './media.ts';
 
-/** What a form has brought in so far. */
+/** The files of a form, which are stored while they arrive. */
 export class Uploads {
   mainImage: string | undefined;
   logo: string | undefined;
@@ -14,14 +14,14 @@ export class Uploads {
   private readonly galleryPaths: string[] = [];
   private folder: Promise<number> | undefined;
 
-  /** `reserveId` tells in which supplier's folder the files go; asked once, with the first file. */
+  /** `reserveId` returns the id of the supplier, whose folder gets the files. Called once, with the first file. */
   constructor(
     private readonly files: FileStore,
     private readonly token: string,
     private readonly reserveId: () => Promise<number>,
   ) {}
 
-  /** The supplier's id, where a file has asked for it. */
+  /** The supplier's id; undefined without files. */
   get supplierId(): Promise<number> | undefined {
     return this.folder;
   }
@@ -31,11 +31,11 @@ export class Uploads {
     return this.galleryPaths.filter(Boolean);
   }
 
-  /** Takes the files of the form's known fields and passes over all others. */
+  /** Stores the files of known fields; ignores other fields. */
   readonly take: TakeFile = async ({ field, named, open }) => {
     const slot = slotOf(field);
     if (!slot) return;
-    // Its place is taken now: a small file behind a large one is stored before it.
+    // Reserve the place now, because a small file may be stored before a large one in front of it.
     const place = slot === 'gallery' ? this.galleryPaths.push('') - 1 : 0;
     const { bucket, accepted } = FILE_SLOTS[slot];
     const media = await openMedia(open(), field, accepted);
@@ -57,13 +57,13 @@ export class Uploads {
     this[slot] = path;
   }
 
-  /** Takes everything back. */
+  /** Deletes the stored files. */
   async undo(): Promise<void> {
     await this.files.remove(this.token, this.stored);
   }
 }
 
-/** The slot that a field of the form fills; null for any other field. */
+/** The slot for a field of the form; null for unknown fields. */
 function slotOf(field: string): FileSlot | null {
   if (isGalleryField(field)) return 'gallery';
   if (field === 'main_image') return 'main';

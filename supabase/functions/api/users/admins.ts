@@ -1,8 +1,8 @@
 import { type Database, unwrap } from '../database.ts';
 
-/** Whether the database is read by an administrator. */
+/** Whether the database's caller is an admin. */
 export async function isAdmin(database: Database): Promise<boolean> {
-  // Row security shows an admin's account all admins, any other none.
+  // Row security shows all admins to an admin, and none to others.
   const admins = await unwrap('admins', database.from('admins').select('user_id').limit(1));
   return admins.length > 0;
 }

@@ -1,11 +1,11 @@
 import { HttpError } from '../http/errors.ts';
 import type { SecretKeyClient } from '../secret-key-client.ts';
 
-/** Deletes an account with all that belongs to it. @throws HttpError 409 for the last administrator */
+/** Deletes an account and all its data. @throws HttpError 409 for the last admin */
 export async function deleteAccount(secretKeyClient: SecretKeyClient, id: string): Promise<void> {
   await refuseLastAdmin(secretKeyClient, id);
   await secretKeyClient.deleteAccount(id).catch(async (error: unknown) => {
-    // Another admin may have gone since: the database then refused this one, and the auth server does not say why.
+    // If another admin was deleted at the same time, the database refused, and the auth server does not say why.
     await refuseLastAdmin(secretKeyClient, id);
     throw error;
   });

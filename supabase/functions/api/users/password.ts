@@ -2,7 +2,7 @@ import type { AuthServer } from '../auth-server.ts';
 import type { Caller } from '../http/api-env.ts';
 import { sessionOver } from '../http/errors.ts';
 
-/** Whether the caller has this password. @throws HttpError 401 when their account has been deleted meanwhile */
+/** Whether this is the caller's password. @throws HttpError 401 if their account was deleted in the meantime */
 export async function hasPassword(
   authServer: AuthServer,
   { email, token }: Caller,
@@ -11,7 +11,7 @@ export async function hasPassword(
   try {
     if (await authServer.isPassword(email, password)) return true;
   } catch (error) {
-    // The auth server opens a session to check a password, and fails where a deletion takes the account away under it.
+    // The auth server checks a password by opening a session, which fails if the account is deleted at that moment.
     if (await authServer.callerOf(token)) throw error;
     throw sessionOver();
   }

@@ -10,23 +10,23 @@ export const userResource = z.object({
   role: z.enum(['free', 'premium', 'admin']),
   subscription: z.object({
     status: z.enum(['none', 'active', 'expired']),
-    /** When Premium ends or ended, ISO 8601 in UTC; null for administrators and for who never subscribed. */
+    /** When Premium ends or ended, ISO 8601 in UTC; null for admins and for accounts that never subscribed. */
     ends_at: moment,
   }),
-  /** The same as `ends_at`: some clients read this name. */
+  /** The same as `ends_at`, because some clients read this name. */
   subscription_expires_at: moment,
   created_at: z.string(),
 });
 export type UserResource = z.infer<typeof userResource>;
 
-/** The account of who asks. */
+/** The caller's account. */
 export const profileResource = z.extend(userResource, {
   notify_new_suppliers: z.boolean(),
   notify_promotions: z.boolean(),
   notify_platform_updates: z.boolean(),
 });
 
-/** A row of the view `accounts`, whose columns are never null, although PostgreSQL does not say so of a view. */
+/** A row of the view `accounts`. Generated types make every column of a view nullable. */
 const accountRow = z.extend(z.omit(profileResource, { subscription: true, subscription_expires_at: true }), {
   status: userResource.shape.subscription.shape.status,
   ends_at: moment,
@@ -35,7 +35,7 @@ const accountRow = z.extend(z.omit(profileResource, { subscription: true, subscr
 const COLUMNS =
   'id, name, email, role, status, ends_at, created_at, notify_new_suppliers, notify_promotions, notify_platform_updates';
 
-/** Every account the reader may see, by name. */
+/** Every account that the caller may see, by name. */
 export async function readUsers(database: Database): Promise<UserResource[]> {
   const rows = await allRows('accounts', (from, to, counted) =>
     database
@@ -47,7 +47,7 @@ export async function readUsers(database: Database): Promise<UserResource[]> {
   return rows.map((row) => userResource.parse(resourceOf(row)));
 }
 
-/** One account with its choices; null when the reader may not see it. */
+/** An account with its notification choices; null if the caller may not see it. */
 export async function readProfile(database: Database, id: string) {
   const row = await unwrap('accounts', database.from('accounts').select(COLUMNS).eq('id', id).maybeSingle());
   return row && resourceOf(row);
