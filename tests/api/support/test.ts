@@ -24,7 +24,7 @@ export const test = base
       send,
       create: async (fields?: Fields) => savedIn(await send(fields), 201),
       /** Sends a change of these fields. */
-      update: async ({ id }: { id: number }, fields: Fields) =>
+      update: async ({ id }: { id: number | string }, fields: Fields) =>
         actors.admin.ask(`${SUPPLIERS}/${id}`, await form({ _method: 'PUT', ...fields })),
     };
   });
