@@ -8,7 +8,7 @@ import { test as base } from './support/test';
 
 const test = base
   .extend('member', ({ backend }) => createActor(backend))
-  /** Expects that a call is answered as without a session, and that the member is still there. */
+  /** Expects the answer to a call without a session, and that the member's account still exists. */
   .extend('expectRefusal', ({ backend, member }) => async (answer: Answer): Promise<void> => {
     expect([answer.status, bodyOf(answer)]).toEqual([401, SESSION_OVER]);
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -7,7 +7,7 @@ import type { Backend } from '../support/backend';
 import type { CallerName } from './support/callers';
 import { test as base } from './support/test';
 
-// The answer of each call about accounts to each kind of caller.
+// How each call about accounts is answered for each kind of caller.
 
 const test = base
   .extend('target', ({ backend }) => createAccount(backend))

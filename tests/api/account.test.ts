@@ -64,7 +64,7 @@ describe('the export of an account', () => {
 
 describe('the deletion of an account', () => {
   test.for(kinds)('removes the account of %s, and no other', async ([, options], { backend }) => {
-    const [member, neighbour] = [await createActor(backend, options), await createActor(backend, options)];
+    const [member, neighbor] = [await createActor(backend, options), await createActor(backend, options)];
     const answer = await remove(member);
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -75,8 +75,8 @@ describe('the deletion of an account', () => {
       'invalid_credentials',
     );
     expect([
-      await accountsOf(backend, neighbour.account),
-      await openSessions(backend, neighbour.account),
+      await accountsOf(backend, neighbor.account),
+      await openSessions(backend, neighbor.account),
     ]).toEqual([1, 1]);
   });
 
@@ -93,7 +93,7 @@ describe('the deletion of an account', () => {
     const { auth } = newClient(backend);
     expect((await auth.refreshSession({ refresh_token })).error).not.toBeNull();
     expect((await auth.getUser(access_token)).error).not.toBeNull();
-    // The database takes a token until it runs out; there is nothing left behind it.
+    // The database accepts the token until it expires, but no rows are left.
     for (const table of ['accounts', 'profiles', 'subscriptions', 'favorites', 'orders', 'member_perks'])
       expect([table, (await laptop.ask(`/rest/v1/${table}?select=*`)).text]).toEqual([table, '[]']);
     expect((await laptop.ask(EXPORT)).status).toBe(401);

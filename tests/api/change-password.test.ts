@@ -51,12 +51,12 @@ describe('with the correct current password a change', () => {
   });
 
   test('affects no other account', async ({ backend, passwordChange, laptop }) => {
-    const neighbour = await createActor(backend);
-    const rest = { id: neighbour.account.id, email: neighbour.account.email, user_id: neighbour.account.id };
+    const neighbor = await createActor(backend);
+    const rest = { id: neighbor.account.id, email: neighbor.account.email, user_id: neighbor.account.id };
     expect((await passwordChange.send({ ...rest, confirmPassword: 'diferente' })).status).toBe(200);
-    expect((await logIn(laptop, neighbour.account)).status).toBe(200);
-    expect(await openSessions(backend, neighbour.account)).toBeGreaterThanOrEqual(1);
-    expect((await call(neighbour, 'GET', '/users/me')).status).toBe(200);
+    expect((await logIn(laptop, neighbor.account)).status).toBe(200);
+    expect(await openSessions(backend, neighbor.account)).toBeGreaterThanOrEqual(1);
+    expect((await call(neighbor, 'GET', '/users/me')).status).toBe(200);
   });
 });
 

@@ -75,12 +75,12 @@ describe('a change of the profile', () => {
     [{}, {}],
   ])('affects only the fields it names: %j', async ([change, changed], { profile, backend, actors }) => {
     const before = await profile.row();
-    const neighbour = await storedAccount(backend, actors.free.account.id);
+    const neighbor = await storedAccount(backend, actors.free.account.id);
     const answer = await profile.update(change);
     expect([answer.status, answer.body.message]).toEqual([200, UPDATED]);
     expect(answer.body.data).toMatchObject({ name: 'Ana Souza', ...NOTIFICATIONS, ...changed });
     expect(await profile.row()).toEqual({ ...before, ...changed, search_text: expect.any(String) as string });
-    expect(await storedAccount(backend, actors.free.account.id)).toEqual(neighbour);
+    expect(await storedAccount(backend, actors.free.account.id)).toEqual(neighbor);
   });
 
   test('cannot turn the member into somebody else, a premium member or an administrator', async ({
