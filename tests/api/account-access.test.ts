@@ -43,9 +43,9 @@ describe('without a valid token', () => {
   describe.each(calls)('%s', (_what, path, ask) => {
     test.for([
       ['no token', ''],
-      ['no bearer', 'Basic YTpi'],
+      ['another scheme', 'Basic YTpi'],
       ['garbage', 'Bearer garbage'],
-      ['garbage of the right shape', 'Bearer a.b.c'],
+      ['garbage in the form of a token', 'Bearer a.b.c'],
     ] as const)('is refused with %s', async ([, authorization], { expectRefusal, member }) => {
       await expectRefusal(await member.ask(path, withToken(authorization, ask)));
     });

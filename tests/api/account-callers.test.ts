@@ -36,7 +36,7 @@ type Row = [status: number, title: string, call: (name: string, target: Account)
 const invented = (name: string) => `${name}-${randomUUID()}@teste.example`;
 const person = (name: string) => ({ name: 'Bia Lopes', email: invented(name) });
 
-describe('a public call gives everybody the same answer, whatever their token', () => {
+describe('a public call gives everybody the same answer, whatever their token:', () => {
   const rows: Row[] = [
     [200, 'a login', (_name, target) => ({ method: 'POST', path: '/auth/login', body: withoutId(target) })],
     [
@@ -125,7 +125,7 @@ const adminCalls: Row[] = [
   ],
 ];
 
-describe('a call about one’s own account needs a session', () => {
+describe('a call about one’s own account needs a session:', () => {
   test.for(ownCalls)('%i for %s', async ([status, , callOf], { answersOf }) => {
     for (const answer of await answersOf(LOGGED_OUT, callOf)) {
       expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 401, SESSION_OVER]);
@@ -136,7 +136,7 @@ describe('a call about one’s own account needs a session', () => {
   });
 });
 
-describe('a call about other accounts needs an administrator', () => {
+describe('a call about other accounts needs an administrator:', () => {
   test.for(adminCalls)('%i for %s', async ([status, , callOf], { backend, target, answersOf }) => {
     const before = [await storedAccount(backend, target.id), await countAccounts(backend)];
     for (const answer of await answersOf(LOGGED_OUT, callOf)) {

@@ -221,7 +221,7 @@ describe('a category in use', () => {
   });
 });
 
-describe('the URL', () => {
+describe('a URL', () => {
   test('of an unknown category is answered 404', async ({ categories }) => {
     for (const answer of [
       await categories.rename(UNKNOWN_ID, newName()),

@@ -122,7 +122,7 @@ describe('nothing is bought', () => {
     [{ plan: 'weekly', method: 'pix' }, { plan: ['Escolha um plano.'] }],
     [{ plan: 'monthly', method: 'cash' }, { method: ['Escolha a forma de pagamento.'] }],
     [{}, { plan: ['Escolha um plano.'], method: ['Escolha a forma de pagamento.'] }],
-  ] as const)('with %j', async ([body, errors], { backend, stored }) => {
+  ] as const)('with the invalid choice %j', async ([body, errors], { backend, stored }) => {
     const member = await createActor(backend);
     expect(refusalIn(await buy(member, body))).toMatchObject({ status: 422, errors });
     expect(await stored(member)).toEqual({ orders: [], expiresAt: null });

@@ -35,7 +35,7 @@ const test = base
   );
 
 describe('the last admin', () => {
-  test('cannot delete the own account, and stays logged in', async ({ backend, setAdmins }) => {
+  test('cannot delete their own account, and stays logged in', async ({ backend, setAdmins }) => {
     const ana = await createActor(backend);
     await setAdmins(ana.account);
     const answer = await remove(ana);

@@ -127,7 +127,7 @@ describe('a login', () => {
   });
 });
 
-describe('a login with missing or invalid fields names each of them', () => {
+describe('a login with missing or invalid fields is refused with a message for each:', () => {
   const EMAIL = 'Informe seu e-mail.';
   const EMAIL_WRONG = 'Informe um e-mail válido.';
   const PASSWORD = 'Informe sua senha.';

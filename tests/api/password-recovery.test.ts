@@ -156,7 +156,7 @@ describe('the recovery link', () => {
   });
 });
 
-describe('an invalid form', () => {
+describe('an invalid reset form', () => {
   const EMAIL = 'O campo de e-mail é obrigatório.';
   const LINK = 'O link de redefinição de senha é inválido ou não foi fornecido.';
   const CHOOSE = 'Escolha uma senha.';

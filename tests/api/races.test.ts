@@ -89,9 +89,7 @@ describeRaces('when many requests arrive at once', () => {
     }
   });
 
-  test('one of the admins who delete their accounts at once is refused, as the last one', async ({
-    backend,
-  }) => {
+  test('the last of the admins who delete their accounts is refused', async ({ backend }) => {
     for (let round = 0; round < ROUNDS; round++) {
       // Few, because most of a round is spent creating them.
       const admins = await many(() => createActor(backend, { admin: true }), 6);

@@ -56,7 +56,7 @@ const BROKEN = 'O formulário enviado está incompleto ou com erro.';
 const TOO_MUCH = 'O formulário enviado tem partes demais, ou grandes demais.';
 const REPEATED = 'Os dados enviados repetem um campo.';
 
-describe('a request without a form', () => {
+describe('a request without a valid form is refused because it', () => {
   test.for([
     ['application/json', '{"name":"Loja"}'],
     ['application/x-www-form-urlencoded', 'name=Loja'],
@@ -102,7 +102,7 @@ describe('a request without a form', () => {
   });
 });
 
-describe('a form that ends too early,', () => {
+describe('an incomplete form is refused because it ends', () => {
   test.for<[string, (whole: Whole) => number]>([
     ['in a name', (whole) => whole().indexOf('instagram') + 4],
     ['in a text', (whole) => whole().indexOf('Aurora')],
@@ -131,7 +131,7 @@ describe('a form that ends too early,', () => {
   });
 });
 
-describe('an ambiguous form', () => {
+describe('an ambiguous form is refused because it', () => {
   test.for([
     'name',
     'category_id',
@@ -159,7 +159,7 @@ describe('an ambiguous form', () => {
   );
 });
 
-describe('a form that is too large', () => {
+describe('a form that is too large is refused because it', () => {
   const many = (count: number, one: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => one(at)).join('');
 
@@ -192,7 +192,7 @@ describe('a form that is too large', () => {
   });
 });
 
-describe('an invalid text', () => {
+describe('an invalid text is refused because it', () => {
   const UNREADABLE = 'O texto tem caracteres que não podem ser usados.';
 
   test.for(['\u0000', '\u0001', '\u0008', '\u000b', '\u001b', '\u007f'])(

@@ -173,7 +173,7 @@ describe('one supplier', () => {
 describe('the links to files', () => {
   test.for(PREMIUM)(
     'received by %s work for anybody, and lead to the stored files',
-    async ([, name], { suppliers, directory, fileTexts }) => {
+    async ([, name], { suppliers, directory }) => {
       const { details, gallery } = suppliers.premium;
       for (const supplier of [
         supplierIn(await directory.detail(name, suppliers.premium.id)),
@@ -191,18 +191,14 @@ describe('the links to files', () => {
     },
   );
 
-  test('to gallery pictures are also in the list of an admin', async ({
-    directory,
-    suppliers,
-    fileTexts,
-  }) => {
+  test('to gallery pictures are also in the list of an admin', async ({ directory, suppliers }) => {
     const { images } = (await directory.listed('admin')).find(({ id }) => id === suppliers.premium.id)!;
     for (const [at, path] of suppliers.premium.gallery.entries()) {
       expect(await textBehind(images[at]?.url)).toContain(directory.fileTexts[path]);
     }
   });
 
-  test('of an open supplier work for a visitor', async ({ directory, suppliers, fileTexts }) => {
+  test('of an open supplier work for a visitor', async ({ directory, suppliers }) => {
     const { main_image_url, logo, images } = supplierIn(await directory.detail('visitor', suppliers.open.id));
     const found = await Promise.all([main_image_url, logo, ...images.map(({ url }) => url)].map(textBehind));
     const { details, gallery } = suppliers.open;

@@ -39,12 +39,12 @@ const html = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'ima
 const empty = new File([], 'vazio.png', { type: 'image/png' });
 const files = () => ({ main_image: png, logo: png, 'gallery_images[]': [png, png] });
 
-describe('a refused form changes nothing:', () => {
+describe('a refused form', () => {
   const REFUSALS: [string, number, () => Fields][] = [
     ['a bad file after good ones', 415, () => ({ ...files(), 'gallery_images[9]': html })],
     ['a bad file before good ones', 415, () => ({ 'gallery_images[0]': html, ...files() })],
     ['a bad file between good ones', 415, () => ({ 'gallery_images[]': [png, html, png] })],
-    ['an empty file behind good ones', 422, () => ({ ...files(), 'gallery_images[]': [png, empty] })],
+    ['an empty file after good ones', 422, () => ({ ...files(), 'gallery_images[]': [png, empty] })],
     ['two main images', 400, () => ({ ...files(), main_image: [png, png] })],
     ['two logos', 400, () => ({ logo: [png, png] })],
     ['a wrong text', 422, () => ({ ...files(), website: 'ftp://loja.example' })],
@@ -54,7 +54,7 @@ describe('a refused form changes nothing:', () => {
   ];
 
   test.for(REFUSALS)(
-    '%s in the form of a new supplier',
+    'changes nothing: %s in the form of a new supplier',
     async ([, status, fields], { backend, admin, supplierForm }) => {
       const before = await everythingIn(backend);
       refusedWith(await admin.send({ ...supplierForm.required, ...fields() }), status);
@@ -73,20 +73,19 @@ describe('a refused form changes nothing:', () => {
       () => ({ ...files(), existing_gallery_images: '["https://a.example/b.png"]' }),
     ],
     ['another method', 422, () => ({ ...files(), _method: 'PATCH' })],
-  ] as typeof REFUSALS)('%s in a change', async ([, status, fields], { backend, admin, saved }) => {
-    const before = await everythingIn(backend);
-    refusedWith(
-      await admin.send({ _method: 'PUT', name: 'Outra', ...fields() }, `${SUPPLIERS}/${saved.id}`),
-      status,
-    );
-    expect(await everythingIn(backend)).toEqual(before);
-  });
+  ] as typeof REFUSALS)(
+    'changes nothing: %s in a change',
+    async ([, status, fields], { backend, admin, saved }) => {
+      const before = await everythingIn(backend);
+      refusedWith(
+        await admin.send({ _method: 'PUT', name: 'Outra', ...fields() }, `${SUPPLIERS}/${saved.id}`),
+        status,
+      );
+      expect(await everythingIn(backend)).toEqual(before);
+    },
+  );
 
-  test('and the same form is accepted after it has been corrected', async ({
-    admin,
-    supplierForm,
-    backend,
-  }) => {
+  test('is accepted after it has been corrected', async ({ admin, supplierForm, backend }) => {
     refusedWith(await admin.send({ ...supplierForm.required, ...files(), email: 'errado' }), 422);
     const supplier = await supplierForm.create({ ...files(), email: 'certo@exemplo.com' });
     expect(await filesIn(backend, supplier.id)).toHaveLength(4);
