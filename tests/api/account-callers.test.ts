@@ -150,7 +150,7 @@ describe('a call about other accounts needs an administrator:', () => {
   });
 });
 
-test('callers without permission are not told what else is wrong with their call', async ({
+test('callers without permission learn nothing about other errors in their call', async ({
   target,
   callers,
 }) => {

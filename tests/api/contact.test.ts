@@ -4,8 +4,8 @@ import { mark } from '../support/supplier-world';
 import { test as base } from './support/test';
 
 const test = base.extend('inbox', { scope: 'file' }, ({ actors, backend }) => {
-  async function send(actor: keyof Actors, body: object, address = mark()) {
-    const headers = { 'cf-connecting-ip': address };
+  async function send(actor: keyof Actors, body: object, ip = mark()) {
+    const headers = { 'cf-connecting-ip': ip };
     const answer = await actors[actor].ask('/functions/v1/api/contact', { method: 'POST', body, headers });
     return { status: answer.status, ...(JSON.parse(answer.text) as { message: string; errors?: object }) };
   }
@@ -75,10 +75,9 @@ test('a bot that fills in the hidden field gets the same answer as a person, but
 });
 
 test('a bot has no more attempts than a person', async ({ inbox }) => {
-  const address = mark();
-  const machine = { ...message('Compre!'), website: 'x' };
-  for (let sent = 0; sent < 5; sent++)
-    expect((await inbox.send('visitor', machine, address)).status).toBe(201);
-  expect((await inbox.send('visitor', machine, address)).status).toBe(429);
-  expect((await inbox.send('visitor', message('Olá'), address)).status).toBe(429);
+  const ip = mark();
+  const bot = { ...message('Compre!'), website: 'x' };
+  for (let sent = 0; sent < 5; sent++) expect((await inbox.send('visitor', bot, ip)).status).toBe(201);
+  expect((await inbox.send('visitor', bot, ip)).status).toBe(429);
+  expect((await inbox.send('visitor', message('Olá'), ip)).status).toBe(429);
 });

@@ -37,7 +37,7 @@ describe('pages', () => {
     expect(await originAllowed(origin)).toBeNull();
   });
 
-  test('of no site may while the address of the site is not set', async ({ originAllowed }) => {
+  test('of no site may while SITE_URL is not set', async ({ originAllowed }) => {
     for (const origin of [SITE, 'http://localhost:5173', 'undefined', 'null'])
       expect(await originAllowed(origin, { SITE_URL: undefined })).toBeNull();
   });
