@@ -55,6 +55,8 @@ const test = base
     };
     return client;
   });
+// Backend and site start here because together they may need longer than the time limit of a test.
+test.beforeAll(({ client: _client }) => undefined, 120_000);
 test.afterAll(({ client }) => {
   expect(client.calls, 'calls made').toBeGreaterThan(35);
 });
