@@ -87,8 +87,8 @@ describe('a public call gives everybody the same answer, whatever their token:',
 });
 
 const ownCalls: Row[] = [
-  [200, 'the own profile', () => ({ method: 'GET', path: '/users/me' })],
-  [200, 'a change of the own profile', (name) => ({ method: 'PUT', path: '/users/me', body: { name } })],
+  [200, 'one’s own profile', () => ({ method: 'GET', path: '/users/me' })],
+  [200, 'a change of one’s own profile', (name) => ({ method: 'PUT', path: '/users/me', body: { name } })],
   [
     422,
     'a change of password with the wrong current one',
@@ -98,10 +98,10 @@ const ownCalls: Row[] = [
       body: { currentPassword: 'errada', newPassword: 'outra-senha' },
     }),
   ],
-  [200, 'the export of the own data', () => ({ method: 'GET', path: '/account/export' })],
+  [200, 'the export of one’s own data', () => ({ method: 'GET', path: '/account/export' })],
   [
     422,
-    'the deletion of the own account, with the wrong password',
+    'the deletion of one’s own account with the wrong password',
     () => ({ method: 'POST', path: '/account/deletion', body: { password: 'errada' } }),
   ],
 ];
