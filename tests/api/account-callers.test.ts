@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SESSION_OVER, storedAccount } from './support/account-api';
 import { createAccount, type Account } from '../support/actors';
 import { call, type Method } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type CallerName, type Callers } from './support/callers';
+import type { Backend } from '../support/backend';
+import type { CallerName } from './support/callers';
+import { test as base } from './support/test';
 
-// Which answer each call about accounts gives to whom.
+// How each call about accounts is answered for each kind of caller.
 
-let backend: Backend;
-let callers: Callers;
-let target: Account;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  callers = await createCallers(backend);
-});
-beforeEach(async () => {
-  target = await createAccount(backend);
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('target', ({ backend }) => createAccount(backend))
+  /** The answers to the same call by each of these callers. */
+  .extend('answersOf', ({ target, callers }) => async (names: CallerName[], callOf: Row[2]) => {
+    const answers = [];
+    for (const name of names) {
+      const { method, path, body } = callOf(name, target);
+      answers.push({ name, ...(await call(callers[name], method, path, body)) });
+    }
+    return answers;
+  });
 
 const LOGGED_OUT: CallerName[] = ['visitor', 'garbage', 'forged', 'old'];
 const MEMBERS: CallerName[] = ['free', 'expired', 'premium'];
@@ -30,27 +31,22 @@ interface Call {
   path: string;
   body?: object;
 }
-type Row = [status: number, title: string, call: (name: string) => Call];
-
-async function answersOf(names: CallerName[], callOf: Row[2]) {
-  const answers = [];
-  for (const name of names) {
-    const { method, path, body } = callOf(name);
-    answers.push({ name, ...(await call(callers[name], method, path, body)) });
-  }
-  return answers;
-}
+type Row = [status: number, title: string, call: (name: string, target: Account) => Call];
 
 const invented = (name: string) => `${name}-${randomUUID()}@teste.example`;
 const person = (name: string) => ({ name: 'Bia Lopes', email: invented(name) });
 
-describe('a call that is open to everybody gives everybody the same answer, whatever token comes along', () => {
+describe('a public call gives everybody the same answer, whatever their token:', () => {
   const rows: Row[] = [
-    [200, 'a login', () => ({ method: 'POST', path: '/auth/login', body: withoutId(target) })],
+    [200, 'a login', (_name, target) => ({ method: 'POST', path: '/auth/login', body: withoutId(target) })],
     [
       401,
       'a login with the wrong password',
-      () => ({ method: 'POST', path: '/auth/login', body: { email: target.email, password: 'errada' } }),
+      (_name, target) => ({
+        method: 'POST',
+        path: '/auth/login',
+        body: { email: target.email, password: 'errada' },
+      }),
     ],
     [
       201,
@@ -63,22 +59,26 @@ describe('a call that is open to everybody gives everybody the same answer, what
     ],
     [
       200,
-      'asking for a recovery link',
+      'a request for a recovery link',
       (name) => ({ method: 'POST', path: '/auth/forgot-password', body: { email: invented(name) } }),
     ],
     [
       400,
       'a reset with an unknown link',
-      () => ({
+      (_name, target) => ({
         method: 'POST',
         path: '/auth/reset-password',
         body: { token: 'nenhum', email: target.email, password: 'outra-senha' },
       }),
     ],
-    [400, 'a confirmation by an unknown link', () => ({ method: 'GET', path: '/auth/verify-email?token=a' })],
+    [
+      400,
+      'a confirmation with an unknown link',
+      () => ({ method: 'GET', path: '/auth/verify-email?token=a' }),
+    ],
   ];
 
-  test.each(rows)('%i for %s', async (status, _title, callOf) => {
+  test.for(rows)('%i for %s', async ([status, , callOf], { answersOf }) => {
     const answers = await answersOf(EVERYBODY, callOf);
     expect(answers.map(({ name, status }) => [name, status])).toEqual(
       EVERYBODY.map((name) => [name, status]),
@@ -87,21 +87,21 @@ describe('a call that is open to everybody gives everybody the same answer, what
 });
 
 const ownCalls: Row[] = [
-  [200, 'the own profile', () => ({ method: 'GET', path: '/users/me' })],
-  [200, 'a change of the own profile', (name) => ({ method: 'PUT', path: '/users/me', body: { name } })],
+  [200, 'one’s own profile', () => ({ method: 'GET', path: '/users/me' })],
+  [200, 'a change of one’s own profile', (name) => ({ method: 'PUT', path: '/users/me', body: { name } })],
   [
     422,
-    'a change of the password, with the wrong one',
+    'a change of password with the wrong current one',
     () => ({
       method: 'PUT',
       path: '/auth/change-password',
       body: { currentPassword: 'errada', newPassword: 'outra-senha' },
     }),
   ],
-  [200, 'the export of the own data', () => ({ method: 'GET', path: '/account/export' })],
+  [200, 'the export of one’s own data', () => ({ method: 'GET', path: '/account/export' })],
   [
     422,
-    'the deletion of the own account, with the wrong password',
+    'the deletion of one’s own account with the wrong password',
     () => ({ method: 'POST', path: '/account/deletion', body: { password: 'errada' } }),
   ],
 ];
@@ -111,18 +111,22 @@ const adminCalls: Row[] = [
   [201, 'an invitation', (name) => ({ method: 'POST', path: '/users', body: person(name) })],
   [
     200,
-    'another plan for somebody',
-    () => ({
+    'a change of somebody’s plan',
+    (_name, target) => ({
       method: 'PUT',
       path: `/users/${target.id}/subscription`,
       body: { subscription: 'premium', expires_at: '2031-05-01' },
     }),
   ],
-  [204, 'the deletion of somebody', () => ({ method: 'DELETE', path: `/users/${target.id}` })],
+  [
+    204,
+    'the deletion of somebody’s account',
+    (_name, target) => ({ method: 'DELETE', path: `/users/${target.id}` }),
+  ],
 ];
 
-describe('a call about the own account needs a running session, of anybody', () => {
-  test.each(ownCalls)('%i for %s', async (status, _title, callOf) => {
+describe('a call about one’s own account needs a session:', () => {
+  test.for(ownCalls)('%i for %s', async ([status, , callOf], { answersOf }) => {
     for (const answer of await answersOf(LOGGED_OUT, callOf)) {
       expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 401, SESSION_OVER]);
     }
@@ -132,23 +136,26 @@ describe('a call about the own account needs a running session, of anybody', () 
   });
 });
 
-describe('a call about other accounts is for administrators', () => {
-  test.each(adminCalls)('%i for %s', async (status, _title, callOf) => {
-    const before = [await storedAccount(backend, target.id), await accounts()];
+describe('a call about other accounts needs an administrator:', () => {
+  test.for(adminCalls)('%i for %s', async ([status, , callOf], { backend, target, answersOf }) => {
+    const before = [await storedAccount(backend, target.id), await countAccounts(backend)];
     for (const answer of await answersOf(LOGGED_OUT, callOf)) {
       expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 401, SESSION_OVER]);
     }
     for (const answer of await answersOf(MEMBERS, callOf)) {
       expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 403, FORBIDDEN]);
     }
-    expect([await storedAccount(backend, target.id), await accounts()]).toEqual(before);
+    expect([await storedAccount(backend, target.id), await countAccounts(backend)]).toEqual(before);
     expect((await answersOf(['admin'], callOf))[0]?.status).toBe(status);
   });
 });
 
-test('who may not call learns nothing of what is wrong with the call', async () => {
+test('callers without permission learn nothing about other errors in their call', async ({
+  target,
+  callers,
+}) => {
   for (const [, , callOf] of [...ownCalls, ...adminCalls]) {
-    const { method, path } = callOf('visitor');
+    const { method, path } = callOf('visitor', target);
     if (method === 'GET' || method === 'DELETE') continue;
     expect((await call(callers.visitor, method, path, {})).status).toBe(401);
   }
@@ -161,7 +168,7 @@ function withoutId({ email, password }: Account) {
   return { email, password };
 }
 
-async function accounts(): Promise<number> {
+async function countAccounts(backend: Backend): Promise<number> {
   const [row] = await backend.sql<{ count: number }>('select count(*)::int as count from auth.users');
   return row?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   accountsOf,
   deletion,
@@ -14,18 +14,20 @@ import {
   newClient,
   sessionOf,
   signIn,
-  type Actor,
   type Ask,
   type NewAccount,
 } from '../support/actors';
 import { bodyOf } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
+import { test as base } from './support/test';
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('member', ({ backend }) => createActor(backend))
+  .extend('expectUntouched', ({ backend, member }) => async (): Promise<void> => {
+    expect([await accountsOf(backend, member.account), await openSessions(backend, member.account)]).toEqual([
+      1, 1,
+    ]);
+    expect((await member.ask(EXPORT)).status).toBe(200);
+  });
 
 const kinds: [string, NewAccount, Record<string, unknown>][] = [
   ['a free member', {}, { papel: 'free', assinatura: { situacao: 'none', plano: null, termina_em: null } }],
@@ -40,8 +42,8 @@ const kinds: [string, NewAccount, Record<string, unknown>][] = [
   ['an admin', { admin: true }, { papel: 'admin' }],
 ];
 
-describe('the export', () => {
-  test.each(kinds)('gives %s what is held about them', async (_who, options, rest) => {
+describe('the export of an account', () => {
+  test.for(kinds)('gives %s everything that is stored about them', async ([, options, rest], { backend }) => {
     const member = await createActor(backend, { ...options, name: 'Ana Maria' });
     const answer = await member.ask(EXPORT);
     expect(answer.status, answer.text).toBe(200);
@@ -52,7 +54,7 @@ describe('the export', () => {
     expect(answer.text).not.toContain(password);
   });
 
-  test('reaches the browser through supabase-js', async () => {
+  test('reaches the browser through supabase-js', async ({ backend }) => {
     const { client, account } = await createActor(backend);
     const answer = await client.functions.invoke<unknown>('api/account/export', { method: 'GET' });
     const data = { conta: { id: account.id }, favoritos: [], pedidos: [] };
@@ -60,9 +62,9 @@ describe('the export', () => {
   });
 });
 
-describe('the deletion', () => {
-  test.each(kinds)('ends the account of %s, and no other', async (_who, options) => {
-    const [member, neighbour] = [await createActor(backend, options), await createActor(backend, options)];
+describe('the deletion of an account', () => {
+  test.for(kinds)('removes the account of %s, and no other', async ([, options], { backend }) => {
+    const [member, neighbor] = [await createActor(backend, options), await createActor(backend, options)];
     const answer = await remove(member);
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -73,12 +75,12 @@ describe('the deletion', () => {
       'invalid_credentials',
     );
     expect([
-      await accountsOf(backend, neighbour.account),
-      await openSessions(backend, neighbour.account),
+      await accountsOf(backend, neighbor.account),
+      await openSessions(backend, neighbor.account),
     ]).toEqual([1, 1]);
   });
 
-  test('ends the sessions on every device: what they hold is worth nothing', async () => {
+  test('ends the sessions on all devices, and their tokens give access to nothing', async ({ backend }) => {
     const phone = await createActor(backend, { expiresAt: new Date('2031-05-01') });
     const laptop = await signIn(backend, phone.account);
     const session = await sessionOf(laptop);
@@ -91,13 +93,13 @@ describe('the deletion', () => {
     const { auth } = newClient(backend);
     expect((await auth.refreshSession({ refresh_token })).error).not.toBeNull();
     expect((await auth.getUser(access_token)).error).not.toBeNull();
-    // The database takes a token until it runs out; there is nothing left behind it.
+    // The database accepts the token until it expires, but no rows are left.
     for (const table of ['accounts', 'profiles', 'subscriptions', 'favorites', 'orders', 'member_perks'])
       expect([table, (await laptop.ask(`/rest/v1/${table}?select=*`)).text]).toEqual([table, '[]']);
     expect((await laptop.ask(EXPORT)).status).toBe(401);
   });
 
-  test('reaches the browser through supabase-js', async () => {
+  test('reaches the browser through supabase-js', async ({ backend }) => {
     const { client, account } = await createActor(backend);
     const body = { password: account.password };
     expect(await client.functions.invoke<unknown>('api/account/deletion', { body })).toMatchObject({
@@ -106,7 +108,7 @@ describe('the deletion', () => {
     expect(await accountsOf(backend, account)).toBe(0);
   });
 
-  test('is asked twice at the same time and done once', async () => {
+  test('is done once if it is requested several times at the same moment', async ({ backend }) => {
     const phone = await createActor(backend);
     const laptop = await signIn(backend, phone.account);
     const answers = await Promise.all([remove(phone), remove(laptop), remove(phone)]);
@@ -119,20 +121,8 @@ describe('the deletion', () => {
   });
 });
 
-describe('a deletion that is refused leaves everything as it was', () => {
-  let member: Actor;
-  beforeEach(async () => {
-    member = await createActor(backend);
-  });
-
-  async function expectUntouched(): Promise<void> {
-    expect([await accountsOf(backend, member.account), await openSessions(backend, member.account)]).toEqual([
-      1, 1,
-    ]);
-    expect((await member.ask(EXPORT)).status).toBe(200);
-  }
-
-  test('with the wrong password', async () => {
+describe('a refused deletion changes nothing:', () => {
+  test('with the wrong password', async ({ member, expectUntouched }) => {
     for (const password of ['errada', `${member.account.password} `, member.account.password.toUpperCase()]) {
       const answer = await remove(member, password);
       expect([answer.status, bodyOf(answer)]).toEqual([
@@ -143,7 +133,7 @@ describe('a deletion that is refused leaves everything as it was', () => {
     await expectUntouched();
   });
 
-  test('with somebody else’s right password', async () => {
+  test('with the correct password of somebody else', async ({ backend, member, expectUntouched }) => {
     const other = await createAccount(backend);
     expect((await remove(member, other.password)).status).toBe(422);
     const body = { ...other, id: other.id, email: other.email };
@@ -152,17 +142,20 @@ describe('a deletion that is refused leaves everything as it was', () => {
     await expectUntouched();
   });
 
-  test.each([[{}], [{ password: '' }], [{ password: null }], [{ password: 1 }], [{ password: ['a'] }]])(
-    'without a password: %j',
-    async (body) => {
-      const answer = await member.ask(DELETION, deletion(body));
-      expect([answer.status, bodyOf(answer)]).toEqual([
-        422,
-        { message: 'Confira os dados informados.', errors: { password: ['Informe sua senha.'] } },
-      ]);
-      await expectUntouched();
-    },
-  );
+  test.for([
+    [{}],
+    [{ password: '' }],
+    [{ password: null }],
+    [{ password: 1 }],
+    [{ password: ['a'] }],
+  ] as const)('without a password (%j)', async ([body], { member, expectUntouched }) => {
+    const answer = await member.ask(DELETION, deletion(body));
+    expect([answer.status, bodyOf(answer)]).toEqual([
+      422,
+      { message: 'Confira os dados informados.', errors: { password: ['Informe sua senha.'] } },
+    ]);
+    await expectUntouched();
+  });
 
   const raw = (body: string, type: string): Ask => ({
     method: 'POST',
@@ -170,7 +163,7 @@ describe('a deletion that is refused leaves everything as it was', () => {
     body: new TextEncoder().encode(body),
   });
 
-  test.each([
+  test.for([
     [
       400,
       'that is not JSON',
@@ -195,14 +188,14 @@ describe('a deletion that is refused leaves everything as it was', () => {
       'application/json',
       'Os dados enviados são grandes demais.',
     ],
-  ])('%i for a body %s', async (status, _what, body, type, message) => {
+  ] as const)('%i for a body %s', async ([status, , body, type, message], { member, expectUntouched }) => {
     const answer = await member.ask(DELETION, raw(body, type));
     expect([answer.status, bodyOf(answer)]).toMatchObject([status, { message }]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     await expectUntouched();
   });
 
-  test('with another method', async () => {
+  test('with another method', async ({ member, expectUntouched }) => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const { status, headers } = await member.ask(DELETION, { method });
       expect([status, headers.get('allow')]).toEqual([405, 'POST']);

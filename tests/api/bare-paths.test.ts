@@ -1,37 +1,38 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, createActor, sessionOf, type Account, type Actor } from '../support/actors';
+import { describe, expect } from 'vitest';
+import { createAccount, createActor, sessionOf } from '../support/actors';
 import { bodyOf } from './support/api';
 import { appBefore } from './support/app';
-import { startBackend, type Backend } from '../support/backend';
+import { test as base } from '../support/fixtures';
 
-// The app itself answers /auth and /users also without /api: here in this process, with nothing in
-// front of it that could rewrite one into the other.
+// The app answers /auth and /users with and without /api. Here it runs in this process, so that nothing in front of
+// it can rewrite one path into the other.
 
-let backend: Backend;
-let admin: Actor;
-let ana: Account;
-let app: ReturnType<typeof appBefore>;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  admin = await createActor(backend, { admin: true });
-  ana = await createAccount(backend);
-  app = appBefore(backend);
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }))
+  .extend('ana', { scope: 'file' }, ({ backend }) => createAccount(backend))
+  .extend('app', { scope: 'file' }, ({ admin, backend }) => {
+    const functionApp = appBefore(backend);
 
-async function request(method: string, path: string, body?: object) {
-  const authorization = `Bearer ${(await sessionOf(admin)).access_token}`;
-  const { status, headers, ...response } = await ask(method, path, authorization, body);
-  return { status, body: bodyOf({ status, headers, text: response.text }) };
-}
+    async function requestAsAdmin(method: string, path: string, body?: object) {
+      const authorization = `Bearer ${(await sessionOf(admin)).access_token}`;
+      const { status, headers, ...response } = await ask(method, path, authorization, body);
+      return { status, body: bodyOf({ status, headers, text: response.text }) };
+    }
 
-async function ask(method: string, path: string, authorization: string, body?: object) {
-  const headers = { authorization, 'content-type': 'application/json' };
-  const response = await app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
+    async function ask(method: string, path: string, authorization: string, body?: object) {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const response = await functionApp.request(path, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    }
 
-describe('with and without /api the answer is the same', () => {
+    return { ask, requestAsAdmin };
+  });
+
+describe('the answer is the same with and without /api:', () => {
   type Row = [status: number, method: string, path: string, body?: object];
   const rows: Row[] = [
     [200, 'GET', '/users'],
@@ -46,21 +47,21 @@ describe('with and without /api the answer is the same', () => {
     [405, 'PUT', '/users'],
   ];
 
-  test.each(rows)('%i for %s %s', async (status, method, path, body) => {
+  test.for(rows)('%i for %s %s', async ([status, method, path, body], { ana, app }) => {
     const place = path.replace(':id', ana.id);
-    const bare = await request(method, place, body);
+    const bare = await app.requestAsAdmin(method, place, body);
     expect(bare.status).toBe(status);
-    expect(await request(method, `/api${place}`, body)).toEqual(bare);
+    expect(await app.requestAsAdmin(method, `/api${place}`, body)).toEqual(bare);
   });
 });
 
-test('whoever has no session is told so under both', async () => {
+test('without a session both paths are answered 401', async ({ app }) => {
   for (const path of ['/users/me', '/api/users/me']) {
-    expect((await ask('GET', path, '')).status).toBe(401);
+    expect((await app.ask('GET', path, '')).status).toBe(401);
   }
 });
 
-test.each([
+test.for([
   '/suppliers',
   '/categories',
   '/favorites',
@@ -68,15 +69,15 @@ test.each([
   '/subscription',
   '/contact',
   '/health',
-])('other paths are there with it only: %s', async (path) => {
-  const answer = await request('GET', path);
+])('other paths exist only with /api: %s', async (path, { app }) => {
+  const answer = await app.requestAsAdmin('GET', path);
   expect([answer.status, answer.body]).toEqual([404, { message: 'Endereço não encontrado.' }]);
-  expect((await request('GET', `/api${path}`)).status).not.toBe(404);
+  expect((await app.requestAsAdmin('GET', `/api${path}`)).status).not.toBe(404);
 });
 
-test.each(['/usersx', '/user', '/authx/login', '/auth', '/api/api/users', '/'])(
-  'what only looks like one of them is none: %s',
-  async (path) => {
-    expect((await request('GET', path)).status).toBe(404);
+test.for(['/usersx', '/user', '/authx/login', '/auth', '/api/api/users', '/'])(
+  'similar paths do not exist: %s',
+  async (path, { app }) => {
+    expect((await app.requestAsAdmin('GET', path)).status).toBe(404);
   },
 );

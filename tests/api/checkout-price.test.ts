@@ -1,90 +1,93 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createActor, type Actor, type Answer } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { createActor, type Answer } from '../support/actors';
 import { ordersOf, subscriptionOf } from '../support/purchases';
+import { test as base } from './support/test';
 
-// Nobody pays another price than the one they were shown.
+// Nobody pays a price other than the one they were shown.
 
-let backend: Backend;
-let member: Actor;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-});
-beforeEach(async () => {
-  member = await createActor(backend);
-});
-afterEach(() => setPrice(2990));
-afterAll(() => backend.close());
+const test = base
+  .extend('member', ({ backend }) => createActor(backend))
+  .extend('shop', ({ backend, member }) => {
+    const setPrice = (cents: number) =>
+      backend.sql(`update public.plans set price_cents = $1 where key = 'monthly'`, [cents]);
 
-const setPrice = (cents: number) =>
-  backend.sql(`update public.plans set price_cents = $1 where key = 'monthly'`, [cents]);
+    function buy(price_cents?: unknown, key: string = randomUUID(), buyer = member): Promise<Answer> {
+      return buyer.ask('/functions/v1/api/subscription/checkout', {
+        method: 'POST',
+        body: { plan: 'monthly', method: 'pix', price_cents },
+        headers: { 'idempotency-key': key },
+      });
+    }
 
-function buy(price_cents?: unknown, key: string = randomUUID()): Promise<Answer> {
-  return member.ask('/functions/v1/api/subscription/checkout', {
-    method: 'POST',
-    body: { plan: 'monthly', method: 'pix', price_cents },
-    headers: { 'idempotency-key': key },
+    async function expectNothingBought(): Promise<void> {
+      expect(await ordersOf(backend, member.account)).toEqual([]);
+      expect(await subscriptionOf(backend, member.account)).toEqual({ plan_key: null, expires_at: null });
+    }
+
+    const amounts = async () =>
+      (await ordersOf(backend, member.account)).map(({ amount_cents }) => amount_cents);
+
+    return { setPrice, buy, expectNothingBought, amounts };
   });
-}
+test.afterEach(({ shop }) => shop.setPrice(2990));
 
-async function expectNothingBought(): Promise<void> {
-  expect(await ordersOf(backend, member.account)).toEqual([]);
-  expect(await subscriptionOf(backend, member.account)).toEqual({ plan_key: null, expires_at: null });
-}
-
-const amounts = async () => (await ordersOf(backend, member.account)).map(({ amount_cents }) => amount_cents);
-
-describe('a plan that has come to cost something else', () => {
-  test.each([
+describe('a plan whose price has changed', () => {
+  test.for([
     ['more', 123456, 'R$ 1.234,56'],
     ['less', 1990, 'R$ 19,90'],
-  ])('namely %s, is not bought: the answer names the price', async (_what, cents, price) => {
-    await setPrice(cents);
-    const { status, text } = await buy(2990);
-    const message = `O preço deste plano mudou para ${price}. Confira e confirme de novo.`;
-    expect([status, JSON.parse(text)]).toEqual([
-      409,
-      { message, errors: { price_cents: [message] }, request_id: expect.any(String) as string },
-    ]);
-    await expectNothingBought();
+  ] as const)(
+    'is not bought at the old price: now it costs %s, and the refusal names the new price',
+    async ([, cents, price], { shop }) => {
+      await shop.setPrice(cents);
+      const { status, text } = await shop.buy(2990);
+      const message = `O preço deste plano mudou para ${price}. Confira e confirme de novo.`;
+      expect([status, JSON.parse(text)]).toEqual([
+        409,
+        { message, errors: { price_cents: [message] }, request_id: expect.any(String) as string },
+      ]);
+      await shop.expectNothingBought();
+    },
+  );
+
+  test('is bought at the new price with the same idempotency key', async ({ shop }) => {
+    const key = randomUUID();
+    await shop.setPrice(3990);
+    expect((await shop.buy(2990, key)).status).toBe(409);
+    expect((await shop.buy(3990, key)).status).toBe(200);
+    expect(await shop.amounts()).toEqual([3990]);
   });
 
-  test('is bought at the new price, under the same key', async () => {
+  test('is not bought twice: a repeated request gets the first answer', async ({ shop }) => {
     const key = randomUUID();
-    await setPrice(3990);
-    expect((await buy(2990, key)).status).toBe(409);
-    expect((await buy(3990, key)).status).toBe(200);
-    expect(await amounts()).toEqual([3990]);
-  });
-
-  test('after it was paid is not bought again: the repetition gets what the first got', async () => {
-    const key = randomUUID();
-    const first = await buy(2990, key);
-    await setPrice(3990);
-    for (const repeated of [await buy(2990, key), await buy(3990, key)])
+    const first = await shop.buy(2990, key);
+    await shop.setPrice(3990);
+    for (const repeated of [await shop.buy(2990, key), await shop.buy(3990, key)])
       expect([repeated.status, repeated.text]).toEqual([200, first.text]);
-    expect(await amounts()).toEqual([2990]);
+    expect(await shop.amounts()).toEqual([2990]);
   });
 
-  test('is bought at what it costs by who names no price', async () => {
-    await setPrice(3990);
-    expect((await buy()).status).toBe(200);
-    expect(await amounts()).toEqual([3990]);
+  test('is bought at its current price by a client that names none', async ({ shop }) => {
+    await shop.setPrice(3990);
+    expect((await shop.buy()).status).toBe(200);
+    expect(await shop.amounts()).toEqual([3990]);
   });
 });
 
-test.each([null, '2990', 29.9, [2990], Number.MAX_SAFE_INTEGER])(
-  'a price that is none, %j, is refused',
-  async (price) => {
-    expect((await buy(price)).status).toBe(422);
-    await expectNothingBought();
+test.for([null, '2990', 29.9, [2990], Number.MAX_SAFE_INTEGER])(
+  'the invalid price %j is refused',
+  async (price, { shop }) => {
+    expect((await shop.buy(price)).status).toBe(422);
+    await shop.expectNothingBought();
   },
 );
 
-test('an administrator is told that there is nothing to buy, not what it costs', async () => {
-  member = await createActor(backend, { admin: true });
-  const { status, text } = await buy(1);
+test('an administrator is refused because there is nothing to buy, not because of the price', async ({
+  backend,
+  shop,
+}) => {
+  const admin = await createActor(backend, { admin: true });
+  const { status, text } = await shop.buy(1, randomUUID(), admin);
   expect([status, JSON.parse(text)]).toEqual([
     409,
     expect.objectContaining({ message: 'Administradores já têm acesso a tudo: não há o que comprar.' }),

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { subscriptionResource } from '../../supabase/functions/api/routes/subscription';
 import { createActor, newClient, sessionOf, type Actor, type Answer } from '../support/actors';
 import { appBefore } from './support/app';
-import { startBackend, type Backend } from '../support/backend';
+import type { Backend } from '../support/backend';
+import { test as base } from './support/test';
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
+const test = base.extend('stored', { scope: 'file' }, ({ backend }) => async ({ account }: Actor) => {
+  const orders = await backend.sql<{ status: string; amount_cents: number; gateway: string }>(
+    'select status, amount_cents, gateway from public.orders where user_id = $1 order by created_at',
+    [account.id],
+  );
+  const [subscription] = await backend.sql<{ expires_at: string | null }>(
+    'select expires_at from public.subscriptions where user_id = $1',
+    [account.id],
+  );
+  return { orders, expiresAt: subscription?.expires_at ?? null };
 });
-afterAll(() => backend.close());
 
 const CHECKOUT = '/functions/v1/api/subscription/checkout';
 const SUBSCRIPTION = '/functions/v1/api/subscription';
@@ -27,19 +34,7 @@ function subscriptionIn(answer: Answer) {
 
 const refusalIn = ({ status, text }: Answer) => ({ status, ...(JSON.parse(text) as { message: string }) });
 
-async function stored({ account }: Actor) {
-  const orders = await backend.sql<{ status: string; amount_cents: number; gateway: string }>(
-    'select status, amount_cents, gateway from public.orders where user_id = $1 order by created_at',
-    [account.id],
-  );
-  const [subscription] = await backend.sql<{ expires_at: string | null }>(
-    'select expires_at from public.subscriptions where user_id = $1',
-    [account.id],
-  );
-  return { orders, expiresAt: subscription?.expires_at ?? null };
-}
-
-test('a free member buys a month, and is premium at once', async () => {
+test('a free member who buys a month is premium at once', async ({ backend, stored }) => {
   const member = await createActor(backend);
   expect(subscriptionIn(await member.ask(SUBSCRIPTION))).toMatchObject({
     status: 'none',
@@ -49,7 +44,7 @@ test('a free member buys a month, and is premium at once', async () => {
 
   const started = Date.now();
   const bought = subscriptionIn(await buy(member, { plan: 'monthly', method: 'card' }));
-  expect(Date.now() - started).toBeGreaterThanOrEqual(1500); // the simulated payment takes its time
+  expect(Date.now() - started).toBeGreaterThanOrEqual(1500); // the simulated payment takes at least this long
   expect(bought).toMatchObject({
     status: 'active',
     plan: 'monthly',
@@ -65,14 +60,17 @@ test('a free member buys a month, and is premium at once', async () => {
   expect(subscriptionIn(await member.ask(SUBSCRIPTION))).toEqual(bought);
 });
 
-test('a second purchase extends the first', async () => {
+test('a second purchase extends the subscription', async ({ backend }) => {
   const member = await createActor(backend, { expiresAt: new Date('2031-03-15T15:00:00Z') });
   const bought = subscriptionIn(await buy(member, { plan: 'annual', method: 'pix' }));
   expect(new Date(bought.ends_at ?? '').toISOString()).toBe('2032-03-16T02:59:59.999Z');
   expect(bought).toMatchObject({ plan: 'annual', orders: [{ amount_cents: 29790 }] });
 });
 
-test('twenty clicks at once, and a repetition later, are one purchase', async () => {
+test('twenty simultaneous requests and a later repetition with the same key are one purchase', async ({
+  backend,
+  stored,
+}) => {
   const member = await createActor(backend);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(member, MONTHLY, key)));
@@ -86,7 +84,7 @@ test('twenty clicks at once, and a repetition later, are one purchase', async ()
   expect((await stored(member)).expiresAt).toBe(expiresAt);
 });
 
-test('a key that was used for something else is refused', async () => {
+test('a key that was used for another purchase is refused', async ({ backend, stored }) => {
   const member = await createActor(backend);
   const key = randomUUID();
   await buy(member, MONTHLY, key);
@@ -96,7 +94,7 @@ test('a key that was used for something else is refused', async () => {
   expect(await stored(member)).toEqual(before);
 });
 
-test('the price is the server’s, whatever the client sends', async () => {
+test('price and duration are the server’s, whatever the client sends', async ({ backend, stored }) => {
   const member = await createActor(backend);
   const cheap = {
     ...MONTHLY,
@@ -110,9 +108,9 @@ test('the price is the server’s, whatever the client sends', async () => {
 });
 
 describe('nothing is bought', () => {
-  test('by a visitor, or with a token that has ended', async () => {
+  test('by a visitor', async ({ backend }) => {
     const visitor = {
-      ask: newAsker(),
+      ask: newAsker(backend),
       account: { id: '', email: '', password: '' },
       client: newClient(backend),
     };
@@ -120,26 +118,29 @@ describe('nothing is bought', () => {
     expect((await visitor.ask(SUBSCRIPTION)).status).toBe(401);
   });
 
-  test.each([
+  test.for([
     [{ plan: 'weekly', method: 'pix' }, { plan: ['Escolha um plano.'] }],
     [{ plan: 'monthly', method: 'cash' }, { method: ['Escolha a forma de pagamento.'] }],
     [{}, { plan: ['Escolha um plano.'], method: ['Escolha a forma de pagamento.'] }],
-  ])('with %j', async (body, errors) => {
+  ] as const)('with the invalid choice %j', async ([body, errors], { backend, stored }) => {
     const member = await createActor(backend);
     expect(refusalIn(await buy(member, body))).toMatchObject({ status: 422, errors });
     expect(await stored(member)).toEqual({ orders: [], expiresAt: null });
   });
 
-  test.each(['', 'curta', 'com espaço dentro', 'x'.repeat(201)])('under the key “%s”', async (key) => {
-    const member = await createActor(backend);
-    expect(refusalIn(await buy(member, MONTHLY, key))).toMatchObject({
-      status: 400,
-      message: expect.stringContaining('Idempotency-Key') as string,
-    });
-    expect((await stored(member)).orders).toEqual([]);
-  });
+  test.for(['', 'curta', 'com espaço dentro', 'x'.repeat(201)])(
+    'with the invalid idempotency key “%s”',
+    async (key, { backend, stored }) => {
+      const member = await createActor(backend);
+      expect(refusalIn(await buy(member, MONTHLY, key))).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('Idempotency-Key') as string,
+      });
+      expect((await stored(member)).orders).toEqual([]);
+    },
+  );
 
-  test('of a plan that is not for sale any more', async () => {
+  test('when the plan is no longer for sale', async ({ backend, stored }) => {
     const member = await createActor(backend);
     await backend.sql("update public.plans set active = false where key = 'quarterly'");
     expect(refusalIn(await buy(member, { plan: 'quarterly', method: 'pix' }))).toMatchObject({
@@ -150,14 +151,14 @@ describe('nothing is bought', () => {
     expect(await stored(member)).toEqual({ orders: [], expiresAt: null });
   });
 
-  test('by an administrator, who has everything', async () => {
+  test('by an administrator, who already has access to everything', async ({ backend, stored }) => {
     const admin = await createActor(backend, { admin: true });
     expect((await buy(admin)).status).toBe(409);
     expect((await stored(admin)).orders).toEqual([]);
     expect(subscriptionIn(await admin.ask(SUBSCRIPTION))).toMatchObject({ status: 'active', ends_at: null });
   });
 
-  test('where no payment gateway is set up', async () => {
+  test('when no payment gateway is set up', async ({ backend, stored }) => {
     const member = await createActor(backend);
     const reported = vi.fn<(error: unknown) => void>();
     const { access_token } = await sessionOf(member);
@@ -178,15 +179,15 @@ describe('nothing is bought', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('by one for another: everybody sees their own orders only', async () => {
+  test('for somebody else: everybody sees only their own orders', async ({ backend }) => {
     const [buyer, other] = [await createActor(backend), await createActor(backend, { admin: true })];
     await buy(buyer);
     expect(subscriptionIn(await other.ask(SUBSCRIPTION)).orders).toEqual([]);
   });
 });
 
-/** Asks without a token. */
-function newAsker(): Actor['ask'] {
+/** Sends requests without a token. */
+function newAsker(backend: Backend): Actor['ask'] {
   return async (path, { method = 'GET', body, headers = {} } = {}) => {
     const answer = await fetch(backend.url + path, {
       method,

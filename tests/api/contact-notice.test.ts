@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { http, HttpResponse, passthrough } from 'msw';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, keys, reported, rest, server, SITE, type Changes } from './support/failing-project';
+import { expect } from 'vitest';
+import { rest, SITE, test as base, type Changes } from './support/failing-project';
 
-// Whoever runs the site is told of a message by e-mail, and the sender never notices.
+// Contact messages are also sent to the operator by e-mail, and no fault of the e-mail service reaches the sender.
 
 interface Sent {
   authorization: string | undefined;
@@ -18,79 +18,91 @@ const MESSAGE = {
   subject: 'fornecedores',
   message: 'Olá!\nBcc: todos@teste.example\n<b>Quero</b> anunciar.',
 };
-const sent: Sent[] = [];
-let answer: () => Promise<number> | number;
-let service: Server;
-let settings: Changes;
-const stored: unknown[] = [];
 
-beforeAll(async () => {
-  service = createServer((request, response) => {
+/** An e-mail service, as an HTTP server of this process. */
+async function startEmailService() {
+  const sent: Sent[] = [];
+  const service = { sent, status: (): Promise<number> | number => 200 };
+  const server = createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
       const { authorization, 'content-type': type } = request.headers;
       sent.push({ authorization, type, body: JSON.parse(text) as Sent['body'] });
-      void Promise.resolve(answer()).then((status) =>
+      void Promise.resolve(service.status()).then((status) =>
         response.writeHead(status).end('{"message":"Secret detail"}'),
       );
     });
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  settings = {
-    EMAIL_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`,
-    EMAIL_API_KEY: 'chave-do-servico',
-    EMAIL_FROM: 'Guia <avisos@guia.example>',
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
   };
-});
-afterAll(() => {
-  service.closeAllConnections();
-  service.close();
-});
-beforeEach(() => {
-  sent.length = 0;
-  stored.length = 0;
-  answer = () => 200;
-  project('dona@guia.example');
-});
-
-/** The project keeps messages and knows this address. */
-function project(
-  address: string | null,
-  asked: () => Response = () => HttpResponse.json({ admin_email: address }),
-) {
-  server.use(
-    http.post(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
-    http.post(rest('/contact_messages'), async ({ request }) => {
-      stored.push(await request.json());
-      return new HttpResponse(null, { status: 201 });
-    }),
-    http.get(rest('/operator_settings'), ({ request }) => {
-      keys.operator = request.headers.get('apikey');
-      return asked();
-    }),
-  );
+  return Object.assign(service, { url, close });
 }
 
-async function write(changes: Changes = {}, message: object = MESSAGE): Promise<number> {
-  const start = performance.now();
-  await send(changes, message);
-  expect(stored).toHaveLength(1);
-  return performance.now() - start;
-}
+const test = base
+  .extend('emailService', async ({ onTestFinished }) => {
+    const service = await startEmailService();
+    onTestFinished(service.close);
+    return service;
+  })
+  .extend('contact', ({ project, emailService }) => {
+    const stored: unknown[] = [];
+    const settings = {
+      EMAIL_API_URL: emailService.url,
+      EMAIL_API_KEY: 'chave-do-servico',
+      EMAIL_FROM: 'Guia <avisos@guia.example>',
+    };
 
-async function send(changes: Changes, message: object): Promise<void> {
-  const { status, body } = await call(
-    '/api/contact',
-    { method: 'POST', body: JSON.stringify(message), headers: { 'cf-connecting-ip': '192.0.2.7' } },
-    { ...settings, ...changes },
-  );
-  expect([status, body]).toEqual([201, { message: 'Mensagem enviada. Obrigado pelo contato!' }]);
-}
+    /** What the project answers when the function reads the operator's e-mail address. */
+    function answerOperator(answer: () => Response) {
+      project.use(
+        http.get(rest('/operator_settings'), ({ request }) => {
+          project.keys.operator = request.headers.get('apikey');
+          return answer();
+        }),
+      );
+    }
 
-test('the operator is told once, as plain text, with the sender to reply to', async () => {
-  expect(await write()).toBeLessThan(2500); // with time to spare
-  expect(sent).toEqual([
+    project.use(
+      http.post(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
+      http.post(rest('/contact_messages'), async ({ request }) => {
+        stored.push(await request.json());
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    answerOperator(() => HttpResponse.json({ admin_email: 'dona@guia.example' }));
+
+    async function send(changes: Changes, message: object): Promise<void> {
+      const { status, body } = await project.call(
+        '/api/contact',
+        { method: 'POST', body: JSON.stringify(message), headers: { 'cf-connecting-ip': '192.0.2.7' } },
+        { ...settings, ...changes },
+      );
+      expect([status, body]).toEqual([201, { message: 'Mensagem enviada. Obrigado pelo contato!' }]);
+    }
+
+    /** Sends a message that is stored, and returns how many milliseconds that took. */
+    async function write(changes: Changes = {}, message: object = MESSAGE): Promise<number> {
+      const start = performance.now();
+      await send(changes, message);
+      expect(stored).toHaveLength(1);
+      return performance.now() - start;
+    }
+
+    return { stored, answerOperator, send, write };
+  });
+
+test('the operator receives one plain-text e-mail, with the sender to reply to', async ({
+  contact,
+  emailService,
+  project,
+}) => {
+  expect(await contact.write()).toBeLessThan(2500); // with time to spare
+  expect(emailService.sent).toEqual([
     {
       authorization: 'Bearer chave-do-servico',
       type: 'application/json',
@@ -103,61 +115,81 @@ test('the operator is told once, as plain text, with the sender to reply to', as
       },
     },
   ]);
-  expect(keys.operator).toBe('secret');
-  expect(reported).not.toHaveBeenCalled();
+  expect(project.keys.operator).toBe('secret');
+  expect(project.reported).not.toHaveBeenCalled();
 });
 
-test('the subject is one line, whatever stands in a name', async () => {
-  await write({}, { ...MESSAGE, name: 'Ana\u2028Bcc: todos@teste.example\u0085X' });
-  expect(sent[0]?.body.subject).toBe('Mensagem de Ana Bcc: todos@teste.example X: Fornecedores');
+test('the subject is one line, even if the name has line breaks', async ({ contact, emailService }) => {
+  await contact.write({}, { ...MESSAGE, name: 'Ana\u2028Bcc: todos@teste.example\u0085X' });
+  expect(emailService.sent[0]?.body.subject).toBe('Mensagem de Ana Bcc: todos@teste.example X: Fornecedores');
 });
 
-test('of what a machine writes nobody is told, and nothing is stored', async () => {
-  await send({}, { ...MESSAGE, website: 'https://spam.example' });
-  expect(stored).toEqual([]);
-  expect(sent).toEqual([]);
-  expect(reported).not.toHaveBeenCalled();
+test('a message written by a bot is neither stored nor sent to the operator', async ({
+  contact,
+  emailService,
+  project,
+}) => {
+  await contact.send({}, { ...MESSAGE, website: 'https://spam.example' });
+  expect(contact.stored).toEqual([]);
+  expect(emailService.sent).toEqual([]);
+  expect(project.reported).not.toHaveBeenCalled();
 });
 
-test('what is stored has no trace of the field that people do not see', async () => {
-  await send({}, { ...MESSAGE, website: '' });
-  expect(stored).toEqual([MESSAGE]);
+test('the hidden field of the form is not stored', async ({ contact }) => {
+  await contact.send({}, { ...MESSAGE, website: '' });
+  expect(contact.stored).toEqual([MESSAGE]);
 });
 
-test('without a key nobody is told, and no address is asked for', async () => {
-  project(null, () => {
+test('without a key no e-mail is sent, and the operator’s e-mail address is not read', async ({
+  contact,
+  emailService,
+  project,
+}) => {
+  contact.answerOperator(() => {
     throw new Error('asked');
   });
-  await write({ EMAIL_API_KEY: undefined });
-  expect(sent).toEqual([]);
-  expect(reported).not.toHaveBeenCalled();
+  await contact.write({ EMAIL_API_KEY: undefined });
+  expect(emailService.sent).toEqual([]);
+  expect(project.reported).not.toHaveBeenCalled();
 });
 
-test('without an address nobody is told', async () => {
-  project(null);
-  await write();
-  expect(sent).toEqual([]);
-  expect(reported).not.toHaveBeenCalled();
+test('without an e-mail address of the operator no e-mail is sent', async ({
+  contact,
+  emailService,
+  project,
+}) => {
+  contact.answerOperator(() => HttpResponse.json({ admin_email: null }));
+  await contact.write();
+  expect(emailService.sent).toEqual([]);
+  expect(project.reported).not.toHaveBeenCalled();
 });
 
-test.each<[string, () => void, Changes]>([
-  ['refuses', () => (answer = () => 422), {}],
-  ['sends elsewhere', () => (answer = () => 307), {}],
-  ['cannot be reached', () => undefined, { EMAIL_API_URL: 'http://127.0.0.1:1/emails' }],
-  ['has no address', () => undefined, { EMAIL_API_URL: 'nowhere' }],
-  ['is told no sender', () => undefined, { EMAIL_FROM: undefined }],
-  ['is not needed yet: the address cannot be read', () => project(null, () => HttpResponse.error()), {}],
-])('an e-mail service that %s is reported, and no harm to the sender', async (_what, set, changes) => {
-  set();
-  await write(changes);
-  expect(reported).toHaveBeenCalledTimes(1);
-  const { message } = reported.mock.calls[0]![0] as Error;
-  expect(message).not.toMatch(/ana@|dona@|chave-do-servico|Secret/i);
-});
+test.for<[string, Changes, { status?: number; operator?: () => Response }]>([
+  ['a refusal by the e-mail service', {}, { status: 422 }],
+  ['a redirect by the e-mail service', {}, { status: 307 }],
+  ['an unreachable e-mail service', { EMAIL_API_URL: 'http://127.0.0.1:1/emails' }, {}],
+  ['an invalid URL of the e-mail service', { EMAIL_API_URL: 'nowhere' }, {}],
+  ['a missing sender', { EMAIL_FROM: undefined }, {}],
+  ['an unreadable e-mail address of the operator', {}, { operator: () => HttpResponse.error() }],
+])(
+  '%s is reported, and the sender does not notice',
+  async ([, changes, { status = 200, operator }], { contact, emailService, project }) => {
+    emailService.status = () => status;
+    if (operator) contact.answerOperator(operator);
+    await contact.write(changes);
+    expect(project.reported).toHaveBeenCalledTimes(1);
+    const { message } = project.reported.mock.calls[0]![0] as Error;
+    expect(message).not.toMatch(/ana@|dona@|chave-do-servico|Secret/i);
+  },
+);
 
-test('a slow e-mail service is given up after three seconds', async () => {
-  answer = () => new Promise((resolve) => setTimeout(() => resolve(200), 8000));
-  expect(await write()).toBeLessThan(4500);
-  expect(sent).toHaveLength(1);
-  expect(reported).toHaveBeenCalledTimes(1);
-}, 10_000);
+test(
+  'a slow e-mail service times out after three seconds',
+  { timeout: 10_000 },
+  async ({ contact, emailService, project }) => {
+    emailService.status = () => new Promise((resolve) => setTimeout(() => resolve(200), 8000));
+    expect(await contact.write()).toBeLessThan(4500);
+    expect(emailService.sent).toHaveLength(1);
+    expect(project.reported).toHaveBeenCalledTimes(1);
+  },
+);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { API_PAGE, apiPage } from '../../tools/api-docs/api-page';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
-import { createActor, type Actor } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { createActor } from '../support/actors';
+import { test as base } from './support/test';
 
 interface Operation {
   operationId: string;
@@ -36,6 +36,8 @@ const CALLS = `
   .trim()
   .split(/\s+(?=[A-Z]+ )/);
 
+const test = base.extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }));
+
 test('the description is valid OpenAPI 3.1', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
   expect(description.openapi).toMatch(/^3\.1\./);
@@ -45,11 +47,11 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
 });
 
-test.each(CALLS)('the description has %s', (call) => {
+test.for(CALLS)('the description has the call %s', (call) => {
   expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain(call);
 });
 
-test('every route of the function is described, and nothing else', () => {
+test('the description has exactly the routes of the function', () => {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path !== '/api/openapi.json')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
@@ -58,42 +60,37 @@ test('every route of the function is described, and nothing else', () => {
   );
 });
 
-test('the readable page says the same (renew it with `npm run docs:api`)', async () => {
+test('docs/api.md is up to date (renew it with `npm run docs:api`)', async () => {
   expect(readFileSync(API_PAGE, 'utf8')).toBe(await apiPage());
 });
 
 describe('every described route answers as described', () => {
-  let backend: Backend;
-  let admin: Actor;
-  beforeAll(async () => {
-    backend = await startBackend({ seed: 'none', functions: true });
-    admin = await createActor(backend, { admin: true });
-  });
-  afterAll(() => backend.close());
-
   const served = operations.filter(({ path }) => path.startsWith('/api/'));
 
-  test.each(served)('$method $path', async ({ method, path, operation }) => {
+  test.for(served)('$method $path', async ({ method, path, operation }, { backend, admin }) => {
     const id = path.startsWith('/api/users') ? '00000000-0000-4000-8000-000000000009' : '999999';
-    const address = `/functions/v1${path.replace('{id}', id)}`;
+    const url = `/functions/v1${path.replace('{id}', id)}`;
     const described = Object.keys(operation.responses).map(Number);
-    const asVisitor = await fetch(backend.url + address, { method });
-    const asAdmin = await admin.ask(address, { method, headers: { 'content-type': 'application/json' } });
+    const asVisitor = await fetch(backend.url + url, { method });
+    const asAdmin = await admin.ask(url, { method, headers: { 'content-type': 'application/json' } });
     for (const { status } of [asVisitor, asAdmin]) {
       expect(described).toContain(status);
       expect(status).toBeLessThan(500);
     }
-    // Somebody has to log in exactly where the description says so.
+    // A session is required exactly where the description says so.
     expect(asVisitor.status === 401).toBe(operation.security.length === 1);
     expect(asAdmin.status).not.toBe(401);
     expect(asAdmin.text).not.toContain('Endereço não encontrado');
   });
 
-  test.each(served)('$method $path refuses other methods, and says which it takes', async ({ path }) => {
-    const address = `${backend.url}/functions/v1${path.replace('{id}', '1')}`;
-    const refused = await fetch(address, { method: 'PATCH' });
-    expect(refused.status).toBe(405);
-    const known = operations.filter((other) => other.path === path).map((other) => other.method);
-    expect(refused.headers.get('allow')?.split(', ').sort()).toEqual(known.sort());
-  });
+  test.for(served)(
+    '$method $path refuses other methods, and names those it accepts',
+    async ({ path }, { backend }) => {
+      const url = `${backend.url}/functions/v1${path.replace('{id}', '1')}`;
+      const refused = await fetch(url, { method: 'PATCH' });
+      expect(refused.status).toBe(405);
+      const known = operations.filter((other) => other.path === path).map((other) => other.method);
+      expect(refused.headers.get('allow')?.split(', ').sort()).toEqual(known.sort());
+    },
+  );
 });

@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createActor, type Actor } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { fingerprint } from './support/fingerprint';
+import type { Backend } from '../support/backend';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let admin: Actor;
-let before: string;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  admin = await createActor(backend, { admin: true });
-});
-beforeEach(async () => {
-  before = await fingerprint(backend);
-});
-afterEach(async () => {
+const test = base.extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }));
+
+// The admin is named here because the account has to exist before the first fingerprint.
+test.aroundEach(async (runTest, { backend, admin: _admin }) => {
+  const before = await fingerprint(backend);
+  await runTest();
   expect(await fingerprint(backend), 'what is stored').toBe(before);
 });
-afterAll(() => backend.close());
 
 const email = 'ana@teste.example';
 const password = 'uma-senha-longa';
 const SOMEBODY = '00000000-0000-4000-8000-000000000009';
-/** Every call that takes JSON, with a body that it would take. */
+/** Every call with a JSON body, and a body that it would accept. */
 const CALLS: [method: string, path: string, body: Record<string, unknown>][] = [
   ['POST', '/auth/login', { email, password }],
   ['POST', '/auth/register', { name: 'Ana', email, password }],
@@ -42,7 +36,11 @@ const CALLS: [method: string, path: string, body: Record<string, unknown>][] = [
 describe.each(CALLS)('%s %s', (method, path, body) => {
   const [first = ''] = Object.keys(body);
 
-  async function send(text: string | Uint8Array<ArrayBuffer>, contentType = 'application/json') {
+  async function send(
+    admin: Actor,
+    text: string | Uint8Array<ArrayBuffer>,
+    contentType = 'application/json',
+  ) {
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     const headers = { 'content-type': contentType, 'idempotency-key': 'chave-de-teste' };
     const answer = await admin.ask(`/functions/v1/api${path}`, { method, headers, body: bytes });
@@ -59,69 +57,87 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
     return { status: answer.status, errors };
   }
 
-  test.each([
-    ['nothing', ''],
+  test.for([
+    ['an empty body', ''],
     ['half an object', '{'],
     ['a comma too many', '{"name":"Ana",}'],
     ['keys without quotes', '{name:"Ana"}'],
     ['text behind the object', '{}{}'],
-    ['a number that is none', '{"name":NaN}'],
+    ['an invalid number', '{"name":NaN}'],
     ['another encoding', Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
-  ])('%s is 400', async (_what, text) => {
-    expect((await send(text)).status).toBe(400);
+  ] as const)('refuses %s with 400', async ([, text], { admin }) => {
+    expect((await send(admin, text)).status).toBe(400);
   });
 
-  test.each([
+  test.for([
     ['a list', '[]'],
-    ['nothing in JSON', 'null'],
+    ['null', 'null'],
     ['a text', '"Ana"'],
-    ['an empty list in a list, and so on', '['.repeat(5_000) + ']'.repeat(5_000)],
-    ['an object in an object, and so on', '{"name":'.repeat(2_000) + '1' + '}'.repeat(2_000)],
-  ])('%s is refused', async (_what, text) => {
-    // Of a profile every field may be left out, so that an object without known ones changes nothing.
+    ['a deeply nested list', '['.repeat(5_000) + ']'.repeat(5_000)],
+    ['a deeply nested object', '{"name":'.repeat(2_000) + '1' + '}'.repeat(2_000)],
+  ] as const)('refuses %s', async ([, text], { admin }) => {
+    // Every field of a profile is optional, so an object without known fields is accepted and changes nothing.
     const harmless = path === '/users/me' && text.startsWith('{') && !text.startsWith('{"name"');
-    expect((await send(text)).status).toSatisfy((status: number) => harmless || [400, 422].includes(status));
+    expect((await send(admin, text)).status).toSatisfy(
+      (status: number) => harmless || [400, 422].includes(status),
+    );
   });
 
-  test('a repeated field is 400', async () => {
+  test('refuses a repeated field with 400', async ({ admin }) => {
     const text = JSON.stringify(body).replace('{', `{${JSON.stringify(first)}:"outro",`);
-    expect((await send(text)).status).toBe(400);
-    expect((await send(text.replace(/}$/, ',"x":[{"y":{}}]}'))).status).toBe(400);
-    // The same key in other letters is still the same key.
+    expect((await send(admin, text)).status).toBe(400);
+    expect((await send(admin, text.replace(/}$/, ',"x":[{"y":{}}]}'))).status).toBe(400);
+    // An escaped key is still the same key.
     const escaped = `\\u00${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
-    expect((await send(JSON.stringify(body).replace('{', `{"${escaped}":"outro",`))).status).toBe(400);
+    expect((await send(admin, JSON.stringify(body).replace('{', `{"${escaped}":"outro",`))).status).toBe(400);
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('a field called %s is 400', async (name) => {
-    const text = JSON.stringify(body).replace('{', `{"${name}":{"admin":true},`);
-    expect((await send(text)).status).toBe(400);
-  });
+  test.for(['__proto__', 'constructor', 'prototype'])(
+    'refuses a field called %s with 400',
+    async (name, { admin }) => {
+      const text = JSON.stringify(body).replace('{', `{"${name}":{"admin":true},`);
+      expect((await send(admin, text)).status).toBe(400);
+    },
+  );
 
-  test.each([
+  test.for([
     ['a null character', 'a\0b'],
-    ['an escape', 'a\u001b[31mb'],
-    ['half a character', 'a\ud800b'],
-  ])('%s in a text is 422', async (_what, text) => {
-    const refused = await send(JSON.stringify({ ...body, [first]: text }));
+    ['an escape character', 'a\u001b[31mb'],
+    ['half a surrogate pair', 'a\ud800b'],
+  ] as const)('refuses %s in a text with 422', async ([, text], { admin }) => {
+    const refused = await send(admin, JSON.stringify({ ...body, [first]: text }));
     expect(refused).toMatchObject({ status: 422, errors: { [first]: [expect.any(String)] } });
   });
 
-  test.each([{ value: {} }, { value: [] }, { value: true }, { value: null }, { value: 1.5 }, { value: -1 }])(
-    '$value in a field of another type is 422 at the field',
-    async ({ value }) => {
-      const refused = await send(JSON.stringify({ ...body, [first]: value }));
+  test.for([{ value: {} }, { value: [] }, { value: true }, { value: null }, { value: 1.5 }, { value: -1 }])(
+    'refuses $value in a field of another type with 422, and names the field',
+    async ({ value }, { admin }) => {
+      const refused = await send(admin, JSON.stringify({ ...body, [first]: value }));
       expect(refused).toMatchObject({ status: 422, errors: { [first]: [expect.any(String)] } });
     },
   );
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
-    '%s is 415',
-    async (contentType) => {
-      expect((await send(JSON.stringify(body), contentType)).status).toBe(415);
+  test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
+    'refuses the content type %s with 415',
+    async (contentType, { admin }) => {
+      expect((await send(admin, JSON.stringify(body), contentType)).status).toBe(415);
     },
   );
 
-  test.each([70 * 1024, 10 * 1024 * 1024])('%i bytes are 413', async (size) => {
-    expect((await send(JSON.stringify({ ...body, x: 'x'.repeat(size) }))).status).toBe(413);
+  test.for([70 * 1024, 10 * 1024 * 1024])('refuses %i bytes with 413', async (size, { admin }) => {
+    expect((await send(admin, JSON.stringify({ ...body, x: 'x'.repeat(size) }))).status).toBe(413);
   });
 });
+
+/** A text that changes with anything that requests could write, except the counts of attempts. */
+async function fingerprint(backend: Backend): Promise<string> {
+  const tables = await backend.sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'
+     union all values ('storage.objects'), ('auth.users') order by name`,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, '' order by t::text)) as sum from ${name} t`,
+  );
+  return JSON.stringify(await backend.sql(parts.join(' union all ')));
+}

@@ -1,38 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { logIn, passwordHash, storedAccount } from './support/account-api';
-import { createAccount, createActors, type Actors } from '../support/actors';
+import { createAccount } from '../support/actors';
 import { call, textsOf, type ApiAnswer } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
 import { emailsTo, lastLink } from '../support/mail';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let actors: Actors;
-let email: string;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  actors = await createActors(backend);
-});
-beforeEach(() => {
-  email = `${randomUUID()}@teste.example`;
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('email', () => `${randomUUID()}@teste.example`)
+  .extend('invitation', ({ actors, email }) => {
+    function send(change: object = {}): Promise<ApiAnswer> {
+      return call(actors.admin, 'POST', '/users', { name: 'Caio Reis', email, ...change });
+    }
+
+    function accept(token: string): Promise<ApiAnswer> {
+      const body = { token, email, password: PASSWORD };
+      return call(actors.visitor, 'POST', '/auth/reset-password', body);
+    }
+
+    return { send, accept };
+  });
 
 const SENT = { message: 'Convite enviado.' };
 const PASSWORD = 'segredo-do-caio';
 
-function invite(change: object = {}): Promise<ApiAnswer> {
-  return call(actors.admin, 'POST', '/users', { name: 'Caio Reis', email, ...change });
-}
-
-function choosePassword(token: string): Promise<ApiAnswer> {
-  const body = { token, email, password: PASSWORD };
-  return call(actors.visitor, 'POST', '/auth/reset-password', body);
-}
-
 describe('an invitation', () => {
-  test('creates an account that nobody can log in to yet, and mails its owner a link', async () => {
-    const { status, body } = await invite({ name: '  Inês D’Ávila ', email: ` ${email.toUpperCase()} ` });
+  test('creates an account that nobody can log in to yet, and mails its owner a link', async ({
+    invitation,
+    email,
+    backend,
+    actors,
+  }) => {
+    const { status, body } = await invitation.send({
+      name: '  Inês D’Ávila ',
+      email: ` ${email.toUpperCase()} `,
+    });
     expect([status, body]).toEqual([201, SENT]);
     expect(await storedAccount(backend, email)).toMatchObject({
       name: 'Inês D’Ávila',
@@ -46,35 +48,39 @@ describe('an invitation', () => {
     expect((await logIn(actors.visitor, { email, password: PASSWORD })).status).toBe(401);
   });
 
-  test('is taken up by choosing a password, once', async () => {
-    await invite();
+  test('can be accepted once, by choosing a password', async ({ invitation, backend, email, actors }) => {
+    await invitation.send();
     const { token } = await lastLink(backend, email);
-    expect((await choosePassword(token)).status).toBe(200);
+    expect((await invitation.accept(token)).status).toBe(200);
     const { status, body } = await logIn(actors.visitor, { email, password: PASSWORD });
     expect([status, body.data]).toMatchObject([200, { user: { name: 'Caio Reis', email, role: 'free' } }]);
-    expect((await choosePassword(token)).status).toBe(400);
+    expect((await invitation.accept(token)).status).toBe(400);
   });
 
-  test('shows in the list of users', async () => {
-    await invite();
+  test('adds the account to the list of users', async ({ invitation, actors, email }) => {
+    await invitation.send();
     const users = (await call(actors.admin, 'GET', '/users')).body.data as { email: string }[];
     expect(users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
-  test('can be sent again to who has not come yet; only the newer link works', async () => {
-    await invite();
+  test('can be repeated until it is accepted, and only the newest link works', async ({
+    invitation,
+    backend,
+    email,
+  }) => {
+    await invitation.send();
     const { token } = await lastLink(backend, email);
     const before = (await storedAccount(backend, email))?.id;
-    const { status, body } = await invite();
+    const { status, body } = await invitation.send();
     expect([status, body]).toEqual([201, SENT]);
     expect((await storedAccount(backend, email))?.id).toBe(before);
-    expect((await choosePassword(token)).status).toBe(400);
-    expect((await choosePassword((await lastLink(backend, email)).token)).status).toBe(200);
+    expect((await invitation.accept(token)).status).toBe(400);
+    expect((await invitation.accept((await lastLink(backend, email)).token)).status).toBe(200);
   });
 
-  test('cannot bring a role, a plan or a password along', async () => {
+  test('cannot set a role, a plan or a password', async ({ invitation, backend, email, actors }) => {
     const rest = { role: 'admin', password: PASSWORD, expires_at: '2999-01-01', email_confirm: true };
-    expect((await invite(rest)).status).toBe(201);
+    expect((await invitation.send(rest)).status).toBe(201);
     expect(await storedAccount(backend, email)).toMatchObject({
       expires_at: null,
       confirmed: false,
@@ -85,11 +91,14 @@ describe('an invitation', () => {
 });
 
 describe('no invitation', () => {
-  test('goes to an address that has an account, and nothing of that one changes', async () => {
+  test('is sent to an e-mail address that has an account, which stays as it was', async ({
+    backend,
+    invitation,
+  }) => {
     const known = await createAccount(backend, { name: 'Dona Original' });
     const before = [await storedAccount(backend, known.id), await passwordHash(backend, known.email)];
     for (const address of [known.email, known.email.toUpperCase()]) {
-      const answer = await invite({ email: address });
+      const answer = await invitation.send({ email: address });
       const message = 'Já existe uma conta com este e-mail.';
       expect([answer.status, answer.body]).toEqual([409, { message, errors: { email: [message] } }]);
     }
@@ -99,7 +108,7 @@ describe('no invitation', () => {
     expect(await emailsTo(backend, known.email)).toEqual([]);
   });
 
-  test('is sent by who is no administrator', async () => {
+  test('is sent if the caller is not an administrator', async ({ actors, email, backend }) => {
     for (const name of ['visitor', 'free', 'expired', 'premium'] as const) {
       const { status } = await call(actors[name], 'POST', '/users', { name: 'Caio Reis', email });
       expect([name, status]).toEqual([name, name === 'visitor' ? 401 : 403]);
@@ -108,16 +117,19 @@ describe('no invitation', () => {
     expect(await emailsTo(backend, email)).toEqual([]);
   });
 
-  test.each<[string, object, string[]]>([
+  test.for<[string, object, string[]]>([
     ['nothing at all', { name: undefined, email: undefined }, ['name', 'email']],
-    ['empty', { name: ' ', email: '' }, ['name', 'email']],
+    ['empty texts', { name: ' ', email: '' }, ['name', 'email']],
     ['null', { name: null, email: null }, ['name', 'email']],
     ['a name of 121 letters', { name: 'á'.repeat(121) }, ['name']],
-    ['no address', { email: 'caio' }, ['email']],
-  ])('is sent when a field is missing or wrong: %s', async (_what, change, fields) => {
-    const answer = await invite(change);
-    expect([answer.status, Object.keys(textsOf(answer))]).toEqual([422, fields]);
-    expect(await storedAccount(backend, email)).toBeUndefined();
-    expect(await emailsTo(backend, email)).toEqual([]);
-  });
+    ['an invalid e-mail address', { email: 'caio' }, ['email']],
+  ])(
+    'is sent when a field is missing or invalid: %s',
+    async ([, change, fields], { invitation, backend, email }) => {
+      const answer = await invitation.send(change);
+      expect([answer.status, Object.keys(textsOf(answer))]).toEqual([422, fields]);
+      expect(await storedAccount(backend, email)).toBeUndefined();
+      expect(await emailsTo(backend, email)).toEqual([]);
+    },
+  );
 });

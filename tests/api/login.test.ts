@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { logIn, openSessions } from './support/account-api';
-import { createAccount, people, type Account, type MemberName, type NewAccount } from '../support/actors';
+import { createAccount, people, type MemberName, type NewAccount } from '../support/actors';
 import { call, textsOf } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
-import { createCallers, withToken, type Callers } from './support/callers';
+import { withToken, type Caller } from './support/callers';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let callers: Callers;
-let ana: Account;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  callers = await createCallers(backend);
-});
-beforeEach(async () => {
-  ana = await createAccount(backend, { name: 'Ana Souza' });
-});
-afterAll(() => backend.close());
+const test = base.extend('ana', ({ backend }) => createAccount(backend, { name: 'Ana Souza' }));
 
 interface Session {
   user: { id: string; name: string; email: string; role: string; subscription: object };
@@ -25,12 +15,12 @@ interface Session {
 const REFUSED = { message: 'E-mail ou senha inválidos' };
 const YESTERDAY = '2026-01-10T12:00:00+00:00';
 
-async function register(email: string, password: string): Promise<void> {
+async function register(visitor: Caller, email: string, password: string): Promise<void> {
   const body = { name: 'Bia Lopes', email, password };
-  expect((await call(callers.visitor, 'POST', '/auth/register', body)).status).toBe(201);
+  expect((await call(visitor, 'POST', '/auth/register', body)).status).toBe(201);
 }
 
-describe('the right password', () => {
+describe('a login with the correct password', () => {
   const kinds: Record<MemberName, [NewAccount, object]> = {
     free: [{}, { role: 'free', subscription: { status: 'none', ends_at: null } }],
     expired: [
@@ -44,18 +34,24 @@ describe('the right password', () => {
     admin: [{ admin: true }, { role: 'admin', subscription: { status: 'active', ends_at: null } }],
   };
 
-  test.each(people('free', 'expired', 'premium', 'admin'))('lets %s in', async (_who, kind) => {
-    const [options, expected] = kinds[kind];
-    const account = await createAccount(backend, { ...options, name: 'José D’Ávila' });
-    const { status, body } = await logIn(callers.visitor, account);
-    const { user } = body.data as Session;
-    expect(status).toBe(200);
-    const { id, email } = account;
-    expect(user).toMatchObject({ id, email, name: 'José D’Ávila', ...expected });
-    expect(await openSessions(backend, account)).toBe(1);
-  });
+  test.for(people('free', 'expired', 'premium', 'admin'))(
+    'works for %s',
+    async ([, kind], { backend, callers }) => {
+      const [options, expected] = kinds[kind];
+      const account = await createAccount(backend, { ...options, name: 'José D’Ávila' });
+      const { status, body } = await logIn(callers.visitor, account);
+      const { user } = body.data as Session;
+      expect(status).toBe(200);
+      const { id, email } = account;
+      expect(user).toMatchObject({ id, email, name: 'José D’Ávila', ...expected });
+      expect(await openSessions(backend, account)).toBe(1);
+    },
+  );
 
-  test('gives a token that the function, the database and the auth server all know', async () => {
+  test('gives a token that the function, the database and the auth server accept', async ({
+    callers,
+    ana,
+  }) => {
     const { token } = (await logIn(callers.visitor, ana)).body.data as Session;
     const holder = withToken(callers.visitor, token);
     expect((await call(holder, 'GET', '/users/me')).body.data).toMatchObject({ id: ana.id });
@@ -65,12 +61,12 @@ describe('the right password', () => {
     expect([user.status, JSON.parse(user.text)]).toMatchObject([200, { id: ana.id }]);
   });
 
-  test('counts however the address is written', async () => {
+  test('ignores case and outer spaces of the e-mail address', async ({ ana, callers }) => {
     const email = `  ${ana.email.toUpperCase()} `;
     expect((await logIn(callers.visitor, { ...ana, email })).status).toBe(200);
   });
 
-  test('leaves the sessions on other devices alone', async () => {
+  test('does not end sessions on other devices', async ({ callers, ana }) => {
     const tokens = [];
     for (let device = 0; device < 2; device++) {
       tokens.push(((await logIn(callers.visitor, ana)).body.data as Session).token);
@@ -80,9 +76,12 @@ describe('the right password', () => {
     }
   });
 
-  test('of an address that has not been confirmed is told what is missing, and opens nothing', async () => {
+  test('is refused until the e-mail address is confirmed, and the message says so', async ({
+    callers,
+    backend,
+  }) => {
     const bia = { email: `${randomUUID()}@teste.example`, password: 'segredo-da-bia' };
-    await register(bia.email, bia.password);
+    await register(callers.visitor, bia.email, bia.password);
     const { status, body } = await logIn(callers.visitor, bia);
     expect([status, body.message]).toEqual([403, expect.stringMatching(/^Confirme seu e-mail/)]);
     const sql = 'select from auth.sessions where user_id = (select id from auth.users where email = $1)';
@@ -90,10 +89,14 @@ describe('the right password', () => {
   });
 });
 
-describe('who does not know the password', () => {
-  test('is told the same as who invents an address', async () => {
+describe('a login', () => {
+  test('gets the same refusal for a wrong password and for an unknown e-mail address', async ({
+    callers,
+    ana,
+    backend,
+  }) => {
     const unconfirmed = `${randomUUID()}@teste.example`;
-    await register(unconfirmed, 'segredo-da-bia');
+    await register(callers.visitor, unconfirmed, 'segredo-da-bia');
     const attempts = [
       { ...ana, password: 'errada' },
       { ...ana, password: `${ana.password} ` },
@@ -109,7 +112,7 @@ describe('who does not know the password', () => {
     expect(await openSessions(backend, ana)).toBe(0);
   });
 
-  test('does not end a session that is open', async () => {
+  test('that fails does not end an open session', async ({ backend, callers }) => {
     const before = await openSessions(backend, callers.free.account);
     const answer = await logIn(callers.free, { ...callers.free.account, password: 'errada' });
     expect(answer.status).toBe(401);
@@ -117,19 +120,19 @@ describe('who does not know the password', () => {
     expect((await call(callers.free, 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('is refused once the account is gone', async () => {
+  test('is refused after the account has been deleted', async ({ backend, ana, callers }) => {
     await backend.sql('delete from auth.users where id = $1', [ana.id]);
     const { status, body } = await logIn(callers.visitor, ana);
     expect([status, body]).toEqual([401, REFUSED]);
   });
 });
 
-describe('a login with something missing or wrong says so at each field', () => {
+describe('a login with missing or invalid fields is refused with a message for each:', () => {
   const EMAIL = 'Informe seu e-mail.';
   const EMAIL_WRONG = 'Informe um e-mail válido.';
   const PASSWORD = 'Informe sua senha.';
 
-  test.each<[object, Record<string, string>]>([
+  test.for<[object, Record<string, string>]>([
     [{}, { email: EMAIL, password: PASSWORD }],
     [
       { email: '', password: '' },
@@ -147,7 +150,7 @@ describe('a login with something missing or wrong says so at each field', () => 
     [{ email: 'ana', password: 'x' }, { email: EMAIL_WRONG }],
     [{ email: 'ana@teste', password: 'x' }, { email: EMAIL_WRONG }],
     [{ email: 'ana@teste.example', password: 12345678 }, { password: PASSWORD }],
-  ])('%j', async (body, texts) => {
+  ])('%j', async ([body, texts], { callers }) => {
     const answer = await call(callers.visitor, 'POST', '/auth/login', body);
     expect([answer.status, textsOf(answer)]).toEqual([422, texts]);
     expect(answer.body.message).toBe('Confira os dados informados.');

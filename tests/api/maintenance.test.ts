@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createActors, people, type Actors } from '../support/actors';
+import { expect } from 'vitest';
+import { people } from '../support/actors';
 import { call } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
+import type { Backend } from '../support/backend';
 import { createCategory, mark } from '../support/supplier-world';
+import { test } from './support/test';
 
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  actors = await createActors(backend);
-});
-const setMaintenance = (on: boolean) => backend.sql('update public.settings set maintenance_mode = $1', [on]);
-afterEach(() => setMaintenance(false));
-afterAll(() => backend.close());
+const setMaintenance = (backend: Backend, on: boolean) =>
+  backend.sql('update public.settings set maintenance_mode = $1', [on]);
+
+test.afterEach(({ backend }) => setMaintenance(backend, false));
 
 const CLOSED = 'O site está em manutenção. Tente novamente mais tarde.';
 
-test.each(people('free', 'expired', 'premium'))(
-  '%s changes nothing meanwhile, and reads on',
-  async (_who, name) => {
-    await setMaintenance(true);
+test.for(people('free', 'expired', 'premium'))(
+  'during maintenance %s can read but not change anything',
+  async ([, name], { backend, actors }) => {
+    await setMaintenance(backend, true);
     for (const [method, path, body] of [
       ['POST', '/subscription/checkout', { plan: 'monthly', method: 'pix' }],
       ['POST', '/favorites/add', { supplier_id: 1 }],
@@ -34,24 +30,24 @@ test.each(people('free', 'expired', 'premium'))(
   },
 );
 
-test('an administrator works on', async () => {
-  await setMaintenance(true);
+test('during maintenance an administrator can change everything', async ({ backend, actors }) => {
+  await setMaintenance(backend, true);
   const name = mark();
   expect((await call(actors.admin, 'POST', '/categories', { name })).status).toBe(201);
 });
 
-test('people can log in and write to the operator', async () => {
-  await setMaintenance(true);
+test('during maintenance people can log in and write to the operator', async ({ backend, actors }) => {
+  await setMaintenance(backend, true);
   const { email, password } = actors.free.account;
   expect((await call(actors.visitor, 'POST', '/auth/login', { email, password })).status).toBe(200);
   const message = { name: 'Ana', email: 'ana@teste.example', subject: 'suporte', message: 'Olá' };
   expect((await call(actors.visitor, 'POST', '/contact', message)).status).toBe(201);
 });
 
-test('when it is over, everything is as before', async () => {
+test('after maintenance members can change their data again', async ({ backend, actors }) => {
   await createCategory(backend);
-  await setMaintenance(true);
-  await setMaintenance(false);
+  await setMaintenance(backend, true);
+  await setMaintenance(backend, false);
   const profile = { name: 'Ana', email: actors.free.account.email };
   expect((await call(actors.free, 'PUT', '/users/me', profile)).status).toBe(200);
 });

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { PaymentGateway } from '../../supabase/functions/api/payments/gateway';
-import { createActor, sessionOf, type Actor } from '../support/actors';
+import { createActor, sessionOf } from '../support/actors';
 import { appBefore } from './support/app';
-import { startBackend, type Backend } from '../support/backend';
 import { ordersOf, subscriptionOf } from '../support/purchases';
+import { test as base } from '../support/fixtures';
 
-// A provider that has buyers pay on its own page and tells later how it ended: the interface that a real one will
-// implement, with one of these tests' own behind it.
+// A payment provider with its own payment page that reports the result later. A real one will implement the same
+// interface.
 
 const SECRET = 'segredo-do-provedor';
 const sign = (body: string) => createHmac('sha256', SECRET).update(body).digest('hex');
@@ -24,57 +24,64 @@ const provider: PaymentGateway = {
   },
 };
 
-let backend: Backend;
-let member: Actor;
-const reported = vi.fn<(error: unknown) => void>();
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-});
-beforeEach(async () => {
-  member = await createActor(backend);
-  reported.mockReset();
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('member', ({ backend }) => createActor(backend))
+  .extend('reported', () => vi.fn<(error: unknown) => void>())
+  .extend('purchase', ({ member, backend, reported }) => {
+    async function checkout(plan = 'monthly', key: string = randomUUID()): Promise<Response> {
+      const { access_token } = await sessionOf(member);
+      return appBefore(backend, reported, provider).request('/api/subscription/checkout', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ plan, method: 'card' }),
+      });
+    }
 
-async function checkout(plan = 'monthly', key: string = randomUUID()): Promise<Response> {
-  const { access_token } = await sessionOf(member);
-  return appBefore(backend, reported, provider).request('/api/subscription/checkout', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${access_token}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify({ plan, method: 'card' }),
+    /** Begins a purchase and returns the id of its order. */
+    async function begin(plan?: string): Promise<string> {
+      expect((await checkout(plan)).status).toBe(202);
+      const [order] = await ordersOf(backend, member.account);
+      return order!.id;
+    }
+
+    /** Sends an event of the provider, and returns the status of the answer. */
+    async function notify(event: object, { signature, gateway = provider }: Notice = {}): Promise<number> {
+      const body = JSON.stringify(event);
+      const answer = await appBefore(backend, reported, gateway).request('/api/payments/events', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-signature': signature ?? sign(body) },
+        body,
+      });
+      return answer.status;
+    }
+
+    const premiumEnd = async () => (await subscriptionOf(backend, member.account)).expires_at;
+
+    /** The answer to whether plans can be bought. */
+    async function availability(gateway: PaymentGateway | null) {
+      const answer = await appBefore(backend, reported, gateway).request('/api/subscription/checkout');
+      return [answer.status, (await answer.json()) as unknown];
+    }
+
+    return { checkout, begin, notify, premiumEnd, availability };
   });
-}
 
-/** Begins a purchase and returns the id of its order. */
-async function begin(plan?: string): Promise<string> {
-  expect((await checkout(plan)).status).toBe(202);
-  const [order] = await ordersOf(backend, member.account);
-  return order!.id;
-}
-
-async function tell(event: object, { signature, gateway = provider }: Telling = {}): Promise<number> {
-  const body = JSON.stringify(event);
-  const answer = await appBefore(backend, reported, gateway).request('/api/payments/events', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature': signature ?? sign(body) },
-    body,
-  });
-  return answer.status;
-}
-interface Telling {
+interface Notice {
   signature?: string;
   gateway?: PaymentGateway | null;
 }
 
-const premiumEnd = async () => (await subscriptionOf(backend, member.account)).expires_at;
-
-test('a purchase goes on at the provider’s page, and grants nothing before it is paid', async () => {
+test('a purchase continues on the provider’s page, and grants nothing until it is paid', async ({
+  purchase,
+  backend,
+  member,
+}) => {
   const key = randomUUID();
-  const answers = [await checkout('annual', key), await checkout('annual', key)];
+  const answers = [await purchase.checkout('annual', key), await purchase.checkout('annual', key)];
   const [order, ...others] = await ordersOf(backend, member.account);
   for (const answer of answers) {
     expect([answer.status, await answer.json()]).toEqual([
@@ -84,41 +91,48 @@ test('a purchase goes on at the provider’s page, and grants nothing before it 
   }
   expect(others).toEqual([]);
   expect(order?.status).toBe('pending');
-  expect(await premiumEnd()).toBeNull();
+  expect(await purchase.premiumEnd()).toBeNull();
 });
 
-test('an event that it was paid grants Premium, once however often it is told', async () => {
-  const order = await begin();
-  expect(await Promise.all(Array.from({ length: 5 }, () => tell({ kind: 'paid', order })))).toEqual(
-    Array.from({ length: 5 }, () => 204),
-  );
-  const end = await premiumEnd();
+test('an event of a payment grants Premium once, even if it is repeated', async ({ purchase, reported }) => {
+  const order = await purchase.begin();
+  expect(
+    await Promise.all(Array.from({ length: 5 }, () => purchase.notify({ kind: 'paid', order }))),
+  ).toEqual(Array.from({ length: 5 }, () => 204));
+  const end = await purchase.premiumEnd();
   expect(Date.parse(end ?? '')).toBeGreaterThan(Date.now() + 27 * 86_400_000);
-  expect(await tell({ kind: 'paid', order })).toBe(204);
-  expect(await premiumEnd()).toBe(end);
+  expect(await purchase.notify({ kind: 'paid', order })).toBe(204);
+  expect(await purchase.premiumEnd()).toBe(end);
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('what was bought is what is granted, also after the plan has changed meanwhile', async () => {
-  const order = await begin('quarterly');
+test('a payment grants what was bought, even if the plan has changed since', async ({
+  purchase,
+  backend,
+}) => {
+  const order = await purchase.begin('quarterly');
   await backend.sql(`update public.plans set months = 1 where key = 'quarterly'`);
-  await tell({ kind: 'paid', order });
+  await purchase.notify({ kind: 'paid', order });
   await backend.sql(`update public.plans set months = 3 where key = 'quarterly'`);
-  expect(Date.parse((await premiumEnd()) ?? '')).toBeGreaterThan(Date.now() + 85 * 86_400_000);
+  expect(Date.parse((await purchase.premiumEnd()) ?? '')).toBeGreaterThan(Date.now() + 85 * 86_400_000);
 });
 
-test('an event that it failed ends the order without Premium', async () => {
-  const order = await begin();
-  expect(await tell({ kind: 'failed', order })).toBe(204);
+test('an event of a failed payment ends the order without granting Premium', async ({
+  purchase,
+  backend,
+  member,
+}) => {
+  const order = await purchase.begin();
+  expect(await purchase.notify({ kind: 'failed', order })).toBe(204);
   expect(await ordersOf(backend, member.account)).toMatchObject([{ status: 'failed' }]);
-  expect(await premiumEnd()).toBeNull();
+  expect(await purchase.premiumEnd()).toBeNull();
 });
 
-test('money that comes for an order that has failed is reported, and grants nothing by itself', async () => {
-  const order = await begin();
-  await tell({ kind: 'failed', order });
-  expect(await tell({ kind: 'paid', order })).toBe(204);
-  expect(await premiumEnd()).toBeNull();
+test('a payment for a failed order is reported, and grants nothing', async ({ purchase, reported }) => {
+  const order = await purchase.begin();
+  await purchase.notify({ kind: 'failed', order });
+  expect(await purchase.notify({ kind: 'paid', order })).toBe(204);
+  expect(await purchase.premiumEnd()).toBeNull();
   expect(reported).toHaveBeenCalledWith(
     expect.objectContaining({ message: expect.stringContaining(order) as string }),
     expect.anything(),
@@ -126,37 +140,39 @@ test('money that comes for an order that has failed is reported, and grants noth
 });
 
 describe('nothing is granted', () => {
-  test('by an event without the provider’s signature', async () => {
-    const order = await begin();
+  test('by an event without the provider’s signature', async ({ purchase, backend, member }) => {
+    const order = await purchase.begin();
     for (const signature of ['', 'x', sign('something else')])
-      expect(await tell({ kind: 'paid', order }, { signature })).toBe(401);
+      expect(await purchase.notify({ kind: 'paid', order }, { signature })).toBe(401);
     expect(await ordersOf(backend, member.account)).toMatchObject([{ status: 'pending' }]);
-    expect(await premiumEnd()).toBeNull();
+    expect(await purchase.premiumEnd()).toBeNull();
   });
 
-  test('by an event about something else, or about an order that there is not', async () => {
-    const order = await begin();
-    expect(await tell({ kind: 'other', order })).toBe(204);
-    expect(await tell({ kind: 'paid', order: randomUUID() })).toBe(404);
-    expect(await premiumEnd()).toBeNull();
+  test('by an event about something else or about an unknown order', async ({ purchase }) => {
+    const order = await purchase.begin();
+    expect(await purchase.notify({ kind: 'other', order })).toBe(204);
+    expect(await purchase.notify({ kind: 'paid', order: randomUUID() })).toBe(404);
+    expect(await purchase.premiumEnd()).toBeNull();
   });
 
-  test('where the gateway sends no events, or there is none', async () => {
-    const order = await begin();
+  test('if the gateway sends no events, or if there is no gateway', async ({ purchase }) => {
+    const order = await purchase.begin();
     const silent: PaymentGateway = { name: 'teste', create: (order) => provider.create(order) };
-    for (const gateway of [silent, null]) expect(await tell({ kind: 'paid', order }, { gateway })).toBe(404);
-    expect(await premiumEnd()).toBeNull();
+    for (const gateway of [silent, null])
+      expect(await purchase.notify({ kind: 'paid', order }, { gateway })).toBe(404);
+    expect(await purchase.premiumEnd()).toBeNull();
   });
 });
 
-test('anybody is told whether plans can be bought, and whether that costs money', async () => {
-  const asked = async (gateway: PaymentGateway | null) => {
-    const answer = await appBefore(backend, reported, gateway).request('/api/subscription/checkout');
-    return [answer.status, (await answer.json()) as unknown];
-  };
-  expect(await asked(provider)).toEqual([200, { data: { simulated: false } }]);
-  expect(await asked({ ...provider, simulated: true })).toEqual([200, { data: { simulated: true } }]);
-  expect(await asked(null)).toEqual([
+test('everybody can read whether plans can be bought, and whether payments are simulated', async ({
+  purchase,
+}) => {
+  expect(await purchase.availability(provider)).toEqual([200, { data: { simulated: false } }]);
+  expect(await purchase.availability({ ...provider, simulated: true })).toEqual([
+    200,
+    { data: { simulated: true } },
+  ]);
+  expect(await purchase.availability(null)).toEqual([
     503,
     expect.objectContaining({ message: expect.stringContaining('ainda não estão disponíveis') as string }),
   ]);

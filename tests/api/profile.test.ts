@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { logIn, storedAccount } from './support/account-api';
-import {
-  createAccount,
-  createActor,
-  createActors,
-  people,
-  type Actor,
-  type Actors,
-  type MemberName,
-} from '../support/actors';
+import { createAccount, createActor, people, type MemberName } from '../support/actors';
 import { call, textsOf, type ApiAnswer } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
 import { emailsTo, lastLink } from '../support/mail';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let actors: Actors;
-let ana: Actor;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  actors = await createActors(backend);
-});
-beforeEach(async () => {
-  ana = await createActor(backend, { name: 'Ana Souza' });
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('ana', ({ backend }) => createActor(backend, { name: 'Ana Souza' }))
+  .extend('profile', ({ ana, backend }) => {
+    const update = (body: object): Promise<ApiAnswer> => call(ana, 'PUT', '/users/me', body);
+
+    /** The stored row. */
+    async function row(): Promise<Record<string, unknown> | undefined> {
+      return (await backend.sql('select * from public.profiles where id = $1', [ana.account.id]))[0];
+    }
+
+    return { update, row };
+  });
 
 const UPDATED = 'Seus dados foram atualizados.';
 const NOTIFICATIONS = {
@@ -33,14 +26,7 @@ const NOTIFICATIONS = {
   notify_platform_updates: true,
 };
 
-const update = (body: object): Promise<ApiAnswer> => call(ana, 'PUT', '/users/me', body);
-
-/** The whole row of the caller's profile. */
-async function row(): Promise<Record<string, unknown> | undefined> {
-  return (await backend.sql('select * from public.profiles where id = $1', [ana.account.id]))[0];
-}
-
-describe('the own profile', () => {
+describe('one’s own profile', () => {
   const kinds: Record<MemberName, { role: string; status: string; ends: boolean }> = {
     free: { role: 'free', status: 'none', ends: false },
     expired: { role: 'free', status: 'expired', ends: true },
@@ -48,25 +34,28 @@ describe('the own profile', () => {
     admin: { role: 'admin', status: 'active', ends: false },
   };
 
-  test.each(people('free', 'expired', 'premium', 'admin'))('tells %s who they are', async (_who, kind) => {
-    const { id, email } = actors[kind].account;
-    const { role, status, ends } = kinds[kind];
-    const stored = await storedAccount(backend, id);
-    const ends_at = ends ? stored?.expires_at : null;
-    const answer = await call(actors[kind], 'GET', '/users/me');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({
-      id,
-      email,
-      name: stored?.name,
-      role,
-      subscription: { status, ends_at },
-      subscription_expires_at: ends_at,
-      ...NOTIFICATIONS,
-    });
-  });
+  test.for(people('free', 'expired', 'premium', 'admin'))(
+    'shows %s their role and subscription',
+    async ([, kind], { actors, backend }) => {
+      const { id, email } = actors[kind].account;
+      const { role, status, ends } = kinds[kind];
+      const stored = await storedAccount(backend, id);
+      const ends_at = ends ? stored?.expires_at : null;
+      const answer = await call(actors[kind], 'GET', '/users/me');
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({
+        id,
+        email,
+        name: stored?.name,
+        role,
+        subscription: { status, ends_at },
+        subscription_expires_at: ends_at,
+        ...NOTIFICATIONS,
+      });
+    },
+  );
 
-  test('is what the database says at the moment', async () => {
+  test('is always up to date', async ({ backend, ana }) => {
     await backend.sql(`update public.subscriptions set expires_at = '2031-05-01' where user_id = $1`, [
       ana.account.id,
     ]);
@@ -74,8 +63,8 @@ describe('the own profile', () => {
   });
 });
 
-describe('a change of some fields', () => {
-  test.each<[object, object]>([
+describe('a change of the profile', () => {
+  test.for<[object, object]>([
     [{ name: 'Ana Maria' }, { name: 'Ana Maria' }],
     [{ name: '  Inês D’Ávila ' }, { name: 'Inês D’Ávila' }],
     [{ notify_promotions: false }, { notify_promotions: false }],
@@ -84,19 +73,24 @@ describe('a change of some fields', () => {
       { notify_new_suppliers: false, notify_platform_updates: false },
     ],
     [{}, {}],
-  ])('leaves all others as they are: %j', async (change, changed) => {
-    const before = await row();
-    const neighbour = await storedAccount(backend, actors.free.account.id);
-    const answer = await update(change);
+  ])('affects only the fields it names: %j', async ([change, changed], { profile, backend, actors }) => {
+    const before = await profile.row();
+    const neighbor = await storedAccount(backend, actors.free.account.id);
+    const answer = await profile.update(change);
     expect([answer.status, answer.body.message]).toEqual([200, UPDATED]);
     expect(answer.body.data).toMatchObject({ name: 'Ana Souza', ...NOTIFICATIONS, ...changed });
-    expect(await row()).toEqual({ ...before, ...changed, search_text: expect.any(String) as string });
-    expect(await storedAccount(backend, actors.free.account.id)).toEqual(neighbour);
+    expect(await profile.row()).toEqual({ ...before, ...changed, search_text: expect.any(String) as string });
+    expect(await storedAccount(backend, actors.free.account.id)).toEqual(neighbor);
   });
 
-  test('cannot make the caller somebody else, premium or an administrator', async () => {
-    const before = await row();
-    const answer = await update({
+  test('cannot turn the member into somebody else, a premium member or an administrator', async ({
+    profile,
+    actors,
+    ana,
+    backend,
+  }) => {
+    const before = await profile.row();
+    const answer = await profile.update({
       id: actors.free.account.id,
       role: 'admin',
       subscription: { status: 'active', ends_at: '2999-01-01' },
@@ -111,7 +105,7 @@ describe('a change of some fields', () => {
       role: 'free',
       subscription: { status: 'none', ends_at: null },
     });
-    expect(await row()).toEqual(before);
+    expect(await profile.row()).toEqual(before);
     expect(await storedAccount(backend, ana.account.id)).toMatchObject({ expires_at: null, is_admin: false });
     expect((await logIn(ana, ana.account)).status).toBe(200);
   });
@@ -120,7 +114,7 @@ describe('a change of some fields', () => {
   const EMAIL = 'Informe seu e-mail.';
   const CHOICE = 'Envie true ou false.';
 
-  test.each<[object, Record<string, string>]>([
+  test.for<[object, Record<string, string>]>([
     [{ name: '' }, { name: NAME }],
     [{ name: ' \t' }, { name: NAME }],
     [{ name: null }, { name: NAME }],
@@ -133,18 +127,21 @@ describe('a change of some fields', () => {
       { name: NAME, email: 'Informe um e-mail válido.', notify_promotions: CHOICE },
     ],
     [{ notify_promotions: null }, { notify_promotions: CHOICE }],
-  ])('that are wrong is refused at each of them, and changes nothing: %j', async (change, texts) => {
-    const before = await row();
-    const answer = await update({ notify_platform_updates: false, ...change });
-    expect([answer.status, textsOf(answer)]).toEqual([422, texts]);
-    expect(await row()).toEqual(before);
-  });
+  ])(
+    'is refused with a message for each invalid field, and changes nothing: %j',
+    async ([change, texts], { profile }) => {
+      const before = await profile.row();
+      const answer = await profile.update({ notify_platform_updates: false, ...change });
+      expect([answer.status, textsOf(answer)]).toEqual([422, texts]);
+      expect(await profile.row()).toEqual(before);
+    },
+  );
 });
 
-describe('changing the e-mail address', () => {
-  test('gets a link; the account keeps its old one until that has been opened', async () => {
+describe('a change of the e-mail address', () => {
+  test('takes effect when the link in the e-mail is opened', async ({ profile, ana, backend, actors }) => {
     const fresh = `${randomUUID()}@teste.example`;
-    const answer = await update({ email: ` ${fresh.toUpperCase()} ` });
+    const answer = await profile.update({ email: ` ${fresh.toUpperCase()} ` });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toMatch(
       /^Seus dados foram atualizados\. Para trocar o e-mail, confirme o link/,
@@ -162,22 +159,22 @@ describe('changing the e-mail address', () => {
     expect((await logIn(ana, ana.account)).status).toBe(401);
   });
 
-  test('that is the own one, however it is written, is none', async () => {
-    const answer = await update({ name: 'Ana Maria', email: ` ${ana.account.email.toUpperCase()} ` });
+  test('to the current one in another case changes nothing', async ({ profile, ana, backend }) => {
+    const answer = await profile.update({ name: 'Ana Maria', email: ` ${ana.account.email.toUpperCase()} ` });
     expect([answer.status, answer.body.message]).toEqual([200, UPDATED]);
     expect(answer.body.data).toMatchObject({ name: 'Ana Maria', email: ana.account.email });
     expect(await emailsTo(backend, ana.account.email)).toEqual([]);
   });
 
-  test('that is somebody else’s is refused, and they hear nothing of it', async () => {
+  test('to somebody else’s is refused, and that person gets no e-mail', async ({ backend, profile, ana }) => {
     const other = await createAccount(backend);
-    const before = await row();
+    const before = await profile.row();
     for (const email of [other.email, other.email.toUpperCase()]) {
-      const answer = await update({ email, name: 'Ana Maria', notify_promotions: true });
+      const answer = await profile.update({ email, name: 'Ana Maria', notify_promotions: true });
       const text = 'Não é possível usar este e-mail. Informe outro.';
       expect([answer.status, textsOf(answer)]).toEqual([422, { email: text }]);
     }
-    expect(await row()).toEqual(before);
+    expect(await profile.row()).toEqual(before);
     expect(await emailsTo(backend, other.email)).toEqual([]);
     expect((await storedAccount(backend, ana.account.id))?.email).toBe(ana.account.email);
     expect((await storedAccount(backend, other.id))?.email).toBe(other.email);

@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ALLOWANCES } from '../../supabase/functions/api/http/rate-limit';
 import { accountsOf, LAST_ADMIN, remove } from './support/account-api';
-import { createActor, createActors, newClient, signIn, type Actor } from '../support/actors';
+import { createActor, newClient, signIn } from '../support/actors';
 import { bodyOf, call } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
+import type { Backend } from '../support/backend';
 import { API } from './support/callers';
 import { describeRaces, RACERS, ROUNDS } from '../support/races';
 import { mark } from '../support/supplier-world';
+import { test } from './support/test';
 
-/** Answers to the same request, sent many times at once. */
+/** The answers to a request that is sent many times at once. */
 function many<Answer>(ask: (at: number) => Promise<Answer>, callers = RACERS): Promise<Answer[]> {
   return Promise.all(Array.from({ length: callers }, (_, at) => ask(at)));
 }
 
-describeRaces('when many requests meet', () => {
-  let backend: Backend;
-  let visitor: Actor;
-  beforeAll(async () => {
-    backend = await startBackend({ seed: 'none', functions: true });
-    ({ visitor } = await createActors(backend));
-  });
-  afterAll(() => backend.close());
+describeRaces('when many requests arrive at once', () => {
+  const usersOf = (backend: Backend, email: string) =>
+    backend.sql('select from auth.users where email = $1', [email]);
 
-  const usersOf = (email: string) => backend.sql('select from auth.users where email = $1', [email]);
-
-  test('a deletion that is asked for many times is done, and every answer says so or that the session is over', async () => {
+  test('a deletion requested many times is done, and every answer confirms it or says that the session is over', async ({
+    backend,
+  }) => {
     for (let round = 0; round < ROUNDS; round++) {
       const phone = await createActor(backend);
       const laptop = await signIn(backend, phone.account);
@@ -37,7 +33,9 @@ describeRaces('when many requests meet', () => {
     }
   });
 
-  test('whatever a member sends while their account is deleted is done, or the session is over', async () => {
+  test('requests of a member whose account is being deleted either succeed or find the session over', async ({
+    backend,
+  }) => {
     const round = async () => {
       const member = await createActor(backend);
       const buy = {
@@ -62,31 +60,36 @@ describeRaces('when many requests meet', () => {
       await Promise.all(Array.from({ length: ROUNDS / 4 }, round));
   });
 
-  test('an address that signs up many times through the function gets one account, and the same answer each time', async () => {
+  test('an e-mail address that signs up many times through the function gets one account and always the same answer', async ({
+    actors,
+    backend,
+  }) => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `${randomUUID()}@teste.example`;
       const input = { name: 'Ana', email, password: `${mark()}Aa1!` };
-      const answers = await many(() => call(visitor, 'POST', '/auth/register', input));
+      const answers = await many(() => call(actors.visitor, 'POST', '/auth/register', input));
       expect(answers.map(({ status }) => status).sort()).toEqual([
         ...Array<number>(ALLOWANCES.registerFor.attempts).fill(201),
         ...Array<number>(RACERS - ALLOWANCES.registerFor.attempts).fill(429),
       ]);
-      expect(await usersOf(email)).toHaveLength(1);
+      expect(await usersOf(backend, email)).toHaveLength(1);
     }
   });
 
-  test('an address that signs up many times at the auth server gets one account', async () => {
+  test('an e-mail address that signs up many times at the auth server gets one account', async ({
+    backend,
+  }) => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `${randomUUID()}@teste.example`;
       const answers = await many(() => newClient(backend).auth.signUp({ email, password: `${mark()}Aa1!` }));
-      // Those that lose may be told of a fault, which the function keeps to itself.
+      // A losing sign-up may get an internal error, which the function would hide.
       const refusals = answers.flatMap(({ error }) => (error && error.status !== 500 ? [error.code] : []));
       expect(refusals.filter((code) => code !== 'over_email_send_rate_limit')).toEqual([]);
-      expect(await usersOf(email)).toHaveLength(1);
+      expect(await usersOf(backend, email)).toHaveLength(1);
     }
   });
 
-  test('of admins who delete their accounts at once the last one is refused', async () => {
+  test('the last of the admins who delete their accounts is refused', async ({ backend }) => {
     for (let round = 0; round < ROUNDS; round++) {
       // Few, because most of a round is spent creating them.
       const admins = await many(() => createActor(backend, { admin: true }), 6);

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { logIn, passwordHash, storedAccount } from './support/account-api';
-import { createAccount, createActors, type Actor } from '../support/actors';
+import { createAccount } from '../support/actors';
 import { call, textsOf, type ApiAnswer } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
 import { emailsTo, lastLink } from '../support/mail';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let visitor: Actor;
-let email: string;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  ({ visitor } = await createActors(backend));
-});
-beforeEach(() => {
-  email = `${randomUUID()}@teste.example`;
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('email', () => `${randomUUID()}@teste.example`)
+  .extend('signUp', ({ email, actors, backend }) => {
+    function send(change: object = {}): Promise<ApiAnswer> {
+      const body = { name: 'Ana Souza', email, password: PASSWORD, ...change };
+      return call(actors.visitor, 'POST', '/auth/register', body);
+    }
+
+    async function confirm(address = email): Promise<void> {
+      const { token } = await lastLink(backend, address);
+      expect((await call(actors.visitor, 'GET', `/auth/verify-email?token=${token}`)).status).toBe(200);
+    }
+
+    return { send, confirm };
+  });
 
 const PASSWORD = 'segredo-da-ana';
 const DONE = {
@@ -24,19 +28,14 @@ const DONE = {
     'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.',
 };
 
-function register(change: object = {}): Promise<ApiAnswer> {
-  const body = { name: 'Ana Souza', email, password: PASSWORD, ...change };
-  return call(visitor, 'POST', '/auth/register', body);
-}
-
-async function confirm(address = email): Promise<void> {
-  const { token } = await lastLink(backend, address);
-  expect((await call(visitor, 'GET', `/auth/verify-email?token=${token}`)).status).toBe(200);
-}
-
 describe('a sign-up', () => {
-  test('creates a free account that waits for its confirmation, and mails the link', async () => {
-    const { status, body } = await register();
+  test('creates a free account, and sends a link that confirms it', async ({
+    signUp,
+    backend,
+    email,
+    actors,
+  }) => {
+    const { status, body } = await signUp.send();
     expect([status, body]).toEqual([201, DONE]);
     expect(await storedAccount(backend, email)).toMatchObject({
       name: 'Ana Souza',
@@ -47,38 +46,46 @@ describe('a sign-up', () => {
     });
     expect(await emailsTo(backend, email)).toHaveLength(1);
     expect((await lastLink(backend, email)).path).toBe('/verificar-email');
-    await confirm();
-    expect((await logIn(visitor, { email, password: PASSWORD })).status).toBe(200);
+    await signUp.confirm();
+    expect((await logIn(actors.visitor, { email, password: PASSWORD })).status).toBe(200);
   });
 
-  test('keeps a name as it is written but for the space around it, and an address in small letters', async () => {
+  test('keeps the name without its outer spaces, and the e-mail address in lower case', async ({
+    email,
+    signUp,
+    backend,
+    actors,
+  }) => {
     const name = 'José D’Ávila Conceição & Cia 👗';
     const shouted = `  ${email.toUpperCase()}\t`;
-    expect((await register({ name: `  ${name}\n`, email: shouted })).status).toBe(201);
+    expect((await signUp.send({ name: `  ${name}\n`, email: shouted })).status).toBe(201);
     expect(await storedAccount(backend, email)).toMatchObject({ name, email });
-    await confirm();
-    expect((await logIn(visitor, { email: shouted, password: PASSWORD })).body.data).toMatchObject({
+    await signUp.confirm();
+    expect((await logIn(actors.visitor, { email: shouted, password: PASSWORD })).body.data).toMatchObject({
       user: { name, email },
     });
   });
 
-  test.each([
+  test.for([
     ['of 8 characters', 'oito8888'],
     ['of 72 bytes', 'é'.repeat(36)],
-    ['with space around it', '  segredo  '],
-  ])('takes a password %s, which then has to be exactly that', async (_kind, password) => {
-    expect((await register({ password })).status).toBe(201);
-    await confirm();
-    expect((await logIn(visitor, { email, password })).status).toBe(200);
-    expect((await logIn(visitor, { email, password: ` ${password}` })).status).toBe(401);
-    expect((await logIn(visitor, { email, password: password.slice(0, -1) })).status).toBe(401);
-  });
+    ['with outer spaces', '  segredo  '],
+  ] as const)(
+    'accepts a password %s, and only exactly that one works',
+    async ([, password], { signUp, actors, email }) => {
+      expect((await signUp.send({ password })).status).toBe(201);
+      await signUp.confirm();
+      expect((await logIn(actors.visitor, { email, password })).status).toBe(200);
+      expect((await logIn(actors.visitor, { email, password: ` ${password}` })).status).toBe(401);
+      expect((await logIn(actors.visitor, { email, password: password.slice(0, -1) })).status).toBe(401);
+    },
+  );
 
-  test('cannot bring its own role, plan, id or confirmation along', async () => {
+  test('cannot set a role, a plan, an id or a confirmation', async ({ signUp, backend, email }) => {
     const id = randomUUID();
     const rest = { id, role: 'admin', admin: true, email_confirmed_at: '2026-01-01', app_metadata: {} };
     const subscription = { status: 'active', ends_at: '2999-01-01' };
-    const answer = await register({ ...rest, subscription, expires_at: '2999-01-01' });
+    const answer = await signUp.send({ ...rest, subscription, expires_at: '2999-01-01' });
     expect([answer.status, answer.body]).toEqual([201, DONE]);
     const stored = await storedAccount(backend, email);
     expect(stored).toMatchObject({ confirmed: false, is_admin: false, expires_at: null });
@@ -86,12 +93,16 @@ describe('a sign-up', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  test('gets the answer of a new one; nothing changes, nothing is mailed', async () => {
+describe('a sign-up with an e-mail address that has an account', () => {
+  test('gets the same answer as a new one, but changes and sends nothing', async ({
+    backend,
+    signUp,
+    actors,
+  }) => {
     const known = await createAccount(backend, { name: 'Dona Original', expiresAt: new Date('2031-05-01') });
     const before = [await storedAccount(backend, known.id), await passwordHash(backend, known.email)];
     for (const address of [known.email, known.email.toUpperCase()]) {
-      const { status, body } = await register({ email: address, name: 'Outra Pessoa' });
+      const { status, body } = await signUp.send({ email: address, name: 'Outra Pessoa' });
       expect([status, body]).toEqual([201, DONE]);
     }
     expect([await storedAccount(backend, known.id), await passwordHash(backend, known.email)]).toEqual(
@@ -100,31 +111,36 @@ describe('an address that has an account', () => {
     const sql = 'select from auth.users where lower(email) = $1';
     expect(await backend.sql(sql, [known.email])).toHaveLength(1);
     expect(await emailsTo(backend, known.email)).toEqual([]);
-    expect((await logIn(visitor, known)).status).toBe(200);
-    expect((await logIn(visitor, { ...known, password: PASSWORD })).status).toBe(401);
+    expect((await logIn(actors.visitor, known)).status).toBe(200);
+    expect((await logIn(actors.visitor, { ...known, password: PASSWORD })).status).toBe(401);
   });
 
-  test('gets it too while it waits for its confirmation; the first name and password stay', async () => {
-    await register();
-    const { status, body } = await register({ name: 'Outra Pessoa', password: 'outra-senha' });
+  test('gets the same answer before the confirmation, and the first name and password stay', async ({
+    signUp,
+    backend,
+    email,
+    actors,
+  }) => {
+    await signUp.send();
+    const { status, body } = await signUp.send({ name: 'Outra Pessoa', password: 'outra-senha' });
     expect([status, body]).toEqual([201, DONE]);
-    await confirm();
+    await signUp.confirm();
     expect(await storedAccount(backend, email)).toMatchObject({ name: 'Ana Souza', confirmed: true });
-    expect((await logIn(visitor, { email, password: PASSWORD })).status).toBe(200);
-    expect((await logIn(visitor, { email, password: 'outra-senha' })).status).toBe(401);
+    expect((await logIn(actors.visitor, { email, password: PASSWORD })).status).toBe(200);
+    expect((await logIn(actors.visitor, { email, password: 'outra-senha' })).status).toBe(401);
   });
 
-  test('is told what is wrong with the password as a new one is', async () => {
+  test('gets the same message about an invalid password as a new one', async ({ backend, signUp }) => {
     const known = await createAccount(backend);
     const [one, other] = [
-      await register({ email: known.email, password: 'curta' }),
-      await register({ password: 'curta' }),
+      await signUp.send({ email: known.email, password: 'curta' }),
+      await signUp.send({ password: 'curta' }),
     ];
     expect([one.status, one.body]).toEqual([422, other.body]);
   });
 });
 
-describe('a sign-up with something missing or wrong says so at each field and creates nothing', () => {
+describe('an invalid sign-up is refused with a message for each field, and creates nothing:', () => {
   const NAME = 'Informe seu nome.';
   const EMAIL = 'Informe seu e-mail.';
   const EMAIL_WRONG = 'Informe um e-mail válido.';
@@ -133,13 +149,17 @@ describe('a sign-up with something missing or wrong says so at each field and cr
   const LONG = 'A senha é longa demais: use até 72 caracteres, contando em dobro os acentuados.';
   const missing = { name: undefined, email: undefined, password: undefined };
 
-  test.each<[string, object, Record<string, string>]>([
+  test.for<[string, object, Record<string, string>]>([
     ['nothing at all', missing, { name: NAME, email: EMAIL, password: CHOOSE }],
-    ['empty', { name: '', email: '', password: '' }, { name: NAME, email: EMAIL, password: CHOOSE }],
+    ['empty fields', { name: '', email: '', password: '' }, { name: NAME, email: EMAIL, password: CHOOSE }],
     ['null', { name: null, email: null, password: null }, { name: NAME, email: EMAIL, password: CHOOSE }],
-    ['numbers', { name: 1, email: 2, password: 12345678 }, { name: NAME, email: EMAIL, password: CHOOSE }],
+    [
+      'numbers instead of texts',
+      { name: 1, email: 2, password: 12345678 },
+      { name: NAME, email: EMAIL, password: CHOOSE },
+    ],
     ['a name of spaces', { name: ' \t ' }, { name: NAME }],
-    ['a name that nobody sees', { name: '\u200b\u2060' }, { name: NAME }],
+    ['an invisible name', { name: '\u200b\u2060' }, { name: NAME }],
     ['a name of two lines', { name: 'Ana\nSouza' }, { name: 'Escreva o nome em uma linha.' }],
     [
       'a name of 121 letters',
@@ -152,18 +172,18 @@ describe('a sign-up with something missing or wrong says so at each field and cr
       { name: 'O texto tem caracteres que não podem ser usados.' },
     ],
     [
-      'an address longer than there are',
+      'a too long e-mail address',
       { email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example` },
       { email: 'O e-mail pode ter no máximo 254 caracteres.' },
     ],
-    ['no address', { email: 'ana.teste.example' }, { email: EMAIL_WRONG }],
-    ['an address with accents', { email: 'josé@teste.example' }, { email: EMAIL_WRONG }],
-    ['two addresses', { email: 'a@teste.example,b@teste.example' }, { email: EMAIL_WRONG }],
-    ['a password of 7', { password: 'sete777' }, { password: SHORT }],
+    ['an e-mail address without @', { email: 'ana.teste.example' }, { email: EMAIL_WRONG }],
+    ['an e-mail address with accents', { email: 'josé@teste.example' }, { email: EMAIL_WRONG }],
+    ['two e-mail addresses', { email: 'a@teste.example,b@teste.example' }, { email: EMAIL_WRONG }],
+    ['a password of 7 characters', { password: 'sete777' }, { password: SHORT }],
     ['a password of 73 bytes', { password: 'x'.repeat(73) }, { password: LONG }],
-    ['a password of 37 accents', { password: 'é'.repeat(37) }, { password: LONG }],
-  ])('%s', async (_what, change, texts) => {
-    const answer = await register(change);
+    ['a password of 37 accented characters', { password: 'é'.repeat(37) }, { password: LONG }],
+  ])('%s', async ([, change, texts], { signUp, backend, email }) => {
+    const answer = await signUp.send(change);
     expect([answer.status, textsOf(answer)]).toEqual([422, texts]);
     expect(answer.body.message).toBe('Confira os dados informados.');
     expect(await storedAccount(backend, email)).toBeUndefined();

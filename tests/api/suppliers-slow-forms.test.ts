@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBackend, type Backend } from '../support/backend';
-import { createCallers, type Callers } from './support/callers';
+import { expect } from 'vitest';
 import { ofSize, picture } from './support/pictures';
 import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
 import { pictureWith } from '../support/stored-files';
@@ -12,90 +10,103 @@ import {
   filesIn,
   form,
   refusedWith,
-  requiredFields,
   savedIn,
-  type Fields,
 } from './support/supplier-api';
-import { createCategory } from '../support/supplier-world';
+import { test as base } from './support/test';
 
-// Forms as a slow line brings them. The pauses are the case itself: nothing is waited for.
+// Forms that arrive slowly. The pauses are part of each case and do not wait for anything.
 
 const PAUSE = 300;
 
-let backend: Backend;
-let people: Callers;
-let required: Fields;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  people = await createCallers(backend);
-  required = requiredFields(await createCategory(backend));
-});
-afterAll(() => backend.close());
-
-/** Sends these pieces with a pause behind each of them. */
-function sendSlowly(...pieces: (string | Uint8Array)[]) {
-  async function* slowly() {
-    for (const piece of pieces) {
-      yield typeof piece === 'string' ? bytesOf(piece) : piece;
-      await pause(PAUSE);
-    }
-  }
-  return sendPieces(backend, people.admin, SUPPLIERS, slowly());
-}
+const test = base.extend(
+  'sendSlowly',
+  { scope: 'file' },
+  ({ backend, callers }) =>
+    (...pieces: (string | Uint8Array)[]) => {
+      async function* slowly() {
+        for (const piece of pieces) {
+          yield typeof piece === 'string' ? bytesOf(piece) : piece;
+          await pause(PAUSE);
+        }
+      }
+      return sendPieces(backend, callers.admin, SUPPLIERS, slowly());
+    },
+);
 
 const html = '<!doctype html>'.repeat(500);
 
-test('a form is taken whose last byte is long here when its connection ends', async () => {
-  savedIn(await sendSlowly(parts(required) + END), 201);
+test('a form is accepted although its connection stays open after the last byte', async ({
+  sendSlowly,
+  supplierForm,
+  backend,
+}) => {
+  savedIn(await sendSlowly(parts(supplierForm.required) + END), 201);
   const file = `${filePart('main_image')}${Buffer.from(pictureWith('')).toString('latin1')}\r\n`;
-  const { id } = savedIn(await sendSlowly(parts(required) + file + END), 201);
+  const { id } = savedIn(await sendSlowly(parts(supplierForm.required) + file + END), 201);
   expect(await filesIn(backend, id)).toHaveLength(1);
 });
 
-test('a form is taken that pauses before, in and behind a file', async () => {
+test('a form is accepted with pauses before, inside and after a file', async ({
+  sendSlowly,
+  supplierForm,
+}) => {
   const bytes = pictureWith('fim');
   const pieces = [filePart('logo'), bytes.slice(0, 3), bytes.slice(3, 50), bytes.slice(50), '\r', '\n'];
-  const { logo } = savedIn(await sendSlowly(...pieces, parts(required), END.slice(0, 5), END.slice(5)), 201);
+  const { logo } = savedIn(
+    await sendSlowly(...pieces, parts(supplierForm.required), END.slice(0, 5), END.slice(5)),
+    201,
+  );
   const stored = await (await fetch(logo ?? '')).arrayBuffer();
   expect(Buffer.from(stored).equals(bytes)).toBe(true);
 });
 
-test('a form is taken that comes byte by byte', async () => {
-  const whole = bytesOf(parts(required) + filePart('gallery_images[0]'));
+test('a form is accepted byte by byte', async ({ supplierForm, backend, callers }) => {
+  const whole = bytesOf(parts(supplierForm.required) + filePart('gallery_images[0]'));
   function* bytes() {
     for (const text of [whole, pictureWith(''), bytesOf(`\r\n${END}`)]) {
       for (const byte of text) yield new Uint8Array([byte]);
     }
   }
-  savedIn(await sendPieces(backend, people.admin, SUPPLIERS, bytes()), 201);
+  savedIn(await sendPieces(backend, callers.admin, SUPPLIERS, bytes()), 201);
 });
 
-test('a form that is refused early is answered, however late the rest of it comes', async () => {
+test('a form that is refused early gets an answer, even if the rest of it arrives late', async ({
+  backend,
+  sendSlowly,
+  supplierForm,
+}) => {
   const before = await everythingIn(backend);
-  const answer = await sendSlowly(filePart('main_image') + html, `\r\n${parts(required)}`, END);
+  const answer = await sendSlowly(filePart('main_image') + html, `\r\n${parts(supplierForm.required)}`, END);
   refusedWith(answer, 415);
   expect(await everythingIn(backend)).toEqual(before);
 });
 
-test('many that are too large at once are refused one by one, and leave nothing behind', async () => {
+test('many simultaneous forms that are too large are all refused and leave nothing behind', async ({
+  supplierForm,
+  backend,
+  callers,
+}) => {
   const large = ofSize(await picture(), 9_000_000);
-  const body = await form({ ...required, 'gallery_images[]': [large, large] });
+  const body = await form({ ...supplierForm.required, 'gallery_images[]': [large, large] });
   const before = await everythingIn(backend);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => people.admin.ask(SUPPLIERS, body)));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => callers.admin.ask(SUPPLIERS, body)));
   for (const answer of answers) {
     expect(fieldErrors(answer, 413)).toEqual({ 'gallery_images[]': ['O arquivo passa de 5 MB.'] });
   }
   expect(await everythingIn(backend)).toEqual(before);
 });
 
-test('one that is far too large does not disturb who calls at the same time', async () => {
-  const large = await form({ ...required, main_image: ofSize(await picture(), 20_000_000) });
-  const small = await form(required);
+test('a form that is far too large does not disturb simultaneous requests', async ({
+  supplierForm,
+  callers,
+}) => {
+  const large = await form({ ...supplierForm.required, main_image: ofSize(await picture(), 20_000_000) });
+  const small = await form(supplierForm.required);
   for (let round = 0; round < 3; round++) {
     const [refused, saved, list] = await Promise.all([
-      people.admin.ask(SUPPLIERS, large),
-      people.admin.ask(SUPPLIERS, small),
-      people.visitor.ask(SUPPLIERS),
+      callers.admin.ask(SUPPLIERS, large),
+      callers.admin.ask(SUPPLIERS, small),
+      callers.visitor.ask(SUPPLIERS),
     ]);
     expect(fieldErrors(refused, 413)).toEqual({ main_image: ['O arquivo passa de 5 MB.'] });
     savedIn(saved, 201);
@@ -103,7 +114,7 @@ test('one that is far too large does not disturb who calls at the same time', as
   }
 });
 
-test('a refusal does not wait for ever for the rest of what it refuses', async () => {
+test('a refusal does not wait forever for the rest of the request', async ({ backend, callers }) => {
   async function* endless() {
     for (;;) {
       yield bytesOf('x');
@@ -111,6 +122,6 @@ test('a refusal does not wait for ever for the rest of what it refuses', async (
     }
   }
   const started = performance.now();
-  refusedWith(await sendPieces(backend, people.visitor, SUPPLIERS, endless()), 401);
+  refusedWith(await sendPieces(backend, callers.visitor, SUPPLIERS, endless()), 401);
   expect(performance.now() - started).toBeLessThan(20_000);
 });

@@ -1,17 +1,36 @@
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { JPEG } from '../../src/domain/media';
 import type { FileStore } from '../../supabase/functions/api/suppliers/file-store';
 import { Uploads } from '../../supabase/functions/api/suppliers/uploads';
-import { call, DOWN, ID, PROJECT, rest, server, TOKEN } from './support/failing-project';
+import { DOWN, ID, PROJECT, rest, TOKEN, test as base } from './support/failing-project';
 import { ofSize, picture } from './support/pictures';
 import { form, requiredFields } from './support/supplier-api';
 
-test('the files that were stored before one that was not are taken back: nothing has been saved with them', async () => {
+const test = base /** Sends a new supplier with this main image, whose upload Storage answers with `store`. */
+  .extend(
+    'sendPicture',
+    ({ project }) =>
+      async (image: Blob, store: (request: Request) => Promise<Response>) => {
+        project.use(
+          http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
+          http.post(rest('/rpc/reserve_supplier_id'), () => HttpResponse.json(7)),
+          http.post(`${PROJECT}/storage/v1/object/:bucket/*`, ({ request }) => store(request)),
+        );
+        const { body, headers = {} } = await form({ ...requiredFields(1), main_image: image });
+        return project.call('/api/suppliers', {
+          method: 'POST',
+          headers,
+          body: body as Uint8Array<ArrayBuffer>,
+        });
+      },
+  );
+
+test('a failed upload removes the files that were stored before it', async ({ project }) => {
   const stored: string[] = [];
   const removed: string[] = [];
   const objects = `${PROJECT}/storage/v1/object`;
-  server.use(
+  project.use(
     http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
     http.post(rest('/rpc/reserve_supplier_id'), () => HttpResponse.json(7)),
     http.post(`${objects}/:bucket/*`, async ({ request }) => {
@@ -28,23 +47,12 @@ test('the files that were stored before one that was not are taken back: nothing
   const pictures = { main_image: await picture(), logo: await picture() };
   const { body, headers = {} } = await form({ ...requiredFields(1), ...pictures });
   const init = { method: 'POST', headers, body: body as Uint8Array<ArrayBuffer> };
-  expect(await call('/api/suppliers', init)).toMatchObject({ status: 503, body: DOWN });
+  expect(await project.call('/api/suppliers', init)).toMatchObject({ status: 503, body: DOWN });
   expect(stored).toHaveLength(1);
   expect(removed).toEqual(stored);
 });
 
-/** Sends a new supplier with this main image to a project whose Storage answers as given. */
-async function sendPicture(image: Blob, store: (request: Request) => Promise<Response>) {
-  server.use(
-    http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
-    http.post(rest('/rpc/reserve_supplier_id'), () => HttpResponse.json(7)),
-    http.post(`${PROJECT}/storage/v1/object/:bucket/*`, ({ request }) => store(request)),
-  );
-  const { body, headers = {} } = await form({ ...requiredFields(1), main_image: image });
-  return call('/api/suppliers', { method: 'POST', headers, body: body as Uint8Array<ArrayBuffer> });
-}
-
-test('a file over the limit never arrives whole, even at a Storage that takes files of any size', async () => {
+test('a file over the limit never arrives completely, even at a Storage that takes files of any size', async () => {
   let arrived = 0;
   const files: FileStore = {
     reader: () => expect.unreachable(),
@@ -61,10 +69,10 @@ test('a file over the limit never arrives whole, even at a Storage that takes fi
   expect(uploads.mainImage).toBeUndefined();
 });
 
-test.each([
+test.for([
   ['a session that ended during the upload', 401, '"exp" claim timestamp check failed'],
   ['an admin who lost the role during the upload', 403, 'new row violates row-level security policy'],
-])('Storage’s refusal of %s is answered with %i', async (_who, status, message) => {
+] as const)('Storage’s refusal of %s is answered with %i', async ([, status, message], { sendPicture }) => {
   const refusal = { statusCode: '403', error: 'Unauthorized', message };
   const answer = await sendPicture(await picture(), async (request) => {
     await request.arrayBuffer();

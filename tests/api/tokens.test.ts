@@ -1,22 +1,45 @@
 import { sign } from 'hono/jwt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
-import { createActor, sessionOf, type Actor } from '../support/actors';
+import { createActor, sessionOf } from '../support/actors';
 import { elsewhere } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
-import { createSuppliers, secretsIn, type SupplierWorld } from '../support/supplier-world';
+import { secretsIn } from '../support/supplier-world';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let admin: Actor;
-let member: Actor;
-let world: SupplierWorld;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  admin = await createActor(backend, { admin: true });
-  member = await createActor(backend);
-  world = await createSuppliers(backend);
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }))
+  .extend('member', { scope: 'file' }, ({ backend }) => createActor(backend))
+  .extend('tokens', { scope: 'file' }, ({ admin, backend, suppliers }) => {
+    /** The parts of the admin's valid token. */
+    async function ofAdmin() {
+      const { access_token } = await sessionOf(admin);
+      const [header = '', payload = '', signature = ''] = access_token.split('.');
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+      return { access_token, header, payload, signature, claims };
+    }
+
+    /** The answers to a token on a path for admins, one for members and a public one. */
+    async function answersTo(token: string) {
+      const ask = (path: string) =>
+        fetch(`${backend.url}/functions/v1/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+      const [users, me, supplier] = await Promise.all([
+        ask('/users'),
+        ask('/users/me'),
+        ask(`/suppliers/${suppliers.premium.id}`),
+      ]);
+      const text = await supplier.text();
+      const secrets = secretsIn(suppliers.premium).filter((secret) => text.includes(secret));
+      return { users: users.status, me: me.status, supplier: supplier.status, secrets: secrets.length };
+    }
+
+    /** The admin's token with other claims, signed with the key of the local backend. */
+    const signed = async (changes: Partial<Claims>) => {
+      const { claims } = await ofAdmin();
+      return sign({ ...claims, ...changes }, LOCAL_KEYS.jwtSecret, 'HS256');
+    };
+
+    return { ofAdmin, answersTo, signed };
+  });
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -25,110 +48,97 @@ interface Claims {
   [name: string]: unknown;
 }
 
-/** The parts of the admin's own good token. */
-async function goodToken() {
-  const { access_token } = await sessionOf(admin);
-  const [header = '', payload = '', signature = ''] = access_token.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
-  return { access_token, header, payload, signature, claims };
-}
+const REFUSED = { users: 401, me: 401, supplier: 200, secrets: 0 };
 
-/** What becomes of a token in the three kinds of access. */
-async function answersTo(token: string) {
-  const ask = (path: string) =>
-    fetch(`${backend.url}/functions/v1/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const [users, me, supplier] = await Promise.all([
-    ask('/users'),
-    ask('/users/me'),
-    ask(`/suppliers/${world.premium.id}`),
-  ]);
-  const text = await supplier.text();
-  const told = secretsIn(world.premium).filter((secret) => text.includes(secret));
-  return { users: users.status, me: me.status, supplier: supplier.status, told: told.length };
-}
-
-const REFUSED = { users: 401, me: 401, supplier: 200, told: 0 };
-
-test('the good token opens everything, so that the others could', async () => {
-  const { access_token } = await goodToken();
-  const { told, ...statuses } = await answersTo(access_token);
+test('the valid token of an administrator gives access to everything', async ({ tokens }) => {
+  const { access_token } = await tokens.ofAdmin();
+  const { secrets, ...statuses } = await tokens.answersTo(access_token);
   expect(statuses).toEqual({ users: 200, me: 200, supplier: 200 });
-  expect(told).toBeGreaterThan(5);
+  expect(secrets).toBeGreaterThan(5);
 });
 
 describe('nobody becomes an administrator', () => {
-  test('by a token that says it needs no signature', async () => {
-    const { payload, signature } = await goodToken();
+  test('with a token that declares no signature algorithm', async ({ tokens }) => {
+    const { payload, signature } = await tokens.ofAdmin();
     for (const alg of ['none', 'None', 'NONE', 'nOnE']) {
       const header = encode({ alg, typ: 'JWT' });
       for (const end of ['', signature, 'x'])
-        expect(await answersTo(`${header}.${payload}.${end}`)).toEqual(REFUSED);
+        expect(await tokens.answersTo(`${header}.${payload}.${end}`)).toEqual(REFUSED);
     }
   });
 
-  test('by a token signed with another key, or with the public one', async () => {
-    const { claims } = await goodToken();
+  test('with a token signed with another key or with the publishable one', async ({ tokens, backend }) => {
+    const { claims } = await tokens.ofAdmin();
     for (const secret of ['outra-chave-de-pelo-menos-32-caracteres', backend.publishableKey, 'secret']) {
-      expect(await answersTo(await sign(claims, secret, 'HS256'))).toEqual(REFUSED);
+      expect(await tokens.answersTo(await sign(claims, secret, 'HS256'))).toEqual(REFUSED);
     }
   });
 
-  test('by another algorithm than the server’s', async () => {
-    const { payload, signature } = await goodToken();
+  test('with a token of another signature algorithm', async ({ tokens }) => {
+    const { payload, signature } = await tokens.ofAdmin();
     for (const alg of ['RS256', 'ES256', 'HS512']) {
-      expect(await answersTo(`${encode({ alg, typ: 'JWT' })}.${payload}.${signature}`)).toEqual(REFUSED);
+      expect(await tokens.answersTo(`${encode({ alg, typ: 'JWT' })}.${payload}.${signature}`)).toEqual(
+        REFUSED,
+      );
     }
   });
 
-  test('by putting the administrator’s id into their own token', async () => {
-    const { claims } = await goodToken();
+  test('by putting the claims of an administrator into their own token', async ({ tokens, member }) => {
+    const { claims } = await tokens.ofAdmin();
     const [header, , signature] = (await sessionOf(member)).access_token.split('.');
-    expect(await answersTo(`${header}.${encode(claims)}.${signature}`)).toEqual(REFUSED);
+    expect(await tokens.answersTo(`${header}.${encode(claims)}.${signature}`)).toEqual(REFUSED);
   });
 
-  test('by their own good token', async () => {
+  test('with the valid token of a member', async ({ member, tokens }) => {
     const { access_token } = await sessionOf(member);
-    expect(await answersTo(access_token)).toEqual({ users: 403, me: 200, supplier: 200, told: 0 });
+    expect(await tokens.answersTo(access_token)).toEqual({ users: 403, me: 200, supplier: 200, secrets: 0 });
   });
 
-  test('by the public key in the place of a token, or anything else that is none', async () => {
+  test('with the publishable key or an invalid text in place of a token', async ({ backend, tokens }) => {
     for (const token of [backend.publishableKey, 'garbage', 'a.b.c', '', 'a'.repeat(9_000)]) {
-      expect(await answersTo(token)).toEqual(REFUSED);
+      expect(await tokens.answersTo(token)).toEqual(REFUSED);
     }
   });
 });
 
-describe.skipIf(elsewhere)('a token of the administrator’s, signed by the server itself', () => {
-  // Only the embedded backend's signing key is known here.
-  const signed = async (changes: Partial<Claims>) => {
-    const { claims } = await goodToken();
-    return sign({ ...claims, ...changes }, LOCAL_KEYS.jwtSecret, 'HS256');
-  };
-
-  test('opens everything, which shows that the key is right', async () => {
-    expect((await answersTo(await signed({}))).users).toBe(200);
+describe.skipIf(elsewhere)('a token of the administrator with a valid signature', () => {
+  test('gives access to everything, which shows that the key is correct', async ({ tokens }) => {
+    expect((await tokens.answersTo(await tokens.signed({}))).users).toBe(200);
   });
 
-  test('opens nothing once it has run out', async () => {
+  test('gives access to nothing after it has expired', async ({ tokens }) => {
     const now = Math.floor(Date.now() / 1000);
-    expect(await answersTo(await signed({ iat: now - 7200, exp: now - 3600 }))).toEqual(REFUSED);
+    expect(await tokens.answersTo(await tokens.signed({ iat: now - 7200, exp: now - 3600 }))).toEqual(
+      REFUSED,
+    );
   });
 
-  test('opens nothing for an account or a session that is not there', async () => {
+  test('gives access to nothing if its account or session does not exist', async ({ tokens }) => {
     const nobody = '00000000-0000-4000-8000-000000000009';
-    expect(await answersTo(await signed({ sub: nobody }))).toMatchObject({ users: 401, me: 401, told: 0 });
-    expect(await answersTo(await signed({ session_id: nobody }))).toMatchObject({ users: 401, me: 401 });
+    expect(await tokens.answersTo(await tokens.signed({ sub: nobody }))).toMatchObject({
+      users: 401,
+      me: 401,
+      secrets: 0,
+    });
+    expect(await tokens.answersTo(await tokens.signed({ session_id: nobody }))).toMatchObject({
+      users: 401,
+      me: 401,
+    });
   });
 
-  test('opens nothing when it was made for another audience', async () => {
-    expect(await answersTo(await signed({ aud: 'another' }))).toMatchObject({ users: 401, me: 401, told: 0 });
+  test('gives access to nothing if it was made for another audience', async ({ tokens }) => {
+    expect(await tokens.answersTo(await tokens.signed({ aud: 'another' }))).toMatchObject({
+      users: 401,
+      me: 401,
+      secrets: 0,
+    });
   });
 });
 
-test('a session that has been ended opens nothing of the function’s any more', async () => {
+test('a token gives access to nothing after its session has ended', async ({ backend, tokens }) => {
   const leaving = await createActor(backend);
   const { access_token } = await sessionOf(leaving);
-  expect((await answersTo(access_token)).me).toBe(200);
+  expect((await tokens.answersTo(access_token)).me).toBe(200);
   await leaving.client.auth.signOut();
-  expect(await answersTo(access_token)).toMatchObject({ users: 401, me: 401 });
+  expect(await tokens.answersTo(access_token)).toMatchObject({ users: 401, me: 401 });
 });

@@ -1,86 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { logIn, openSessions, storedAccount } from './support/account-api';
-import { createActors, type Account, type Actor } from '../support/actors';
+import type { Account } from '../support/actors';
 import { call, type ApiAnswer } from './support/api';
-import { startBackend, type Backend } from '../support/backend';
 import { lastLink } from '../support/mail';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let visitor: Actor;
-let ana: Account;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none', functions: true });
-  ({ visitor } = await createActors(backend));
-});
-beforeEach(async () => {
-  const person = { email: `${randomUUID()}@teste.example`, password: 'segredo-da-ana' };
-  await call(visitor, 'POST', '/auth/register', { name: 'Ana Souza', ...person });
-  ana = { ...person, id: (await storedAccount(backend, person.email))?.id ?? '' };
-});
-afterAll(() => backend.close());
+// Ana has signed up but not confirmed her e-mail address.
+const test = base
+  .extend('ana', async ({ backend, actors }): Promise<Account> => {
+    const person = { email: `${randomUUID()}@teste.example`, password: 'segredo-da-ana' };
+    await call(actors.visitor, 'POST', '/auth/register', { name: 'Ana Souza', ...person });
+    return { ...person, id: (await storedAccount(backend, person.email))?.id ?? '' };
+  })
+  .extend('link', ({ actors, backend, ana }) => {
+    const open = (query: string) => call(actors.visitor, 'GET', `/auth/verify-email${query}`);
+
+    const isConfirmed = async () => (await storedAccount(backend, ana.id))?.confirmed;
+
+    return { open, isConfirmed };
+  });
 
 const MISSING = 'Token de verificação não encontrado. Por favor, verifique o link.';
 const REFUSED = 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.';
 
-const verify = (query: string) => call(visitor, 'GET', `/auth/verify-email${query}`);
-const isConfirmed = async () => (await storedAccount(backend, ana.id))?.confirmed;
-
-/** The text is where each kind of client looks for it. */
+/** The message is in both places where clients look for it. */
 function expectRefusal({ status, body }: ApiAnswer, message: string): void {
   expect([status, body]).toEqual([400, { message, data: { message } }]);
 }
 
 describe('the link of a sign-up', () => {
-  test('confirms the address without logging anybody in', async () => {
+  test('confirms the e-mail address without logging anybody in', async ({ backend, ana, actors, link }) => {
     const { token } = await lastLink(backend, ana.email);
-    expect((await logIn(visitor, ana)).status).toBe(403);
-    const { status, body } = await verify(`?token=${token}`);
+    expect((await logIn(actors.visitor, ana)).status).toBe(403);
+    const { status, body } = await link.open(`?token=${token}`);
     const message = 'E-mail verificado com sucesso! Você já pode fazer o login.';
     expect([status, body]).toEqual([200, { message }]);
-    expect([await isConfirmed(), await openSessions(backend, ana)]).toEqual([true, 0]);
-    expect((await logIn(visitor, ana)).status).toBe(200);
+    expect([await link.isConfirmed(), await openSessions(backend, ana)]).toEqual([true, 0]);
+    expect((await logIn(actors.visitor, ana)).status).toBe(200);
   });
 
-  test('works once', async () => {
+  test('works once', async ({ backend, ana, link }) => {
     const { token } = await lastLink(backend, ana.email);
-    await verify(`?token=${token}`);
-    expectRefusal(await verify(`?token=${token}`), REFUSED);
-    expect(await isConfirmed()).toBe(true);
+    await link.open(`?token=${token}`);
+    expectRefusal(await link.open(`?token=${token}`), REFUSED);
+    expect(await link.isConfirmed()).toBe(true);
   });
 
-  test('does not work once it is too old', async () => {
+  test('expires', async ({ backend, ana, link }) => {
     const { token } = await lastLink(backend, ana.email);
     await backend.sql(
       `update auth.users set confirmation_sent_at = now() - interval '2 hours' where id = $1`,
       [ana.id],
     );
-    expectRefusal(await verify(`?token=${token}`), REFUSED);
-    expect(await isConfirmed()).toBe(false);
+    expectRefusal(await link.open(`?token=${token}`), REFUSED);
+    expect(await link.isConfirmed()).toBe(false);
   });
 });
 
-describe('without a link that is good', () => {
-  test.each(['', '?', '?token=', '?outro=1'])('there is no token to verify: "%s"', async (query) => {
-    expectRefusal(await verify(query), MISSING);
+describe('an invalid link', () => {
+  test.for(['', '?', '?token=', '?outro=1'])('is refused without a token: "%s"', async (query, { link }) => {
+    expectRefusal(await link.open(query), MISSING);
   });
 
-  test.each([
+  test.for([
     '?token=nenhum',
     "?token=' or true --",
     `?token=${'a'.repeat(3000)}`,
     '?token=%00',
     '?token=%ed%a0',
-  ])('the address stays unconfirmed: %s', async (query) => {
-    expectRefusal(await verify(query), REFUSED);
-    expect(await isConfirmed()).toBe(false);
+  ])('does not confirm the e-mail address: %s', async (query, { link }) => {
+    expectRefusal(await link.open(query), REFUSED);
+    expect(await link.isConfirmed()).toBe(false);
   });
 
-  test('a link for a new password does not serve, and is not used up by it', async () => {
-    await call(visitor, 'POST', '/auth/forgot-password', { email: ana.email });
+  test('may be one for a new password, which still works afterwards', async ({
+    actors,
+    ana,
+    backend,
+    link,
+  }) => {
+    await call(actors.visitor, 'POST', '/auth/forgot-password', { email: ana.email });
     const { token } = await lastLink(backend, ana.email);
-    expectRefusal(await verify(`?token=${token}`), REFUSED);
+    expectRefusal(await link.open(`?token=${token}`), REFUSED);
     const reset = { token, email: ana.email, password: 'outra-senha' };
-    expect((await call(visitor, 'POST', '/auth/reset-password', reset)).status).toBe(200);
+    expect((await call(actors.visitor, 'POST', '/auth/reset-password', reset)).status).toBe(200);
   });
 });

@@ -11,7 +11,7 @@ export const ACTOR_NAMES = ['visitor', 'free', 'expired', 'premium', 'admin'] as
 export type ActorName = (typeof ACTOR_NAMES)[number];
 export type MemberName = Exclude<ActorName, 'visitor'>;
 
-/** Who may not open premium suppliers. */
+/** Actors who may not open premium suppliers. */
 export const LOCKED_OUT = ['visitor', 'free', 'expired'] as const satisfies readonly ActorName[];
 
 const WHO: Record<ActorName, string> = {
@@ -22,7 +22,7 @@ const WHO: Record<ActorName, string> = {
   admin: 'an admin',
 };
 
-/** Rows for `test.each`: what to call the actor in a title, and its name. */
+/** Rows for `test.for`: what a title calls the actor, and the actor's name. */
 export function people<Name extends ActorName>(...names: Name[]): [string, Name][] {
   return names.map((name) => [WHO[name], name]);
 }
@@ -36,7 +36,7 @@ export interface Account {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The body as text; binary bodies byte by byte (latin1), so that what is in them can be searched. */
+  /** The body as text. Binary bodies have one character per byte (latin1), so that they can be searched. */
   text: string;
 }
 
@@ -47,7 +47,7 @@ export interface Ask {
   body?: unknown;
 }
 
-/** Somebody at the public HTTP API, with nothing but the publishable key and, signed in, their own token. */
+/** Somebody at the public HTTP API, with the publishable key and, if signed in, their own token. */
 export interface Actor {
   /** Empty for the visitor. */
   account: Account;
@@ -60,14 +60,14 @@ export type Actors = Record<ActorName, Actor>;
 
 export interface NewAccount {
   name?: string;
-  /** End of Premium; null never subscribed. */
+  /** End of Premium; null if never subscribed. */
   expiresAt?: Date | null;
   admin?: boolean;
 }
 
 const DAY = 86_400_000;
 
-/** Creates and signs in one actor of each kind; their names and e-mails are unique to the call. */
+/** Creates and signs in one actor of each kind, with unique e-mail addresses. */
 export async function createActors(backend: Backend): Promise<Actors> {
   const kinds: Record<MemberName, NewAccount> = {
     free: {},
@@ -96,7 +96,7 @@ export async function signIn(backend: Backend, account: Account): Promise<Actor>
   return actorWith(backend, client, account, data.session.access_token);
 }
 
-/** Creates an account with a confirmed e-mail by SQL, as both the embedded and the real auth server store it. */
+/** Creates an account with a confirmed e-mail address by SQL, as both the local and the real auth server store it. */
 export async function createAccount(backend: Backend, options: NewAccount = {}): Promise<Account> {
   const account = { id: randomUUID(), email: `${randomUUID()}@teste.example`, password: randomUUID() };
   await insertUser(backend, account, options.name ?? 'Conta de teste');
@@ -110,7 +110,7 @@ export async function createAccount(backend: Backend, options: NewAccount = {}):
   return account;
 }
 
-/** The session of whoever has signed in. */
+/** The session of a signed-in actor. */
 export async function sessionOf({ client }: Actor): Promise<Session> {
   const { data } = await client.auth.getSession();
   return data.session!;
@@ -123,7 +123,7 @@ export function newClient(backend: Backend, key = backend.publishableKey): Supab
   });
 }
 
-/** One request with the secret key, which row security does not bind. */
+/** One request with the secret key, which bypasses row security. */
 export function askAsService(backend: Backend, path: string, ask: Ask = {}): Promise<Answer> {
   return send(backend, path, ask, {
     apikey: backend.secretKey,

@@ -1,6 +1,6 @@
 import type { Answer } from './actors';
 
-/** The secrets that an answer gives away, in its body or its headers, plain or URL-encoded. */
+/** The secrets that an answer reveals in its body or headers, plain or URL-encoded. */
 export function leaks(answer: Answer, secrets: Iterable<string>): string[] {
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   const haystack = `${answer.text}\n${headers}`;

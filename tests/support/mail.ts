@@ -5,7 +5,7 @@ export interface Email {
   text: string;
 }
 
-/** Oldest first, from the embedded backend's mailbox or, beside the Supabase CLI's stack, from its Mailpit. */
+/** All e-mails to an e-mail address, oldest first: from the local backend's mailbox, or from the Supabase CLI's Mailpit. */
 export async function emailsTo({ url }: Pick<Backend, 'url'>, address: string): Promise<Email[]> {
   const mailpit = process.env.SUPABASE_MAILPIT_URL;
   if (mailpit) return emailsInMailpit(mailpit, address);
@@ -13,10 +13,10 @@ export async function emailsTo({ url }: Pick<Backend, 'url'>, address: string): 
   return emails.filter(({ to }) => to === address);
 }
 
-/** Where the link in an address's last e-mail leads: path on the site, and its token. */
+/** The link in the last e-mail to an e-mail address: its path on the site, and its token. */
 export async function lastLink(backend: Backend, address: string): Promise<{ path: string; token: string }> {
   const email = (await emailsTo(backend, address)).at(-1);
-  if (!email) throw new Error(`Nothing has been mailed to ${address}.`);
+  if (!email) throw new Error(`There is no e-mail to ${address}.`);
   const { pathname, searchParams } = linkIn(email);
   return { path: pathname, token: searchParams.get('token') ?? '' };
 }

@@ -12,13 +12,13 @@ export const deletion = (body: unknown): Ask => ({ method: 'POST', body });
 export const remove = (actor: Actor, password = actor.account.password) =>
   actor.ask(DELETION, deletion({ password }));
 
-/** A login over the function. */
+/** A login through the function. */
 export function logIn(caller: Caller, account: Pick<Account, 'email' | 'password'>): Promise<ApiAnswer> {
   const { email, password } = account;
   return call(caller, 'POST', '/auth/login', { email, password });
 }
 
-/** How many of these accounts there are. */
+/** How many of these accounts exist. */
 export async function accountsOf(backend: Backend, ...accounts: Account[]): Promise<number> {
   const ids = accounts.map(({ id }) => id);
   return (await backend.sql('select from auth.users where id = any ($1::uuid[])', [ids])).length;
@@ -28,12 +28,12 @@ export async function openSessions(backend: Backend, { id }: Pick<Account, 'id'>
   return (await backend.sql('select from auth.sessions where user_id = $1', [id])).length;
 }
 
-/** What a password is stored as: the same text as long as nobody changes it. */
+/** The stored hash of a password, which changes with the password. */
 export async function passwordHash(backend: Backend, email: string): Promise<unknown> {
   return (await backend.sql('select encrypted_password from auth.users where email = $1', [email]))[0];
 }
 
-/** What the database holds about an account. */
+/** An account as it is stored. */
 export interface Stored {
   id: string;
   name: string;
@@ -43,7 +43,7 @@ export interface Stored {
   is_admin: boolean;
 }
 
-/** The account with this id or address as the database has it; undefined without one. */
+/** The stored account with this id or e-mail address, if there is one. */
 export async function storedAccount(backend: Backend, idOrEmail: string): Promise<Stored | undefined> {
   const [row] = await backend.sql<Stored>(
     `select p.id, p.name, u.email, s.expires_at, u.email_confirmed_at is not null as confirmed,

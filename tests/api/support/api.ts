@@ -12,14 +12,14 @@ import { createFileStore } from '../../../supabase/functions/api/suppliers/file-
 import type { Answer } from '../../support/actors';
 import { API, type Caller } from './callers';
 
-/** What another Supabase than the embedded one keeps to itself: the key of its tokens, the function's environment. */
+/** True on a Supabase other than the local one: its signing key and the environment of its function are unknown. */
 export const elsewhere = Boolean(process.env.SUPABASE_URL);
 
-/** Words of the validation's own language, which nobody is to read. */
+/** Words of English validation messages, which must not reach users. */
 const ENGLISH = /\b(invalid|expected|received|required|must|too (small|big)|string|error)\b/i;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** An answer's JSON but for `request_id`, which has been looked at; empty where there is none. */
+/** The JSON of an answer without `request_id`, which bodyOf() has checked. */
 export interface ApiBody {
   data?: unknown;
   message?: string;
@@ -33,8 +33,8 @@ export interface ApiAnswer {
 }
 
 /**
- * One call to the function, from an address that nobody has called from before: limits are counted by it. Fails when
- * the answer is none that the function publishes for this call.
+ * One call to the function. It comes from a random IP address, so that rate limits do not affect it, and fails if the
+ * function's description does not have this answer.
  */
 export async function call(caller: Caller, method: Method, path: string, body?: object): Promise<ApiAnswer> {
   const headers = { 'cf-connecting-ip': `10.${randomBytes(3).join('.')}` };
@@ -44,7 +44,7 @@ export async function call(caller: Caller, method: Method, path: string, body?: 
   return { status: answer.status, headers: answer.headers, body: json };
 }
 
-/** The JSON of an answer. A refusal has to name its request as the headers do; that id is left out. */
+/** The JSON of an answer without `request_id`, which has to be the one in the headers. */
 export function bodyOf({ status, headers, text }: Answer): ApiBody {
   const { request_id, ...body } = JSON.parse(text) as ApiBody & { request_id?: string };
   if (status >= 400) expect(request_id ?? 'none', text).toBe(headers.get('x-request-id'));
@@ -53,7 +53,7 @@ export function bodyOf({ status, headers, text }: Answer): ApiBody {
   return body;
 }
 
-/** The first text of each field that was refused, the one that a form shows. */
+/** The first message of each refused field, which is the one that a form shows. */
 export function textsOf({ body }: ApiAnswer): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, [text]]) => [field, text]));
 }
@@ -87,11 +87,11 @@ function expectPublished(method: Method, path: string, status: number, body: Api
   );
   if (endpoint) {
     const described = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[verb];
-    // A parameter of the wrong form makes an address that does not exist.
+    // With an invalid parameter the path does not exist.
     const statuses = [...Object.keys(described?.responses ?? {}), ...(endpoint.params ? ['404'] : [])];
     expect(statuses, `${method} ${path}`).toContain(String(status));
   }
   const schema = endpoint?.answers[status]?.schema ?? (status >= 400 ? refusal : z.strictObject({}));
-  // Whatever a schema does not know is gone from what it has parsed.
+  // Parsing removes what the schema does not know.
   expect(z.parse(schema, body), `${method} ${path}`).toEqual(body);
 }

@@ -3,7 +3,7 @@ import { readEnv } from '../../../supabase/functions/api/env';
 import type { PaymentGateway } from '../../../supabase/functions/api/payments/gateway';
 import type { Backend } from '../../support/backend';
 
-/** The function's app in this process, before a running backend: no gateway in front of it, and behind it no payment but by `gateway`. */
+/** The app of the function, in this process and in front of a running backend. Payments go through `gateway`, if any. */
 export function appBefore(
   { url, publishableKey, secretKey }: Backend,
   reportError: (error: unknown) => void = console.error,

@@ -2,18 +2,17 @@ import { decode, sign } from 'hono/jwt';
 import { LOCAL_KEYS } from '../../../tools/local-supabase/settings';
 import {
   ACTOR_NAMES,
-  createActors,
   people,
   sessionOf,
   type Actor,
   type ActorName,
+  type Actors,
 } from '../../support/actors';
-import type { Backend } from '../../support/backend';
 
-/** Where the function answers. */
+/** Path of the function. */
 export const API = '/functions/v1/api';
 
-/** Everybody who may call the function, and with what in place of a session. */
+/** The actors, and callers with an invalid token. */
 export const CALLER_NAMES = [...ACTOR_NAMES, 'garbage', 'forged', 'old'] as const;
 export type CallerName = (typeof CALLER_NAMES)[number];
 export type Caller = Pick<Actor, 'ask'>;
@@ -21,29 +20,27 @@ export type Callers = Record<CallerName, Caller> & Record<ActorName, Actor>;
 
 const TITLES = new Map<CallerName, string>([
   ...people(...ACTOR_NAMES).map(([title, name]) => [name, title] as const),
-  ['garbage', 'garbage for a token'],
-  ['forged', 'a token that somebody made up'],
-  ['old', 'a premium member’s token that has run out'],
+  ['garbage', 'a caller with garbage for a token'],
+  ['forged', 'a caller with a forged token'],
+  ['old', 'a premium member with an expired token'],
 ]);
 
-/** Rows for `test.each`: what to call the caller in a title, and its name. */
-export function callers<Name extends CallerName>(...names: Name[]): [string, Name][] {
+/** Rows for `test.for`: what a title calls the caller, and the caller's name. */
+export function callerRows<Name extends CallerName>(...names: Name[]): [string, Name][] {
   return names.map((name) => [TITLES.get(name) ?? name, name]);
 }
 
-/** Who has no running session, and who has one but is no administrator: with the status that each is refused with. */
-export const REFUSED_WRITERS: [string, CallerName, 401 | 403][] = [
-  ...callers('visitor', 'garbage', 'forged', 'old').map(([who, name]): [string, CallerName, 401] => [
-    who,
-    name,
-    401,
-  ]),
-  ...callers('free', 'expired', 'premium').map(([who, name]): [string, CallerName, 403] => [who, name, 403]),
+const refusedWith = <Status extends number>(status: Status, ...names: CallerName[]) =>
+  callerRows(...names).map(([who, name]): [string, CallerName, Status] => [who, name, status]);
+
+/** Callers who are not an admin: rows for `test.for`, with the status of their refusal. */
+export const REFUSED_WRITERS = [
+  ...refusedWith(401, 'visitor', 'garbage', 'forged', 'old'),
+  ...refusedWith(403, 'free', 'expired', 'premium'),
 ];
 
-/** The actors, and who has only something like a token. */
-export async function createCallers(backend: Backend): Promise<Callers> {
-  const actors = await createActors(backend);
+/** Adds the callers with an invalid token to the actors. */
+export async function createCallers(actors: Actors): Promise<Callers> {
   const now = Math.floor(Date.now() / 1000);
   const { payload } = decode((await sessionOf(actors.premium)).access_token);
   const old = await sign({ ...payload, iat: now - 7200, exp: now - 3600 }, LOCAL_KEYS.jwtSecret, 'HS256');
@@ -55,7 +52,7 @@ export async function createCallers(backend: Backend): Promise<Callers> {
   };
 }
 
-/** A caller who sends this token in the place of their own. */
+/** The same caller with another token. */
 export function withToken({ ask }: Caller, token: string): Caller {
   const authorization = `Bearer ${token}`;
   return {

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import type { Actor, Answer, Ask } from '../../support/actors';
 import type { Backend } from '../../support/backend';
 
-// Forms as no browser writes them: byte by byte, whole or in pieces.
+// Forms that no browser sends, written byte by byte.
 
 const BOUNDARY = 'limite';
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** One part of a form; `more` goes behind the name, further headers on lines of their own. */
+/** One part of a form. `more` follows the name: parameters, or further headers on new lines. */
 export function part(name: string, value = '', more = ''): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 }
 
-/** Parts with texts, whose letters are in UTF-8. */
+/** Parts with texts, encoded in UTF-8. */
 export function parts(fields: Record<string, unknown>): string {
   const utf8 = (value: unknown) => Buffer.from(String(value)).toString('latin1');
   return Object.entries(fields)
@@ -21,7 +21,7 @@ export function parts(fields: Record<string, unknown>): string {
     .join('');
 }
 
-/** The beginning of a part with a file; its bytes and a line break belong behind it. */
+/** The beginning of a part with a file. Its bytes and a line break have to follow. */
 export function filePart(name: string, filename = 'foto.png', type = 'image/png'): string {
   const head = part(name, '', `; filename="${filename}"\r\nContent-Type: ${type}`);
   return head.slice(0, -'\r\n'.length);
@@ -29,7 +29,7 @@ export function filePart(name: string, filename = 'foto.png', type = 'image/png'
 
 export const END = `--${BOUNDARY}--\r\n`;
 
-/** A request with this body, a byte for each character (latin1), and this content type. */
+/** A request with this body, one byte per character (latin1), and this content type. */
 export function rawForm(body: string, type = FORM): Ask {
   return {
     method: 'POST',
@@ -40,7 +40,7 @@ export function rawForm(body: string, type = FORM): Ask {
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** Sends a form one piece after the other, so that nobody knows its length before. */
+/** Sends a form piece by piece, without announcing its length. */
 export async function sendPieces(
   backend: Backend,
   actor: Actor,

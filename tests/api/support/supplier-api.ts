@@ -12,7 +12,7 @@ export const CATEGORIES = `${API}/categories`;
 
 export type Fields = Record<string, string | Blob | (string | Blob)[]>;
 
-/** The least that a supplier's form may hold. */
+/** The required fields of a supplier's form. */
 export function requiredFields(categoryId: number): Fields {
   return {
     name: 'Ateliê Aurora',
@@ -22,17 +22,12 @@ export function requiredFields(categoryId: number): Fields {
   };
 }
 
-/** A form as a browser's FormData puts it; a list is a field sent several times. */
+/** A request with a form, encoded as browsers do. A list becomes a repeated field. */
 export async function form(fields: Fields): Promise<Ask> {
   const data = new FormData();
   for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) data.append(name, value);
   }
-  return encoded(data);
-}
-
-/** The request that carries a form, body and content type. */
-export async function encoded(data: FormData): Promise<Ask> {
   const request = new Request('http://form.example', { method: 'POST', body: data });
   const body = new Uint8Array(await request.arrayBuffer());
   return { method: 'POST', body, headers: { 'content-type': request.headers.get('content-type') ?? '' } };
@@ -47,7 +42,7 @@ const refusal = z.strictObject({
 });
 export type RefusedAnswer = z.infer<typeof refusal>;
 
-/** The body of a refusal, once its status and form have been checked. */
+/** The body of a refusal, whose status and form it checks. */
 export function refusedWith(answer: Answer, status: number): RefusedAnswer {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -56,12 +51,12 @@ export function refusedWith(answer: Answer, status: number): RefusedAnswer {
   return body;
 }
 
-/** The texts that a refusal gives at the fields. */
+/** The messages of a refusal at the fields. */
 export function fieldErrors(answer: Answer, status = 422): Record<string, string[]> {
   return refusedWith(answer, status).errors ?? {};
 }
 
-// Strict: what the function does not publish must not be in the answer either.
+// Strict: an answer must not have fields that the function does not describe.
 const supplier = z.strictObject(supplierResource.shape);
 const saved = z.strictObject({ data: supplier, message: z.string() });
 
@@ -75,7 +70,7 @@ export function suppliersIn(answer: Answer): SupplierResource[] {
   return z.strictObject(dataOf(z.array(supplier)).shape).parse(json(answer)).data;
 }
 
-/** The supplier that a save answers, after its status. */
+/** The supplier in the answer to a save, whose status it checks. */
 export function savedIn(answer: Answer, status: 200 | 201): SupplierResource {
   expect(answer.status, answer.text).toBe(status);
   const { data, message } = saved.parse(json(answer));
@@ -83,7 +78,7 @@ export function savedIn(answer: Answer, status: 200 | 201): SupplierResource {
   return data;
 }
 
-/** Everything that a call of these endpoints could have written: rows of the database, files of the storage. */
+/** Everything that calls about suppliers could write: rows and stored files. */
 export async function everythingIn(backend: Backend): Promise<Record<string, unknown[]>> {
   const tables = [
     'suppliers',
@@ -99,7 +94,7 @@ export async function everythingIn(backend: Backend): Promise<Record<string, unk
   return state;
 }
 
-/** Bucket and path of the stored files; those of one supplier where an id is given. */
+/** Bucket and path of all stored files, or of those of one supplier. */
 export async function filesIn(backend: Backend, id?: number): Promise<string[]> {
   const rows = await backend.sql<{ file: string }>(
     `select bucket_id || ':' || name as file from storage.objects
@@ -109,7 +104,10 @@ export async function filesIn(backend: Backend, id?: number): Promise<string[]> 
   return rows.map(({ file }) => file);
 }
 
-/** Status of a link, opened by somebody with nothing but the link. */
+/** The path of the stored file behind a link. */
+export const pathIn = (url: string): string => new URL(url).pathname.split('/').slice(-2).join('/');
+
+/** The status of a link that is opened without a session. */
 export async function opened(url: string | null | undefined): Promise<number> {
   const answer = await fetch(url ?? 'about:none');
   await answer.arrayBuffer();

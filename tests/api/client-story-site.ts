@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 
-/** The site's own origin, as `npm run dev` serves it before a Supabase; its URL, and what ends it. */
+/** Serves the site as `npm run dev` does, in front of this Supabase. Returns its URL and a function that stops it. */
 export async function serveSite(supabaseUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
   const before = process.env.VITE_SUPABASE_URL;
   process.env.VITE_SUPABASE_URL = supabaseUrl;
