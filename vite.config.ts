@@ -28,6 +28,7 @@ function project(
 }
 const backend = {
   pool: 'forks',
+  isolate: false, // a worker loads its modules once; what a file needs afresh comes from fixtures
   // A local backend is one per file; a shared Supabase has one row of settings and one list of admins.
   fileParallelism: !process.env.SUPABASE_URL,
   globalSetup: './tests/support/backend-global-setup.ts',
@@ -74,7 +75,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3, // tests wait for timers and the database, so three workers keep two cores busy
     projects: [
-      project('unit'),
+      project('unit', { isolate: false }),
       project('web', {
         environment: 'jsdom',
         isolate: false, // a worker loads React, Mantine and the like once; web-setup.ts separates the files

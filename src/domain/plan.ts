@@ -22,7 +22,7 @@ export interface AnnouncedPlan extends Pick<Plan, 'key' | 'name' | 'months' | 'p
   announced_note: string | null;
 }
 
-export interface PerksTold {
+export interface ActivePerks {
   has_group: boolean;
   has_priority_support: boolean;
 }

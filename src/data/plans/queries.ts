@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnnouncedPlan, PerksTold, Plan } from '@/domain/plan';
+import type { AnnouncedPlan, ActivePerks, Plan } from '@/domain/plan';
 import { publicRows } from '@/lib/backend/public-rows';
 
 export const planQueries = {
@@ -26,7 +26,7 @@ export const planQueries = {
       queryKey: [...planQueries.all(), 'perks'],
       queryFn: async ({ signal }) => {
         const path = 'settings?select=has_group,has_priority_support';
-        const rows = await publicRows<PerksTold>('Falha ao buscar as vantagens do Premium.', path, signal);
+        const rows = await publicRows<ActivePerks>('Falha ao buscar as vantagens do Premium.', path, signal);
         return rows[0] ?? null;
       },
     }),

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { planQueries } from '@/data/plans/queries';
-import { FREE_SUPPLIERS, type PerksTold, type Plan } from '@/domain/plan';
+import { FREE_SUPPLIERS, type ActivePerks, type Plan } from '@/domain/plan';
 import classes from './comparison.module.css';
 
 /** A feature and what each plan includes of it: a text, or yes or no. */
@@ -24,7 +24,7 @@ const GROUP: Row = { what: 'Grupo exclusivo de revendedores', free: false, premi
 const PRIORITY_SUPPORT: Row = { what: 'Suporte prioritário', free: false, premium: true };
 
 /** Rows of the perks that the operator has set up; none while that is loading. */
-function perkRows(perks: PerksTold | null | undefined): Row[] {
+function perkRows(perks: ActivePerks | null | undefined): Row[] {
   return [...(perks?.has_group ? [GROUP] : []), ...(perks?.has_priority_support ? [PRIORITY_SUPPORT] : [])];
 }
 
