@@ -1,12 +1,12 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Database } from '@/domain/database.types';
 import { fillLargeDirectory } from '../../tools/bench/large-directory';
-import { createActors, people, sessionOf, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { people, sessionOf, type ActorName, type Actors } from '../support/actors';
 import { ENGINE } from '../support/engine';
-import { startPlanner, type Planner, type SentRequest } from './support/plans';
+import { startPlanner, type SentRequest } from './support/plans';
+import { test as base } from '../support/fixtures';
 
 // The app's own requests, against as many suppliers as a large business has.
 
@@ -34,10 +34,14 @@ const { listQueries } = await import('@/data/lists/queries');
 const { listAdminQueries } = await import('@/data/lists/admin-queries');
 const { categoryQueries } = await import('@/data/categories/queries');
 
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
+const test = base.extend('planner', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
+  const planner = await startPlanner(backend.databaseUrl ?? '');
+  onCleanup(() => planner.close());
+  return planner;
+});
+
+// Accounts are created later, by the first test that names them: the statistics of this ANALYZE do not count them.
+test.beforeAll(async ({ backend }) => {
   await fillLargeDirectory((text, parameters) => backend.sql(text, parameters), SUPPLIERS, {
     users: 1_000,
     entries: 20_000,
@@ -51,11 +55,9 @@ beforeAll(async () => {
     'analyze',
   ])
     await backend.sql(statement);
-  actors = await createActors(backend);
 }, 120_000);
-afterAll(() => backend.close());
 
-const tokenOf = async (name: ActorName) =>
+const tokenOf = async (actors: Actors, name: ActorName) =>
   name === 'visitor' ? null : (await sessionOf(actors[name])).access_token;
 /** What the app reads with a query of its own. */
 const read = <Data>(options: { queryKey: QueryKey; queryFn?: unknown }) =>
@@ -64,12 +66,6 @@ const read = <Data>(options: { queryKey: QueryKey; queryFn?: unknown }) =>
 describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
   'the plans of the main queries (only the real engine, started by these tests, tells them)',
   () => {
-    let planner: Planner;
-    beforeAll(async () => {
-      planner = await startPlanner(backend.databaseUrl ?? '');
-    });
-    afterAll(() => planner.close());
-
     /** The requests of a query of the app, before a server that names so many rows and gives none. */
     async function requestsOf(options: { queryKey: QueryKey; queryFn?: unknown }, rows = 0) {
       const sent: SentRequest[] = [];
@@ -88,13 +84,14 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
 
     /** The plans of all who ask; of several with the same plan, one. */
     async function sectionsOf(
+      actors: Actors,
       what: string,
       who: ActorName[],
       planFor: (token: string | null) => Promise<string>,
     ) {
       const readers = new Map<string, ActorName[]>();
       for (const name of who) {
-        const plan = await planFor(await tokenOf(name));
+        const plan = await planFor(await tokenOf(actors, name));
         readers.set(plan, [...(readers.get(plan) ?? []), name]);
       }
       return [...readers].map(([plan, names]) => `## ${what}: ${names.join(', ')}\n${plan}\n`);
@@ -116,12 +113,12 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
         ['categories', ['visitor'], () => categoryQueries.list()],
       ];
 
-    test('of requests are those of golden/plans-of-requests.txt', async () => {
+    test('of requests are those of golden/plans-of-requests.txt', async ({ actors, planner }) => {
       const plans: string[] = [];
       for (const [what, who, options, rows] of QUERIES) {
         for (const [index, request] of (await requestsOf(options(), rows)).entries()) {
           const title = index === 0 ? what : `${what}, next request`;
-          plans.push(...(await sectionsOf(title, who, (token) => planner.ofRequest(request, token))));
+          plans.push(...(await sectionsOf(actors, title, who, (token) => planner.ofRequest(request, token))));
         }
       }
       await expect(plans.join('\n')).toMatchFileSnapshot('golden/plans-of-requests.txt');
@@ -144,11 +141,11 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       ['dashboard()', ['admin']],
     ];
 
-    test('inside functions are those of golden/plans-inside-functions.txt', async () => {
+    test('inside functions are those of golden/plans-inside-functions.txt', async ({ actors, planner }) => {
       const plans: string[] = [];
       for (const [call, who] of CALLS) {
         const sql = `select * from public.${call}`;
-        plans.push(...(await sectionsOf(call, who, (token) => planner.insideFunction(sql, token))));
+        plans.push(...(await sectionsOf(actors, call, who, (token) => planner.insideFunction(sql, token))));
       }
       await expect(plans.join('\n')).toMatchFileSnapshot('golden/plans-inside-functions.txt');
     });
@@ -157,16 +154,16 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
 
 describe('a very long list', () => {
   // So many are open that neither they nor the premium ones begin with a page. Last: it is not what the plans are for.
-  beforeAll(async () => {
+  test.beforeAll(async ({ backend }) => {
     await backend.sql('alter table public.suppliers disable trigger user');
     await backend.sql('update public.suppliers set is_premium = false where id < 1700');
     await backend.sql('alter table public.suppliers enable trigger user');
   });
 
-  test.each(people('visitor', 'premium'))(
+  test.for(people('visitor', 'premium'))(
     'comes complete, once and in its order to %s',
-    async (_who, name) => {
-      const token = await tokenOf(name);
+    async ([, name], { actors, backend }) => {
+      const token = await tokenOf(actors, name);
       network.send = (path, init) => {
         const headers = new Headers(init.headers);
         headers.set('apikey', backend.publishableKey);

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
 import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from './support/catalogue';
 import { BEYOND, PRIVILEGES } from './golden/privileges';
-
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-});
-afterAll(() => backend.close());
+import { test } from '../support/fixtures';
 
 /** One row: the columns of all tables, and the privileges on them. */
 const EVERYTHING = `
@@ -35,11 +29,11 @@ interface Everything {
 }
 
 describe('rights that visitors, members and the secret key have on tables and columns', () => {
-  test('are those of the list, and no others', async () => {
+  test('are those of the list, and no others', async ({ backend }) => {
     expect(asTree(await backend.sql<Everything>(EVERYTHING))).toEqual(PRIVILEGES);
   });
 
-  test.each([
+  test.for([
     [
       'a column somebody opens',
       'grant update (user_id) on public.subscriptions to authenticated',
@@ -54,13 +48,15 @@ describe('rights that visitors, members and the secret key have on tables and co
       'audit_log',
     ],
     ['a column somebody adds', 'alter table public.suppliers add secret text', 'suppliers'],
-  ])('%s would be noticed', async (_what, change, table) => {
+  ] as const)('%s would be noticed', async ([, change, table], { backend }) => {
     const tree = asTree(await tryOut<Everything>(backend, change, EVERYTHING));
     expect(tree[table]).not.toEqual(PRIVILEGES[table]);
     expect({ ...tree, [table]: PRIVILEGES[table] }).toEqual(PRIVILEGES);
   });
 
-  test('end at the tables: one private table, no right to create anything, sequences only where rows are added', async () => {
+  test('end at the tables: one private table, no right to create anything, sequences only where rows are added', async ({
+    backend,
+  }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       BEYOND_TABLES,
@@ -73,7 +69,7 @@ describe('rights that visitors, members and the secret key have on tables and co
     );
   });
 
-  test('are not given to what is created from now on', async () => {
+  test('are not given to what is created from now on', async ({ backend }) => {
     const rights = await tryOut(
       backend,
       `create table public.later (id int generated always as identity); create function public.later() returns int language sql as 'select 1'`,

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
 import {
   FUNCTIONS,
   LONG_NAMES,
@@ -13,15 +12,10 @@ import {
 import { unfilteredWrites } from './support/sql-statements';
 import { DEFINERS, INVOKERS, OF_SERVICE, SETTINGS } from './golden/functions';
 import { BUCKETS, STORAGE_POLICIES } from './golden/storage';
-
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-});
-afterAll(() => backend.close());
+import { test } from '../support/fixtures';
 
 describe('row security', () => {
-  test('is on for every table, and every view reads with its reader’s rights', async () => {
+  test('is on for every table, and every view reads with its reader’s rights', async ({ backend }) => {
     const open = (relations: Relation[]) =>
       relations
         .filter(
@@ -40,7 +34,7 @@ describe('row security', () => {
     expect(changed).toEqual(['all_orders', 'copy', 'forgotten']);
   });
 
-  test('asks who is calling once a statement, not once a row', async () => {
+  test('asks who is calling once a statement, not once a row', async ({ backend }) => {
     const perRow = (policies: Policy[]) =>
       policies
         .filter(({ using, check }) =>
@@ -57,7 +51,7 @@ describe('row security', () => {
     expect(changed).toEqual(['slow']);
   });
 
-  test('has one policy per table, command and role, which names its roles', async () => {
+  test('has one policy per table, command and role, which names its roles', async ({ backend }) => {
     const doubtful = (policies: Policy[]) => {
       const seen = new Set<string>();
       return policies
@@ -80,9 +74,9 @@ describe('row security', () => {
     expect(changed.sort()).toEqual(['for all', 'for nobody named', 'supplier_details: second']);
   });
 
-  test.each(['supplier_details', 'supplier_contacts', 'supplier_images'])(
+  test.for(['supplier_details', 'supplier_contacts', 'supplier_images'])(
     'reads %s by exactly one policy',
-    async (table) => {
+    async (table, { backend }) => {
       const reading = (policies: Policy[]) =>
         policies.filter(
           (policy) => policy.table === `public.${table}` && ['SELECT', 'ALL'].includes(policy.cmd),
@@ -103,7 +97,9 @@ const WRAPPED_CALL = /\( SELECT (private|auth)\.\w+\(\) AS \w+\)/g;
 describe('functions', () => {
   const definers = (functions: ApiFunction[]) => callersOf(functions.filter(({ definer }) => definer));
 
-  test('that run with their owner’s rights are those of the list, called by whom it says', async () => {
+  test('that run with their owner’s rights are those of the list, called by whom it says', async ({
+    backend,
+  }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       FUNCTIONS,
@@ -115,13 +111,13 @@ describe('functions', () => {
     expect(changed).toEqual({ ...DEFINERS, 'private.leak': ['anon'] });
   });
 
-  test('that somebody may call with their own rights are those of the list', async () => {
+  test('that somebody may call with their own rights are those of the list', async ({ backend }) => {
     const functions = await backend.sql<ApiFunction>(FUNCTIONS);
     const callable = functions.filter(({ definer, callers }) => !definer && callers.length > 0);
     expect(callersOf(callable)).toEqual(INVOKERS);
   });
 
-  test('that the secret key may call are those of the list', async () => {
+  test('that the secret key may call are those of the list', async ({ backend }) => {
     const ofService = (functions: ApiFunction[]) =>
       functions.filter(({ service }) => service).map(({ name }) => name);
     const [now, changed] = await nowAndAfter(
@@ -134,7 +130,7 @@ describe('functions', () => {
     expect(changed).toEqual(['private.audit', ...OF_SERVICE]);
   });
 
-  test('have no settings but those of the list, such as a longer time limit', async () => {
+  test('have no settings but those of the list, such as a longer time limit', async ({ backend }) => {
     const settings = (functions: ApiFunction[]) =>
       Object.fromEntries(
         functions.flatMap(({ name, config }) => {
@@ -154,7 +150,9 @@ describe('functions', () => {
     expect(changed).not.toEqual(SETTINGS);
   });
 
-  test('update and delete with a WHERE clause only, without which an API connection refuses the statement', async () => {
+  test('update and delete with a WHERE clause only, without which an API connection refuses the statement', async ({
+    backend,
+  }) => {
     const unfiltered = (functions: ApiFunction[]) =>
       functions.flatMap(({ name, body }) =>
         unfilteredWrites(body).map((statement) => `${name}: ${statement}`),
@@ -169,7 +167,9 @@ describe('functions', () => {
     ]);
   });
 
-  test('all have an empty search path, so that nobody can slip in a table of their own', async () => {
+  test('all have an empty search path, so that nobody can slip in a table of their own', async ({
+    backend,
+  }) => {
     const open = (functions: ApiFunction[]) =>
       functions.filter(({ config }) => !/search_path=(""|$)/.test(config)).map(({ name }) => name);
     const [now, changed] = await nowAndAfter(
@@ -198,7 +198,9 @@ const UNFILTERED = `
   create function private.worse() returns void language sql set search_path = '' begin atomic delete from public.plans; end`;
 
 describe('names', () => {
-  test('are shorter than the 63 bytes to which PostgreSQL cuts them without an error', async () => {
+  test('are shorter than the 63 bytes to which PostgreSQL cuts them without an error', async ({
+    backend,
+  }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       LONG_NAMES,
@@ -212,7 +214,7 @@ describe('names', () => {
 });
 
 describe('other ways out', () => {
-  test('no table is broadcast by realtime', async () => {
+  test('no table is broadcast by realtime', async ({ backend }) => {
     const query = `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`;
     const [now, changed] = await nowAndAfter(
       backend,
@@ -224,7 +226,7 @@ describe('other ways out', () => {
     expect(changed).toEqual([{ name: 'supplier_contacts' }]);
   });
 
-  test('files lie in three buckets with their limits, under four policies', async () => {
+  test('files lie in three buckets with their limits, under four policies', async ({ backend }) => {
     const buckets = await backend.sql(
       'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
     );
@@ -242,7 +244,7 @@ describe('other ways out', () => {
     ).toEqual(golden);
   });
 
-  test('stored files and buckets are under row security', async () => {
+  test('stored files and buckets are under row security', async ({ backend }) => {
     const tables = await backend.sql(
       `select relname as name, relrowsecurity as on from pg_class
        where oid in ('storage.objects'::regclass, 'storage.buckets'::regclass) order by 1`,

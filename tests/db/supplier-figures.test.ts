@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActors, people, type Actor, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { expect } from 'vitest';
+import { people, type Actor } from '../support/actors';
 import {
   createCategory,
   createSuppliers,
   insertSuppliers,
   type SupplierKind,
 } from '../support/supplier-world';
-
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-});
-afterAll(() => backend.close());
+import { test } from '../support/fixtures';
 
 /** Asked for as src/data/suppliers does. */
 const figures = async ({ client }: Actor) => {
@@ -23,17 +15,23 @@ const figures = async ({ client }: Actor) => {
   return data!;
 };
 
-test.skipIf(process.env.SUPABASE_URL)('names no category while there are no suppliers', async () => {
-  await createCategory(backend, 'Qw Vazia');
-  expect(await figures(actors.admin)).toEqual({
-    total: 0,
-    premium: 0,
-    top_category: null,
-    top_category_total: null,
-  });
-});
+test.skipIf(process.env.SUPABASE_URL)(
+  'names no category while there are no suppliers',
+  async ({ actors, backend }) => {
+    await createCategory(backend, 'Qw Vazia');
+    expect(await figures(actors.admin)).toEqual({
+      total: 0,
+      premium: 0,
+      top_category: null,
+      top_category_total: null,
+    });
+  },
+);
 
-test('counts all suppliers, announced or not, and how many of them are premium', async () => {
+test('counts all suppliers, announced or not, and how many of them are premium', async ({
+  actors,
+  backend,
+}) => {
   await createSuppliers(backend);
   const before = await figures(actors.admin);
   await createSuppliers(backend);
@@ -41,7 +39,10 @@ test('counts all suppliers, announced or not, and how many of them are premium',
   expect([total - before.total, premium - before.premium]).toEqual([4, 2]);
 });
 
-test('names the category with most suppliers; of several, the first by name without case and accents', async () => {
+test('names the category with most suppliers; of several, the first by name without case and accents', async ({
+  actors,
+  backend,
+}) => {
   const { top_category_total: most } = await figures(actors.admin);
   // Neither the order of creation nor that of bytes gives this one.
   const [last, first, middle] = [
@@ -65,12 +66,12 @@ test('names the category with most suppliers; of several, the first by name with
   expect(await top()).toEqual(['Qw Topo Bolsas', most + 2]);
 });
 
-test.each(people('free', 'expired', 'premium'))('%s gets no row', async (_who, name) => {
+test.for(people('free', 'expired', 'premium'))('%s gets no row', async ([, name], { actors }) => {
   const { data, error, status } = await actors[name].client.rpc('supplier_figures');
   expect([data, error, status]).toEqual([[], null, 200]);
 });
 
-test('a visitor is refused', async () => {
+test('a visitor is refused', async ({ actors }) => {
   const { data, error, status } = await actors.visitor.client.rpc('supplier_figures');
   expect([data, error?.code, status]).toEqual([null, '42501', 401]);
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount, createActor, createActors, people, type Actor, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { expect } from 'vitest';
+import { createAccount, createActor, people, type Actor, type Actors } from '../support/actors';
+import { test as base } from '../support/fixtures';
 
 // Names that no other test's accounts have: the backend may be a shared one.
 const NAMES = [
@@ -18,16 +18,13 @@ const NAMES = [
   'Zz 😀 Sorriso',
 ];
 
-let backend: Backend;
-let actors: Actors;
-let eva: Actor;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
+const test = base.extend('eva', { scope: 'file' }, ({ backend }) =>
+  createActor(backend, { name: 'Zz Eva Única' }),
+);
+// Eva is named so that her account exists before the first search.
+test.beforeAll(async ({ eva: _eva, backend }) => {
   for (const name of NAMES) await createAccount(backend, { name });
-  eva = await createActor(backend, { name: 'Zz Eva Única' });
 });
-afterAll(() => backend.close());
 
 /** The page of the admin's list, asked for as src/data/users does. */
 function find({ client }: Actor, text: string) {
@@ -39,14 +36,14 @@ function find({ client }: Actor, text: string) {
     .range(0, 9);
 }
 
-async function namesFound(text: string): Promise<string[]> {
+async function namesFound(actors: Actors, text: string): Promise<string[]> {
   const { data, error, count } = await find(actors.admin, text);
   expect(error).toBeNull();
   expect(count).toBe(data?.length);
   return data!.map(({ name }) => name).sort();
 }
 
-test.each([
+test.for([
   ['a percent sign', '100%', ['Zz Ana 100% Jeans']],
   ['an underscore', 'bia_', ['Zz Bia_Bolsas']],
   ['a hyphen', 'BIA-', ['Zz Bia-Bolsas']],
@@ -66,24 +63,24 @@ test.each([
   ['any character', 'bia.bolsas', []],
   ['letters without their accents', 'd’angela', ["Zz D’Ângela & d'Angela"]],
   ['letters with accents that are not there', 'bía_bölsãs', ['Zz Bia_Bolsas']],
-])('an admin who searches for %s finds exactly that', async (_what, text, found) => {
-  expect(await namesFound(text)).toEqual(found);
+] as const)('an admin who searches for %s finds exactly that', async ([, text, found], { actors }) => {
+  expect(await namesFound(actors, text)).toEqual(found);
 });
 
-test('an admin finds people by part of their e-mail', async () => {
+test('an admin finds people by part of their e-mail', async ({ actors, eva }) => {
   const { name, email } = { name: 'Zz Eva Única', email: eva.account.email };
-  expect(await namesFound(email.slice(3, -3).toUpperCase())).toEqual([name]);
+  expect(await namesFound(actors, email.slice(3, -3).toUpperCase())).toEqual([name]);
 });
 
-test('an admin gets a page of what was found, and how much there is', async () => {
+test('an admin gets a page of what was found, and how much there is', async ({ actors }) => {
   const { data, count } = await find(actors.admin, 'zz ');
   expect(count).toBe(NAMES.length + 1);
   expect(data).toHaveLength(10);
 });
 
-test.each(people('free', 'expired', 'premium'))(
+test.for(people('free', 'expired', 'premium'))(
   '%s who asks the same gets their own row only',
-  async (_who, name) => {
+  async ([, name], { actors }) => {
     const { client, account } = actors[name];
     const everybody = await client
       .from('accounts')
@@ -98,12 +95,16 @@ test.each(people('free', 'expired', 'premium'))(
   },
 );
 
-test('a visitor gets nothing', async () => {
+test('a visitor gets nothing', async ({ actors }) => {
   const { data, status } = await find(actors.visitor, 'zz');
   expect([data, status]).toEqual([null, 401]);
 });
 
-test("a change of an admin's plan touches no row, which is how the screen knows", async () => {
+test("a change of an admin's plan touches no row, which is how the screen knows", async ({
+  actors,
+  backend,
+  eva,
+}) => {
   const change = (id: string) =>
     actors.admin.client
       .from('subscriptions')
