@@ -3,13 +3,13 @@ import { askAsService, createAccount, people, rowsOf, type Actors } from '../sup
 import { mark } from '../support/supplier-world';
 import { test } from './support/audit';
 
-// Who reads the history and how; what is written into it: audit.test.ts.
+// How the audit log is read. What is written to it: audit.test.ts.
 
 test.beforeEach(({ history }) => history.clear());
 
 const LOG = '/rest/v1/audit_log';
 
-describe('the log itself', () => {
+describe('the audit log', () => {
   const ROW = {
     actor_role: 'admin',
     action: 'update',
@@ -19,7 +19,7 @@ describe('the log itself', () => {
   };
 
   test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
-    'is written, changed and emptied by nobody through the API, not by %s either',
+    'cannot be written, changed or emptied by %s through the API',
     async ([, name], { actors, backend }) => {
       await backend.sql("update public.settings set main_color = '#111111'");
       const before = await backend.sql('select * from public.audit_log');
@@ -43,7 +43,7 @@ describe('the log itself', () => {
     },
   );
 
-  test('is not even the server’s to change', async ({ backend }) => {
+  test('cannot be changed with the secret key', async ({ backend }) => {
     for (const method of ['PATCH', 'DELETE'])
       expect(
         (await askAsService(backend, `${LOG}?id=gt.0`, { method, body: { action: 'insert' } })).status,
@@ -51,7 +51,7 @@ describe('the log itself', () => {
   });
 
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    'is not for %s to read',
+    'cannot be read by %s',
     async ([, name], { actors, backend }) => {
       await backend.sql("update public.plans set name = 'Mensal!' where key = 'monthly'");
       const read = await actors[name].ask(`${LOG}?select=*`);
@@ -65,7 +65,7 @@ describe('the log itself', () => {
   );
 });
 
-describe('the page of entries', () => {
+describe('a page of entries', () => {
   interface Page {
     total: number;
     shown_page: number;
@@ -84,7 +84,7 @@ describe('the page of entries', () => {
     return row!;
   }
 
-  test('is newest first, narrowed by kind, person and name, and the last one when past the end', async ({
+  test('lists the newest first, filters by kind, person and name, and is the last page when past the end', async ({
     actors,
     backend,
     history,
@@ -108,7 +108,7 @@ describe('the page of entries', () => {
     expect(await labels({ kind: 'category', actor: '', page: -3 })).toHaveLength(4);
   });
 
-  test('says who is meant while there is an account, and whether a thing is still there', async ({
+  test('names the person while the account exists, and says whether the supplier still exists', async ({
     actors,
     backend,
     history,

@@ -1,37 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createActors,
-  LOCKED_OUT,
-  people,
-  type ActorName,
-  type Actors,
-  type Answer,
-} from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { LOCKED_OUT, people, type Actor, type ActorName, type Actors, type Answer } from '../support/actors';
+import { test as base } from '../support/fixtures';
 import { leaks } from '../support/find-secrets';
-import { everyRead, GALLERY_BUCKET, uploadFiles, type Attempt } from '../support/stored-files';
-import { createSuppliers, inventSecrets, type Supplier, type SupplierWorld } from '../support/supplier-world';
+import { everyRead, GALLERY_BUCKET, PUBLIC_BUCKET, uploadFiles, type Attempt } from '../support/stored-files';
+import { inventSecrets } from '../support/supplier-world';
 
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-/** What each stored file carries, by its path. */
-const texts: Record<string, string> = {};
-
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-  for (const supplier of hidden()) Object.assign(texts, await uploadFiles(actors.admin, supplier));
-});
-afterAll(() => backend.close());
-
-function hidden(): Supplier[] {
-  return [suppliers.premium, suppliers.early, suppliers.earlyPremium];
-}
+const test = base
+  /** A locked and two unannounced suppliers, and the text inside each of their stored files, by path. */
+  .extend('hidden', { scope: 'file' }, async ({ actors, suppliers }) => {
+    const { premium, early, earlyPremium } = suppliers;
+    const hidden = [premium, early, earlyPremium];
+    const texts: Record<string, string> = {};
+    for (const supplier of hidden) Object.assign(texts, await uploadFiles(actors.admin, supplier));
+    return { suppliers: hidden, texts };
+  });
 
 /** The answer to an attempt and, where it is a signed link, what lies behind the link. */
-async function attempt(name: ActorName, { path, ...ask }: Attempt): Promise<Answer[]> {
+async function attempt(actors: Actors, name: ActorName, { path, ...ask }: Attempt): Promise<Answer[]> {
   const answer = await actors[name].ask(path, ask);
   const links = [...answer.text.matchAll(/"signedURL":"([^"]+)"/g)].map(([, link]) => link);
   const behind = await Promise.all(links.map((link) => actors.visitor.ask(`/storage/v1${link}`)));
@@ -42,13 +27,13 @@ describe(
   'the gallery picture of a locked or unannounced supplier, its path known',
   { timeout: 120_000 },
   () => {
-    test.each(people(...LOCKED_OUT))('%s opens it in no way', async (_who, name) => {
-      for (const supplier of hidden()) {
+    test.for(people(...LOCKED_OUT))('%s opens it in no way', async ([, name], { actors, hidden }) => {
+      for (const supplier of hidden.suppliers) {
         const file = supplier.gallery[0]!;
         for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
-          const answers = await attempt(name, ask);
+          const answers = await attempt(actors, name, ask);
           expect(
-            answers.flatMap((answer) => leaks(answer, [texts[file]!])),
+            answers.flatMap((answer) => leaks(answer, [hidden.texts[file]!])),
             title,
           ).toEqual([]);
           // A bucket of links answers 200 with an error for each.
@@ -61,21 +46,25 @@ describe(
       }
     });
 
-    test.each(people(...LOCKED_OUT))('%s cannot tell whether it exists', async (_who, name) => {
-      const [real, made] = [suppliers.premium.gallery[0]!, inventSecrets(suppliers.premium.id).gallery[0]!];
-      const ways = everyRead(GALLERY_BUCKET, real);
-      for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, made))) {
-        const answers = [await attempt(name, ways[title]!), await attempt(name, ask)].map(
-          ([answer]) => answer!,
-        );
-        const [told, wanted] = answers.map(
-          ({ status, text }) => `${status} ${text.replaceAll(real, '…').replaceAll(made, '…')}`,
-        );
-        expect(told, title).toBe(wanted);
-      }
-    });
+    test.for(people(...LOCKED_OUT))(
+      '%s cannot tell whether it exists',
+      async ([, name], { actors, hidden }) => {
+        const { id, gallery } = hidden.suppliers[0]!;
+        const [real, made] = [gallery[0]!, inventSecrets(id).gallery[0]!];
+        const ways = everyRead(GALLERY_BUCKET, real);
+        for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, made))) {
+          const answers = [await attempt(actors, name, ways[title]!), await attempt(actors, name, ask)].map(
+            ([answer]) => answer!,
+          );
+          const [told, wanted] = answers.map(
+            ({ status, text }) => `${status} ${text.replaceAll(real, '…').replaceAll(made, '…')}`,
+          );
+          expect(told, title).toBe(wanted);
+        }
+      },
+    );
 
-    test('a premium member opens it in the ways there are', async () => {
+    test('a premium member opens it in the ways there are', async ({ actors, hidden, suppliers }) => {
       const file = suppliers.earlyPremium.gallery[0]!;
       const ways = everyRead(GALLERY_BUCKET, file);
       for (const title of [
@@ -86,8 +75,8 @@ describe(
         'a signed link',
         'signed links',
       ]) {
-        const answers = await attempt('premium', ways[title]!);
-        expect(leaks(answers.at(-1)!, [texts[file]!]), title).toEqual([texts[file]]);
+        const answers = await attempt(actors, 'premium', ways[title]!);
+        expect(leaks(answers.at(-1)!, [hidden.texts[file]!]), title).toEqual([hidden.texts[file]]);
       }
       for (const title of [
         'its headers',
@@ -95,7 +84,7 @@ describe(
         'a smaller picture',
         'a signed link to a smaller picture',
       ]) {
-        const answers = await attempt('premium', ways[title]!);
+        const answers = await attempt(actors, 'premium', ways[title]!);
         expect([title, answers.at(-1)!.status]).toEqual([title, 200]);
       }
     });
@@ -121,25 +110,28 @@ describe('listing a folder', () => {
     }),
   };
 
-  test.each(people(...LOCKED_OUT))(
+  test.for(people(...LOCKED_OUT))(
     '%s is shown no file of a locked or unannounced supplier',
-    async (_who, name) => {
-      expect(await pathsListedTo(name)).toEqual([]);
+    async ([, name], { actors, hidden }) => {
+      expect(await namesListedTo(actors[name], Object.keys(hidden.texts))).toEqual([]);
     },
   );
 
-  test('an admin is shown them all', async () => {
-    expect((await pathsListedTo('admin')).sort()).toEqual(Object.keys(texts).map(basename).sort());
+  test('an admin is shown them all', async ({ actors, hidden }) => {
+    expect((await namesListedTo(actors.admin, Object.keys(hidden.texts))).sort()).toEqual(
+      Object.keys(hidden.texts).map(basename).sort(),
+    );
   });
 
-  async function pathsListedTo(name: ActorName): Promise<string[]> {
+  /** The names of those of `files` that any way of listing any of their folders shows. */
+  async function namesListedTo(actor: Actor, files: string[]): Promise<string[]> {
+    const folders = files.map((path) => path.split('/')[0]!);
     const found = new Set<string>();
     for (const list of Object.values(lists)) {
-      for (const bucket of ['suppliers', GALLERY_BUCKET]) {
-        for (const folder of ['', ...hidden().flatMap(({ id }) => [`${id}`, `${id}/`])]) {
+      for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
+        for (const folder of ['', ...new Set(folders.flatMap((folder) => [folder, `${folder}/`]))]) {
           const { path, ...ask } = list(bucket, folder);
-          const answer = await actors[name].ask(path, ask);
-          for (const file of leaks(answer, Object.keys(texts).map(basename))) found.add(file);
+          for (const name of leaks(await actor.ask(path, ask), files.map(basename))) found.add(name);
         }
       }
     }

@@ -13,7 +13,7 @@ describe('a category', () => {
       body: { name },
     });
 
-  test('that suppliers are filed under cannot be deleted', async ({ actors, suppliers }) => {
+  test('with suppliers cannot be deleted', async ({ actors, suppliers }) => {
     const answer = await actors.admin.ask(`${categories}?id=eq.${suppliers.categoryId}`, {
       method: 'DELETE',
     });
@@ -24,7 +24,7 @@ describe('a category', () => {
     expect(rowsOf(await actors.visitor.ask(`${categories}?id=eq.${suppliers.categoryId}`))).toHaveLength(1);
   });
 
-  test('that is somebody’s subcategory or parent cannot be deleted either', async ({
+  test('that is the subcategory of a supplier or has subcategories cannot be deleted', async ({
     actors,
     backend,
     suppliers,
@@ -40,13 +40,13 @@ describe('a category', () => {
     }
   });
 
-  test('that is not in use can', async ({ actors, backend }) => {
+  test('that is not in use can be deleted', async ({ actors, backend }) => {
     const id = await createCategory(backend);
     expect((await actors.admin.ask(`${categories}?id=eq.${id}`, { method: 'DELETE' })).status).toBe(204);
     expect(rowsOf(await actors.visitor.ask(`${categories}?id=eq.${id}`))).toEqual([]);
   });
 
-  test('has a name of its own, whatever the case and the spaces around it', async ({ actors, backend }) => {
+  test('has a unique name, ignoring case and surrounding spaces', async ({ actors, backend }) => {
     const name = `Íntima ${mark()}`;
     const first = await create(actors, `  ${name} `);
     expect([first.status, rowsOf(first)]).toEqual([201, [expect.objectContaining({ name })]]);
@@ -66,7 +66,7 @@ describe('a category', () => {
     expect(renamed.status).toBe(409);
   });
 
-  test('has a name at all, and is not its own parent', async ({ actors, backend }) => {
+  test('needs a name and cannot be its own parent', async ({ actors, backend }) => {
     expect((await create(actors, '   ')).status).toBe(400);
     const id = await createCategory(backend);
     const own = await actors.admin.ask(`${categories}?id=eq.${id}`, {
@@ -87,7 +87,7 @@ describe('the view counter', () => {
   }
 
   test.for(people('visitor', 'free', 'expired'))(
-    'counts the open supplier that %s looks at, and no locked or unannounced one',
+    'counts views of open suppliers by %s, and none of locked or unannounced ones',
     async ([, name], { actors, backend }) => {
       const world = await createSuppliers(backend);
       for (const supplier of [world.open, world.open, world.premium, world.early, world.earlyPremium]) {
@@ -103,7 +103,7 @@ describe('the view counter', () => {
     },
   );
 
-  test('counts a member once a day and supplier, and remembers who looked no longer than that', async ({
+  test('counts a member once per supplier and day, and forgets the member the next day', async ({
     actors,
     backend,
   }) => {
@@ -125,7 +125,7 @@ describe('the view counter', () => {
     ]);
   });
 
-  test('counts every supplier a premium member looks at, on the day it is in São Paulo', async ({
+  test('counts views of all suppliers by a premium member, on the current day in São Paulo', async ({
     actors,
     backend,
   }) => {
@@ -139,7 +139,10 @@ describe('the view counter', () => {
     expect(days).toEqual([{ views: 1, today: true }]);
   });
 
-  test('says the same of a locked supplier and of one that does not exist', async ({ actors, suppliers }) => {
+  test('answers the same for a locked supplier and one that does not exist', async ({
+    actors,
+    suppliers,
+  }) => {
     const ids = [suppliers.premium.id, suppliers.early.id, 2_000_000_000];
     const answers = [];
     for (const supplier_id of ids) {

@@ -20,7 +20,7 @@ const test = base.extend('categories', { scope: 'file' }, ({ actors, backend }) 
 
   const all = () => backend.sql('select * from public.categories order by id');
 
-  /** Expects the database's own words, and that nothing has changed. */
+  /** Expects this error from the database, and that no category has changed. */
   async function expectRefused(
     write: () => ReturnType<typeof create>,
     status: number,
@@ -40,10 +40,10 @@ const test = base.extend('categories', { scope: 'file' }, ({ actors, backend }) 
 const TABLE = '/rest/v1/categories';
 const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
 
-describe('a category in use cannot be deleted, and the admin reads by how much', () => {
+describe('a category in use cannot be deleted, and the error says what uses it', () => {
   const inUse = (by: string) => `Esta categoria está em uso por ${by} e não pode ser excluída.`;
 
-  test('suppliers count, also premium ones and those to come', async ({ backend, categories }) => {
+  test('premium and unannounced suppliers count', async ({ backend, categories }) => {
     const id = await createCategory(backend);
     await insertSuppliers(backend, id, ['earlyPremium']);
     await categories.expectRefused(() => categories.remove(id), 409, inUse('1 fornecedor'));
@@ -57,7 +57,7 @@ describe('a category in use cannot be deleted, and the admin reads by how much',
     );
   });
 
-  test('suppliers count that have it as their sub-category; who has it as both counts once', async ({
+  test('suppliers that have it as their subcategory count; one that has it as both counts once', async ({
     backend,
     categories,
   }) => {
@@ -71,21 +71,21 @@ describe('a category in use cannot be deleted, and the admin reads by how much',
     await categories.expectRefused(() => categories.remove(categoryId), 409, inUse('4 fornecedores'));
   });
 
-  test('sub-categories count', async ({ backend, categories }) => {
+  test('subcategories count', async ({ backend, categories }) => {
     const id = await createCategory(backend);
     const subs = [await categories.createSub(id), await categories.createSub(id)];
     await categories.expectRefused(() => categories.remove(id), 409, inUse('2 subcategorias'));
     for (const sub of [...subs, id]) expect((await categories.remove(sub)).status).toBe(204);
   });
 
-  test('the operator is told the same', async ({ backend }) => {
+  test('the operator gets the same error in SQL', async ({ backend }) => {
     const { categoryId } = await createSuppliers(backend);
     await expect(
       backend.sql('delete from public.categories where id = $1', [categoryId]),
     ).rejects.toMatchObject({ message: inUse('4 fornecedores') });
   });
 
-  test('figures are written as in Brazil', async ({ backend }) => {
+  test('figures are formatted as in Brazil', async ({ backend }) => {
     const [row] = await backend.sql('select private.category_refusal(1234567, 1000) as text');
     expect(row).toEqual({ text: inUse('1.234.567 fornecedores e 1.000 subcategorias') });
   });
@@ -95,7 +95,7 @@ describe('categories have two levels', () => {
   const OF_A_SUB = 'Uma subcategoria não pode ter subcategorias. Escolha uma categoria principal.';
   const HAS_SUBS = 'Esta categoria tem subcategorias e não pode ser subcategoria de outra.';
 
-  test('a category may be put under a main one, moved to another, and made a main one again', async ({
+  test('a category can become a subcategory, move to another parent and become a main category again', async ({
     backend,
     categories,
   }) => {
@@ -106,27 +106,27 @@ describe('categories have two levels', () => {
       expect((await categories.change(id, { name: mark(), parent_id })).status).toBe(204);
   });
 
-  test('a sub-category has none of its own', async ({ backend, categories }) => {
+  test('a subcategory cannot have subcategories', async ({ backend, categories }) => {
     const sub = await categories.createSub(await createCategory(backend));
     const id = await createCategory(backend);
     await categories.expectRefused(() => categories.create({ name: mark(), parent_id: sub }), 409, OF_A_SUB);
     await categories.expectRefused(() => categories.change(id, { parent_id: sub }), 409, OF_A_SUB);
   });
 
-  test('a category that has some cannot become one', async ({ backend, categories }) => {
+  test('a category with subcategories cannot become a subcategory', async ({ backend, categories }) => {
     const [parent, id] = [await createCategory(backend), await createCategory(backend)];
     await categories.createSub(id);
     await categories.expectRefused(() => categories.change(id, { parent_id: parent }), 409, HAS_SUBS);
     expect((await categories.change(id, { name: mark(), parent_id: null })).status).toBe(204);
   });
 
-  test('none is its own', async ({ backend, categories }) => {
+  test('a category cannot be its own subcategory', async ({ backend, categories }) => {
     const id = await createCategory(backend);
     const message = 'Uma categoria não pode ser subcategoria dela mesma.';
     await categories.expectRefused(() => categories.change(id, { parent_id: id }), 400, message);
   });
 
-  test('three at once do not slip in, in whatever order', async ({ backend, categories }) => {
+  test('one statement cannot insert three levels, in any order', async ({ backend, categories }) => {
     const before = await categories.all();
     const rows = [
       `(900000001, '${mark()}', null)`,
@@ -144,14 +144,14 @@ describe('categories have two levels', () => {
 });
 
 describe.each(NO_ADMINS)('%s', (_who, name) => {
-  test('neither creates, nor renames, nor moves, nor deletes a category', async ({ backend, categories }) => {
+  test('cannot create, rename, move or delete a category', async ({ backend, categories }) => {
     const [parent, id] = [await createCategory(backend), await createCategory(backend)];
     const sub = await categories.createSub(parent);
     const before = await categories.all();
     const refused = name === 'visitor' ? 401 : 403;
     expect((await categories.create({ name: mark() }, name)).status).toBe(refused);
     expect((await categories.create({ name: mark(), parent_id: parent }, name)).status).toBe(refused);
-    // Row security leaves out what a member may not change.
+    // Row security hides the row from the update, which then changes none and succeeds.
     const untouched = name === 'visitor' ? 401 : 204;
     expect((await categories.change(id, { name: mark() }, name)).status).toBe(untouched);
     expect((await categories.change(sub, { parent_id: null }, name)).status).toBe(untouched);
@@ -160,11 +160,11 @@ describe.each(NO_ADMINS)('%s', (_who, name) => {
   });
 });
 
-describe('what is filed under each category', () => {
+describe('the usage of categories', () => {
   const usage = async (actors: Actors, name: ActorName) =>
     actors[name].ask('/rest/v1/rpc/category_usage', { method: 'POST', body: {} });
 
-  test('is told to admins, every category once', async ({ actors, backend, categories }) => {
+  test('has every category once for admins', async ({ actors, backend, categories }) => {
     const { categoryId, open, early } = await createSuppliers(backend);
     const sub = await categories.createSub(categoryId);
     await backend.sql('update public.suppliers set subcategory_id = $1 where id = any ($2)', [
@@ -178,18 +178,18 @@ describe('what is filed under each category', () => {
     expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       (await categories.all()).map(({ id }) => id),
     );
-    const told = (id: number) => rows.find((row) => row.id === id);
+    const usageOf = (id: number) => rows.find((row) => row.id === id);
     const none = { main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null };
-    expect(told(unused)).toMatchObject({ parent_id: null, ...none });
-    expect(told(categoryId)).toMatchObject({ main_suppliers: 4, sub_suppliers: 0, subcategories: 1 });
-    expect(told(sub)).toMatchObject({ parent_id: categoryId, main_suppliers: 0, sub_suppliers: 1 });
+    expect(usageOf(unused)).toMatchObject({ parent_id: null, ...none });
+    expect(usageOf(categoryId)).toMatchObject({ main_suppliers: 4, sub_suppliers: 0, subcategories: 1 });
+    expect(usageOf(sub)).toMatchObject({ parent_id: categoryId, main_suppliers: 0, sub_suppliers: 1 });
     for (const id of [categoryId, sub]) {
       const { message } = JSON.parse((await categories.remove(id)).text) as { message: string };
-      expect(told(id)).toMatchObject({ refusal: message });
+      expect(usageOf(id)).toMatchObject({ refusal: message });
     }
   });
 
-  test('is told to nobody else', async ({ actors, backend }) => {
+  test('is empty for other members and refused to visitors', async ({ actors, backend }) => {
     await createSuppliers(backend);
     for (const name of ACTOR_NAMES.filter((name) => name !== 'admin')) {
       const answer = await usage(actors, name);

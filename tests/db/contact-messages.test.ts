@@ -46,8 +46,8 @@ test.beforeEach(async ({ backend }) => {
 const TABLE = '/rest/v1/contact_messages';
 const NOW = '2026-11-22T12:00:00+00:00';
 
-describe('what an admin may do with a message', () => {
-  test('mark it as read and as answered, and take both back', async ({ actors, messages }) => {
+describe('an admin', () => {
+  test('can mark a message as read and answered, and undo both', async ({ actors, messages }) => {
     await messages.send('Olá');
     for (const body of [
       { read_at: NOW, answered_at: NOW },
@@ -63,7 +63,7 @@ describe('what an admin may do with a message', () => {
   });
 
   test.for(['name', 'email', 'subject', 'message', 'created_at'])(
-    'not change its %s',
+    'cannot change the %s of a message',
     async (column, { actors, backend, messages }) => {
       await messages.send('Olá');
       const [before] = await backend.sql('select * from public.contact_messages');
@@ -77,7 +77,7 @@ describe('what an admin may do with a message', () => {
   );
 });
 
-test('search finds part of name, e-mail and text, whatever case and accents, and takes nothing for a pattern', async ({
+test('search finds part of the name, e-mail address or text, ignores case and accents, and has no wildcards', async ({
   messages,
 }) => {
   await messages.send('Não recebi o código\nda confirmação', {
@@ -95,7 +95,7 @@ test('search finds part of name, e-mail and text, whatever case and accents, and
 });
 
 test.for(people('visitor', 'free', 'expired', 'premium'))(
-  '%s finds no message, counts none and changes no retention',
+  '%s cannot search or count messages, or change how long they are stored',
   async ([, name], { actors, backend, messages }) => {
     await messages.send(mark(), { months: 3 });
     const refused = name === 'visitor';
@@ -117,18 +117,18 @@ test.for(people('visitor', 'free', 'expired', 'premium'))(
   },
 );
 
-describe('a message that is older than messages are kept', () => {
-  test('goes when the next one comes in', async ({ backend, messages }) => {
+describe('a message older than the retention period', () => {
+  test('is deleted when the next message arrives', async ({ backend, messages }) => {
     await messages.send('novo', { months: 11 });
     await backend.sql(
       `insert into public.contact_messages (name, email, subject, message, created_at)
        select 'Ana', 'ana@teste.example', 'outros', 'velho', now() - interval '13 months'`,
     );
-    // By this very insert.
+    // The insert itself deleted it.
     expect(await messages.stored()).toEqual(['novo']);
   });
 
-  test('goes when the retention is shortened, and how many is told before', async ({ actors, messages }) => {
+  test('is deleted when the period is shortened, and can be counted before', async ({ actors, messages }) => {
     for (const months of [0, 4, 8]) await messages.send(`${months} meses`, { months });
     const asked = (months: number) =>
       actors.admin.ask('/rest/v1/rpc/messages_older_than', { method: 'POST', body: { months } });
@@ -140,7 +140,7 @@ describe('a message that is older than messages are kept', () => {
     expect(await messages.stored()).toEqual(['0 meses', '4 meses']);
   });
 
-  test('is read by nobody even while it is still there', async ({ backend, messages }) => {
+  test('cannot be read even while it is still stored', async ({ backend, messages }) => {
     await messages.send('novo');
     await messages.send('velho', { months: 4 });
     expect(await messages.seen('admin')).toEqual(['novo', 'velho']);
@@ -159,12 +159,15 @@ describe('a message that is older than messages are kept', () => {
     }
   });
 
-  test.for([0, 61, null])('%s months are refused', async (months, { messages }) => {
-    expect((await messages.setRetention(months as number)).status).toBe(400);
-  });
+  test.for([0, 61, null])(
+    'cannot follow from a period of %s months, which is refused',
+    async (months, { messages }) => {
+      expect((await messages.setRetention(months as number)).status).toBe(400);
+    },
+  );
 });
 
-test('the unread ones are counted by their own index', async ({ actors, backend }) => {
+test('counting unread messages uses their index', async ({ actors, backend }) => {
   await backend.sql(
     `insert into public.contact_messages (name, email, subject, message, read_at)
      select 'Ana', 'ana@teste.example', 'outros', 'texto ' || n, case when n > 5 then now() end from generate_series(1, 3000) n`,

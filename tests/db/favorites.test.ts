@@ -5,9 +5,9 @@ import { test } from '../support/fixtures';
 
 const add = (body: object) => ({ method: 'POST', body });
 
-describe('a favourite', () => {
+describe('a favorite', () => {
   test.for(people('free', 'expired', 'premium', 'admin'))(
-    'is kept and given up by %s, also of a locked supplier',
+    'can be added and removed by %s, even when the supplier is locked',
     async ([, name], { actors, suppliers }) => {
       for (const { id } of [suppliers.open, suppliers.premium]) {
         expect((await actors[name].ask('/rest/v1/favorites', add({ supplier_id: id }))).status).toBe(201);
@@ -19,13 +19,13 @@ describe('a favourite', () => {
     },
   );
 
-  test('is not for visitors', async ({ actors, suppliers }) => {
+  test('cannot be added, read or removed by visitors', async ({ actors, suppliers }) => {
     for (const ask of [{}, { method: 'DELETE' }, add({ supplier_id: suppliers.open.id })]) {
       expect((await actors.visitor.ask('/rest/v1/favorites?supplier_id=gt.0', ask)).status).toBe(401);
     }
   });
 
-  test('is kept once', async ({ backend, suppliers }) => {
+  test('added twice is stored once', async ({ backend, suppliers }) => {
     const actor = await createActor(backend);
     const body = { supplier_id: suppliers.open.id };
     const answers = [
@@ -44,11 +44,7 @@ describe('a favourite', () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  test('cannot be put into somebody else’s account, nor seen or removed there', async ({
-    actors,
-    backend,
-    suppliers,
-  }) => {
+  test('of another account cannot be added, read or removed', async ({ actors, backend, suppliers }) => {
     const [ana, bia] = [await createActor(backend), await createActor(backend)];
     const body = { supplier_id: suppliers.open.id, user_id: bia.account.id };
     expect((await ana.ask('/rest/v1/favorites', add(body))).status).toBe(403);
@@ -62,10 +58,7 @@ describe('a favourite', () => {
     expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toHaveLength(1);
   });
 
-  test('cannot be handed over: neither by a change nor by an upsert that changes', async ({
-    backend,
-    suppliers,
-  }) => {
+  test('cannot be moved to another account by an update or an upsert', async ({ backend, suppliers }) => {
     const [ana, bia] = [await createActor(backend), await createActor(backend)];
     await ana.ask('/rest/v1/favorites', add({ supplier_id: suppliers.open.id }));
     const body = { supplier_id: suppliers.open.id, user_id: bia.account.id };
@@ -78,7 +71,7 @@ describe('a favourite', () => {
     expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toEqual([]);
   });
 
-  test('is shown as its supplier is: locked ones bare, those no longer to be seen not at all, latest first', async ({
+  test('is listed newest first, without details if its supplier is locked and not at all if unannounced', async ({
     backend,
     suppliers,
   }) => {
@@ -115,7 +108,7 @@ describe('a favourite', () => {
   });
 
   test.for(people('free', 'expired'))(
-    'of a supplier not announced yet is refused to %s, as of one that does not exist',
+    'of an unannounced supplier is refused to %s as if the supplier did not exist',
     async ([, name], { actors, suppliers }) => {
       for (const { id } of [suppliers.early, suppliers.earlyPremium, { id: 2_000_000_000 }]) {
         const answer = await actors[name].ask('/rest/v1/favorites', add({ supplier_id: id }));
@@ -127,12 +120,12 @@ describe('a favourite', () => {
     },
   );
 
-  test('of a supplier not announced yet is kept by a premium member', async ({ actors, suppliers }) => {
+  test('of an unannounced supplier can be added by a premium member', async ({ actors, suppliers }) => {
     const answer = await actors.premium.ask('/rest/v1/favorites', add({ supplier_id: suppliers.early.id }));
     expect(answer.status).toBe(201);
   });
 
-  test('goes with its supplier', async ({ actors, backend }) => {
+  test('is deleted with its supplier', async ({ actors, backend }) => {
     const { open } = await createSuppliers(backend);
     await actors.free.ask('/rest/v1/favorites', add({ supplier_id: open.id }));
     expect((await actors.admin.ask(`/rest/v1/suppliers?id=eq.${open.id}`, { method: 'DELETE' })).status).toBe(

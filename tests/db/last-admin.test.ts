@@ -42,7 +42,7 @@ const test = base
 test.beforeEach(({ admins, ana, bia }) => admins.set(ana.account, bia.account));
 
 describe('the last admin', () => {
-  test('of two one can be dismissed with the secret key', async ({ admins, ana, bia }) => {
+  test('remains when one of two is dismissed with the secret key', async ({ admins, ana, bia }) => {
     expect((await admins.dismiss(ana.account)).status).toBe(204);
     expect(await admins.list()).toEqual([bia.account.id]);
   });
@@ -55,18 +55,18 @@ describe('the last admin', () => {
     expect(await admins.list()).toEqual([ana.account.id]);
   });
 
-  test('stays when both are dismissed in one request', async ({ admins, ana, bia }) => {
+  test('cannot be dismissed by a request that dismisses both of two', async ({ admins, ana, bia }) => {
     expect((await admins.dismiss(ana.account, bia.account)).status).toBe(409);
     expect(await admins.list()).toEqual([ana.account.id, bia.account.id].sort());
   });
 
-  test('stays when both are dismissed at the same time', async ({ admins, ana, bia }) => {
+  test('cannot be dismissed by one of two requests at the same time', async ({ admins, ana, bia }) => {
     const answers = await Promise.all([admins.dismiss(ana.account), admins.dismiss(bia.account)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await admins.list()).toHaveLength(1);
   });
 
-  test('cannot hand the place to another account by an edit of the row', async ({ admins, ana, backend }) => {
+  test('cannot be replaced by updating the row', async ({ admins, ana, backend }) => {
     await admins.set(ana.account);
     const member = await createAccount(backend);
     const path = `/rest/v1/admins?user_id=eq.${ana.account.id}`;
@@ -76,7 +76,7 @@ describe('the last admin', () => {
     expect(await admins.list()).toEqual([ana.account.id]);
   });
 
-  test('cannot lose the account either', async ({ admins, ana, backend }) => {
+  test('cannot have their account deleted', async ({ admins, ana, backend }) => {
     const carla = await createAccount(backend, { admin: true });
     await admins.set(carla);
     const { auth } = newClient(backend, backend.secretKey);
@@ -96,7 +96,7 @@ describe('an admin’s plan', () => {
     body: { expires_at: '2099-01-01' },
   };
 
-  test('is changed by nobody: not by themselves, not by another admin', async ({ ana, backend, bia }) => {
+  test('cannot be changed by the admin or by another one', async ({ ana, backend, bia }) => {
     for (const target of [ana, bia]) {
       expect(rowsOf(await ana.ask(path(target.account), patch))).toEqual([]);
     }
@@ -111,7 +111,7 @@ describe('an admin’s plan', () => {
     expect(rows).toEqual([{ expires_at: null }, { expires_at: null }]);
   });
 
-  test('is a member’s plan again once they are no longer an admin', async ({ admins, ana, backend, bia }) => {
+  test('can be changed once the admin has been dismissed', async ({ admins, ana, backend, bia }) => {
     await admins.dismiss(bia.account);
     expect(rowsOf(await ana.ask(path(bia.account), patch))).toHaveLength(1);
     expect(rowsOf(await bia.ask(path(ana.account), patch))).toEqual([]);

@@ -23,26 +23,26 @@ function patch(by: Actor, whose: Actor, body: Record<string, unknown>) {
   });
 }
 
-describe('what a member chooses to hear about', () => {
-  test('is everything, to begin with', async ({ ana, backend }) => {
+describe('notification settings', () => {
+  test('are all on at first', async ({ ana, backend }) => {
     expect(await stored(backend, ana)).toMatchObject(
       Object.fromEntries(CHOICES.map((choice) => [choice, true])),
     );
   });
 
-  test.for(CHOICES)('%s is theirs to change, and stays', async (choice, { ana }) => {
+  test.for(CHOICES)('include %s, which the member can turn off alone', async (choice, { ana }) => {
     expect(rowsOf(await patch(ana, ana, { [choice]: false }))).toHaveLength(1);
     const answer = await ana.ask(`/rest/v1/accounts?select=${CHOICES.join()}&id=eq.${ana.account.id}`);
     expect(rowsOf(answer)).toEqual([Object.fromEntries(CHOICES.map((other) => [other, other !== choice]))]);
   });
 
-  test('is yes or no, never nothing', async ({ ana, backend }) => {
+  test('cannot be null', async ({ ana, backend }) => {
     expect((await patch(ana, ana, { notify_promotions: null })).status).toBe(400);
     expect(await stored(backend, ana)).toMatchObject({ notify_promotions: true });
   });
 
   test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
-    'is not for %s to change',
+    'of another account cannot be changed by %s',
     async ([, name], { actors, ana, backend }) => {
       const before = await stored(backend, ana);
       const answer = await patch(actors[name], ana, { notify_promotions: false, name: 'Outra' });
@@ -57,7 +57,7 @@ describe('what a member chooses to hear about', () => {
   );
 
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    'is not for %s to read',
+    'of another account cannot be read by %s',
     async ([, name], { actors, ana }) => {
       for (const relation of ['profiles', 'accounts']) {
         const answer = await actors[name].ask(`/rest/v1/${relation}?select=id,name,${CHOICES.join()}`);
@@ -71,25 +71,25 @@ describe('what a member chooses to hear about', () => {
 
 describe('a name', () => {
   test.for([
-    ['of 120 letters is kept', 'ã'.repeat(120), 200],
+    ['of 120 letters is accepted', 'ã'.repeat(120), 200],
     ['of 121 letters is refused', 'a'.repeat(121), 400],
     ['of blanks is refused', '   ', 400],
-    ['that is missing is refused', null, 400],
+    ['that is null is refused', null, 400],
   ] as const)('%s', async ([, name, status], { ana, backend }) => {
     expect((await patch(ana, ana, { name })).status).toBe(status);
     expect((await stored(backend, ana)).name).toBe(status === 200 ? name : 'Ana');
   });
 });
 
-describe('an address', () => {
-  test('is changed by confirming the new one, never by an edit of the profile', async ({ ana, backend }) => {
+describe('an e-mail address', () => {
+  test('cannot be changed by updating the profile', async ({ ana, backend }) => {
     const before = await stored(backend, ana);
     expect((await patch(ana, ana, { email: 'eva@teste.example' })).status).toBe(403);
     expect((await patch(ana, ana, { name: 'Eva', email: 'eva@teste.example' })).status).toBe(403);
     expect(await stored(backend, ana)).toEqual(before);
   });
 
-  test('that is asked for is not the account’s before it is confirmed', async ({ ana, backend }) => {
+  test('is not replaced before the new one is confirmed', async ({ ana, backend }) => {
     const { error } = await ana.client.auth.updateUser({ email: `nova-${ana.account.email}` });
     expect(error).toBeNull();
     expect((await stored(backend, ana)).email).toBe(ana.account.email);

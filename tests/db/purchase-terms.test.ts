@@ -14,7 +14,7 @@ const test = base
         return actors.admin.ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
       }
 
-      /** The terms of a supplier as the database has them after a save, which must have gone through. */
+      /** Saves a supplier and returns the terms that are then stored. */
       async function saved(input: object, id?: number) {
         const answer = await save(input, id);
         expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('version')]);
@@ -33,7 +33,7 @@ const test = base
         return row;
       }
 
-      /** Edits the row itself, past save_supplier(), as an operator does in Studio. */
+      /** Updates the row itself instead of calling save_supplier(), as an operator does in Studio. */
       async function edit(input: object): Promise<void> {
         const columns = Object.keys(input);
         await backend.sql(
@@ -52,24 +52,24 @@ const NOTHING = {
 };
 const COLUMNS = Object.keys(NOTHING).join();
 
-describe('the purchase terms of a supplier', () => {
-  test('are saved with it, and are nothing where nothing is said', async ({ supplier, terms }) => {
+describe('purchase terms', () => {
+  test('are saved with a supplier, and are empty by default', async ({ supplier, terms }) => {
     expect(await terms.created(supplier.terms)).toEqual(supplier.terms);
     expect(await terms.created({})).toEqual(NOTHING);
   });
 
   test.for(Object.entries({ ...NOTHING, state: 'RR' }))(
-    'a save that names only %s leaves the others alone',
+    'that a save does not name stay unchanged when it names %s',
     async ([column, value], { supplier, terms }) => {
       expect(await terms.changed({ [column]: value })).toEqual({ ...supplier.terms, [column]: value });
     },
   );
 
-  test('a save that names none leaves all alone', async ({ supplier, terms }) => {
+  test('stay unchanged in a save that names none of them', async ({ supplier, terms }) => {
     expect(await terms.changed({ name: 'Outro nome', description: null })).toEqual(supplier.terms);
   });
 
-  test('a yes or no that is neither becomes no', async ({ supplier, terms }) => {
+  test('with a null instead of yes or no are saved as no', async ({ supplier, terms }) => {
     const flags = { sells_to_cpf: null, ready_stock: null, plus_size: null };
     const no = { sells_to_cpf: false, ready_stock: false, plus_size: false };
     expect(await terms.changed(flags)).toEqual({ ...supplier.terms, ...no });
@@ -85,7 +85,7 @@ describe('the purchase terms of a supplier', () => {
     ['ships_to', ['br'], ['BR']],
     ['ships_to', [], null],
   ] as const)(
-    'have one form, whoever writes them: %s as %j',
+    'are normalized in saves and in SQL: %s written as %j',
     async ([column, typed, expected], { supplier, terms }) => {
       expect(await terms.changed({ [column]: typed })).toMatchObject({ [column]: expected });
       await terms.edit(supplier.terms);
@@ -94,7 +94,7 @@ describe('the purchase terms of a supplier', () => {
     },
   );
 
-  test('are in one of the 27 states and sent to any of them', async ({ terms }) => {
+  test('accept each of the 27 states', async ({ terms }) => {
     const codes = STATES.map(({ code }) => code);
     for (const state of codes) expect(await terms.changed({ state })).toMatchObject({ state });
     expect(await terms.changed({ ships_to: codes })).toMatchObject({ ships_to: [...codes].sort() });
@@ -106,7 +106,7 @@ describe('the purchase terms of a supplier', () => {
     ['min_order_cents', 1],
     ['min_order_cents', 100_000_000],
     ['city', 'ã'.repeat(80)],
-  ] as const)('may have a %s of %s', async ([column, value], { terms }) => {
+  ] as const)('accept a %s of %s', async ([column, value], { terms }) => {
     expect(await terms.changed({ [column]: value })).toMatchObject({ [column]: value });
   });
 
@@ -125,9 +125,9 @@ describe('the purchase terms of a supplier', () => {
     ['state', null],
     ['state', ''],
   ] as const)(
-    'may not have %s as %j, and a save that says so changes nothing',
+    'refuse %s as %j, and a save with it changes nothing',
     async ([column, value], { supplier, terms }) => {
-      // Without a state there may be no city either: this supplier has one.
+      // A city needs a state, and this supplier has a city.
       const answer = await terms.save({ name: 'Nome que não pode ficar', [column]: value }, supplier.id);
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
         400,
@@ -145,12 +145,12 @@ describe('the purchase terms of a locked supplier', () => {
   const embedded = (supplier: Supplier) =>
     `/rest/v1/suppliers?select=supplier_details(${COLUMNS})&id=eq.${supplier.id}&is_premium=is.true`;
 
-  test.for(people(...LOCKED_OUT))('are not for %s', async ([, name], { actors, supplier }) => {
+  test.for(people(...LOCKED_OUT))('cannot be read by %s', async ([, name], { actors, supplier }) => {
     expect(rowsOf(await actors[name].ask(read(supplier)))).toEqual([]);
     expect(rowsOf(await actors[name].ask(embedded(supplier)))).toEqual([{ supplier_details: null }]);
   });
 
-  test.for(people('premium', 'admin'))('are all there for %s', async ([, name], { actors, supplier }) => {
+  test.for(people('premium', 'admin'))('are complete for %s', async ([, name], { actors, supplier }) => {
     expect(rowsOf(await actors[name].ask(read(supplier)))).toEqual([supplier.terms]);
     expect(rowsOf(await actors[name].ask(embedded(supplier)))).toEqual([
       { supplier_details: supplier.terms },

@@ -7,7 +7,7 @@ import { tryOut } from './support/catalogue';
 import { begin, ordersOf, settle, subscriptionOf, tryToSettle } from '../support/purchases';
 import { test } from './support/test';
 
-// A purchase as the edge function ends it: Premium for whom has paid, once, to the end of a day in São Paulo.
+// How the edge function settles an order: a payment grants Premium once, until the end of a day in São Paulo.
 
 async function runUntil(backend: Backend, { id }: Account, moment: string): Promise<void> {
   const sql = 'update public.subscriptions set expires_at = $2 where user_id = $1';
@@ -28,7 +28,7 @@ describe('a paid order', () => {
     ['quarterly', 3],
     ['annual', 12],
   ] as const)(
-    'for the %s plan gives Premium from today, to the end of a day in São Paulo',
+    'for the %s plan grants Premium from today until the end of a day in São Paulo',
     async ([plan, months], { account, backend }) => {
       await runUntil(backend, account, '2020-01-31T12:00:00Z');
       const { status, paid_at } = await settle(backend, await begin(backend, account, { plan }));
@@ -54,7 +54,7 @@ describe('a paid order', () => {
     ['an evening that is tomorrow in Greenwich', '2031-02-01T01:30:00Z', '2031-02-28'],
     ['the first minute of a day', '2031-02-01T03:00:00Z', '2031-03-01'],
   ] as const)(
-    'counts by the calendar of São Paulo from %s',
+    'counts months in the calendar of São Paulo from %s',
     async ([, moment, end], { account, backend }) => {
       await runUntil(backend, account, moment);
       await settle(backend, await begin(backend, account));
@@ -63,7 +63,7 @@ describe('a paid order', () => {
   );
 
   test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'does so whatever the clock of the database shows: %s',
+    'counts months in the calendar of São Paulo when the database’s time zone is %s',
     async (timeZone, { account, backend }) => {
       await runUntil(backend, account, endOfDay('2031-01-31'));
       const { id } = await begin(backend, account);
@@ -76,7 +76,7 @@ describe('a paid order', () => {
     },
   );
 
-  test('extends what an earlier one gave', async ({ account, backend }) => {
+  test('extends the Premium of an earlier order', async ({ account, backend }) => {
     await settle(backend, await begin(backend, account));
     const first = (await subscriptionOf(backend, account)).expires_at!;
     await settle(backend, await begin(backend, account, { plan: 'quarterly' }));
@@ -84,7 +84,7 @@ describe('a paid order', () => {
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: 'quarterly', expires_at: end });
   });
 
-  test('is paid once, however often and at whatever moment it is sent', async ({ account, backend }) => {
+  test('sent twenty times at once grants Premium once', async ({ account, backend }) => {
     await runUntil(backend, account, endOfDay('2031-03-15'));
     const key = randomUUID();
     const all = await Promise.all(
@@ -98,14 +98,14 @@ describe('a paid order', () => {
     expect((await subscriptionOf(backend, account)).expires_at).toBe(endOfDay('2031-04-15'));
   });
 
-  test('cannot fail any more', async ({ account, backend }) => {
+  test('cannot become a failed one', async ({ account, backend }) => {
     const order = await settle(backend, await begin(backend, account));
     const { expires_at } = await subscriptionOf(backend, account);
     expect(await settle(backend, order, false)).toEqual(order);
     expect((await subscriptionOf(backend, account)).expires_at).toBe(expires_at);
   });
 
-  test('keeps its amount when the account was deleted before the payment came', async ({
+  test('keeps its amount when the account is deleted before the payment arrives', async ({
     account,
     backend,
   }) => {
@@ -116,14 +116,14 @@ describe('a paid order', () => {
 });
 
 describe('a failed order', () => {
-  test('grants nothing, then or later', async ({ account, backend }) => {
+  test('grants nothing, even when it is settled as paid later', async ({ account, backend }) => {
     const order = await settle(backend, await begin(backend, account), false);
     expect(order).toMatchObject({ status: 'failed', paid_at: null });
     expect(await settle(backend, order)).toEqual(order);
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: null, expires_at: null });
   });
 
-  test('leaves a running Premium as it is', async ({ account, backend }) => {
+  test('does not change a running Premium', async ({ account, backend }) => {
     await runUntil(backend, account, endOfDay('2031-03-15'));
     await settle(backend, await begin(backend, account, { plan: 'annual' }), false);
     expect(await subscriptionOf(backend, account)).toEqual({
@@ -134,7 +134,7 @@ describe('a failed order', () => {
 });
 
 describe('settling', () => {
-  test('an order that there is none of is told', async ({ backend }) => {
+  test('an order that does not exist is refused', async ({ backend }) => {
     const { status, text } = await tryToSettle(backend, randomUUID(), true);
     expect([status, JSON.parse(text)]).toEqual([
       404,
@@ -142,7 +142,7 @@ describe('settling', () => {
     ]);
   });
 
-  test('without saying whether it is paid is refused, and the order goes on waiting', async ({
+  test('without saying whether it was paid is refused, and the order stays pending', async ({
     account,
     backend,
   }) => {

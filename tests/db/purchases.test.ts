@@ -13,7 +13,7 @@ import {
 } from '../support/purchases';
 import { test } from './support/test';
 
-// A purchase as the edge function begins it: at the server's price, once for each key.
+// How the edge function begins an order: at the server's price, once for each key.
 
 test.beforeEach(async ({ backend }) => {
   await backend.sql(`update public.plans set active = true, price_cents = 2990 where key = 'monthly'`);
@@ -24,7 +24,7 @@ function refusalOf({ status, text }: Answer): [number, string] {
 }
 
 describe('an order', () => {
-  test('costs what the plan costs on the server, and waits for its payment', async ({ account, backend }) => {
+  test('has the price that the plan has on the server, and is pending', async ({ account, backend }) => {
     await backend.sql(`update public.plans set price_cents = 1234 where key = 'monthly'`);
     const order = await begin(backend, account, { method: 'card' });
     expect(order).toMatchObject({
@@ -39,7 +39,7 @@ describe('an order', () => {
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: null, expires_at: null });
   });
 
-  test('sent again is the same order, also when the plan has become dearer or is gone', async ({
+  test('sent again is the same order, even after the price has risen or the plan is no longer sold', async ({
     account,
     backend,
   }) => {
@@ -54,7 +54,7 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
-  test('at another price than the agreed one is none, and its key is free for the new price', async ({
+  test('is refused when the price is not the agreed one, and its key can then be used at the new price', async ({
     account,
     backend,
   }) => {
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(await begin(backend, account, { key, agreed: 2990 })).toMatchObject({ amount_cents: 2990 });
   });
 
-  test('that is there is the answer, whatever was agreed and whatever the plan costs now', async ({
+  test('that exists is returned whatever the agreed and the current price are', async ({
     account,
     backend,
   }) => {
@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
-  test('sent again for something else is refused', async ({ account, backend }) => {
+  test('with the key of a different purchase is refused', async ({ account, backend }) => {
     const key = randomUUID();
     await begin(backend, account, { key });
     for (const other of [{ plan: 'annual' }, { method: 'card' }, { plan: 'vitalicio' }]) {
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
-  test('has a key of its account’s own: another account may use the same', async ({ account, backend }) => {
+  test('may have the same key as an order of another account', async ({ account, backend }) => {
     const key = randomUUID();
     const other = await createAccount(backend);
     const [first, second] = [
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toEqual([]);
   });
 
-  test('is refused to an admin', async ({ actors, backend }) => {
+  test('is refused for an admin', async ({ actors, backend }) => {
     expect(refusalOf(await tryToBegin(backend, actors.admin.account))).toEqual([
       409,
       'Administradores já têm acesso a tudo: não há o que comprar.',
@@ -131,8 +131,8 @@ describe('an order', () => {
   });
 
   test.for([
-    ['a method there is none of', { method: 'boleto' }],
-    ['a key too short to be one', { key: 'curta' }],
+    ['an unknown payment method', { method: 'boleto' }],
+    ['a key that is too short', { key: 'curta' }],
   ] as const)('is refused with %s', async ([, purchase], { account, backend }) => {
     expect((await tryToBegin(backend, account, purchase)).status).toBe(400);
     expect(await ordersOf(backend, account)).toEqual([]);
@@ -140,7 +140,7 @@ describe('an order', () => {
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('can neither begin an order nor settle one', async ({ account, actors, backend }) => {
+  test('cannot begin or settle an order', async ({ account, actors, backend }) => {
     const own = actors[name].account;
     const pending = await begin(backend, account);
     for (const [path, body] of [

@@ -40,38 +40,35 @@ const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
 const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 describe('the name of the site in e-mails', () => {
-  test('stands in every account, whether it was given or not, and follows a change', async ({
-    backend,
-    site,
-  }) => {
+  test('is stored in every account and updated when it changes', async ({ backend, site }) => {
     const { id } = await createAccount(backend, { name: 'Ana' });
     expect(await site.metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Guia de Fornecedores' });
     expect((await site.save('admin', 'settings', { site_name: 'Achados' })).status).toBe(204);
     expect(await site.metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Achados' });
   });
 
-  test('is in the e-mail of a sign-up that gives it', async ({ backend, site }) => {
+  test('is in the e-mail after a sign-up', async ({ backend, site }) => {
     await site.save('admin', 'settings', { site_name: 'Achados' });
     const { email, error } = await site.signUp({ name: 'Ana', site_name: 'Achados' });
     expect(error).toBeNull();
     expect((await emailsTo(backend, email))[0]?.text.split('\n')[0]).toBe('Achados');
   });
 
-  test('cannot be an advertisement to a stranger', async ({ backend, site }) => {
+  test('cannot be replaced by an advertisement in a sign-up', async ({ backend, site }) => {
     const { email, error } = await site.signUp({ name: 'Ana', site_name: 'Ganhe agora: golpe.example' });
     expect(error).not.toBeNull();
     expect(await emailsTo(backend, email)).toEqual([]);
     expect(await backend.sql('select id from auth.users where email = $1', [email])).toEqual([]);
   });
 
-  test('cannot be changed by a member, who could then have it mailed to another address', async ({
+  test('cannot be changed by a member, who could otherwise have any text mailed to another address', async ({
     actors,
     site,
   }) => {
     const { client, account } = actors.free;
     expect((await client.auth.updateUser({ data: { site_name: 'Golpe' } })).error).not.toBeNull();
     expect(await site.metadataOf(account.id)).toMatchObject({ site_name: 'Guia de Fornecedores' });
-    // Taken away, it is back at once.
+    // When a member deletes it, it is restored at once.
     await client.auth.updateUser({ data: { site_name: null, color: 'azul' } });
     expect(await site.metadataOf(account.id)).toMatchObject({
       site_name: 'Guia de Fornecedores',
@@ -80,8 +77,8 @@ describe('the name of the site in e-mails', () => {
   });
 });
 
-describe('the site’s logo', () => {
-  test.for(NO_ADMINS)('%s stores and removes none', async ([, name], { actors, site }) => {
+describe('the logo', () => {
+  test.for(NO_ADMINS)('cannot be uploaded or deleted by %s', async ([, name], { actors, site }) => {
     const path = `${randomUUID()}.png`;
     expect((await site.upload(name, path)).status).toBeGreaterThanOrEqual(400);
     expect((await site.open(path)).status).toBeGreaterThanOrEqual(400);
@@ -92,7 +89,7 @@ describe('the site’s logo', () => {
     expect((await site.open(theirs)).status).toBe(200);
   });
 
-  test('is stored and removed by an admin, and seen by everybody', async ({ actors, site }) => {
+  test('can be uploaded and deleted by an admin, and is public', async ({ actors, site }) => {
     const path = `${randomUUID()}.png`;
     expect((await site.upload('admin', path)).status).toBe(200);
     expect((await site.open(path)).status).toBe(200);
@@ -100,7 +97,7 @@ describe('the site’s logo', () => {
     expect((await site.open(path)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is a picture', async ({ site }) => {
+  test('must be a picture', async ({ site }) => {
     for (const type of ['image/svg+xml', 'text/html', 'video/mp4'])
       expect((await site.upload('admin', `${randomUUID()}.png`, type)).status, type).toBeGreaterThanOrEqual(
         400,
@@ -108,68 +105,68 @@ describe('the site’s logo', () => {
   });
 });
 
-describe('which perks there are', () => {
+describe('the flags of the perks', () => {
   const LINK = 'https://grupo.example/segredo';
-  const TOLD = '/rest/v1/settings?select=has_group,has_priority_support';
-  async function told(actors: Actors, who: ActorName = 'visitor') {
-    const [row] = rowsOf<{ has_group: boolean; has_priority_support: boolean }>(await actors[who].ask(TOLD));
+  const FLAGS = '/rest/v1/settings?select=has_group,has_priority_support';
+  async function flagsSeen(actors: Actors, who: ActorName = 'visitor') {
+    const [row] = rowsOf<{ has_group: boolean; has_priority_support: boolean }>(await actors[who].ask(FLAGS));
     return [row?.has_group, row?.has_priority_support];
   }
   test.afterEach(({ backend }) =>
     backend.sql('update public.member_perks set group_url = null, priority_support_url = null'),
   );
 
-  test('everybody is told, as an admin sets and removes their links', async ({ actors, site }) => {
-    expect(await told(actors)).toEqual([false, false]);
+  test('are public and follow the links that an admin sets and removes', async ({ actors, site }) => {
+    expect(await flagsSeen(actors)).toEqual([false, false]);
     await site.save('admin', 'member_perks', { group_url: LINK });
     for (const who of ['visitor', 'free', 'premium'] as const)
-      expect(await told(actors, who)).toEqual([true, false]);
+      expect(await flagsSeen(actors, who)).toEqual([true, false]);
     await site.save('admin', 'member_perks', { priority_support_url: LINK });
-    expect(await told(actors)).toEqual([true, true]);
+    expect(await flagsSeen(actors)).toEqual([true, true]);
     await site.save('admin', 'member_perks', { group_url: null });
-    expect(await told(actors)).toEqual([false, true]);
+    expect(await flagsSeen(actors)).toEqual([false, true]);
     expect((await actors.visitor.ask('/rest/v1/settings')).text).not.toContain(LINK);
   });
 
-  test('follows whatever is done to the links', async ({ actors, backend }) => {
+  test('follow every change of the links in SQL', async ({ actors, backend }) => {
     await backend.sql('update public.member_perks set group_url = $1, priority_support_url = $1', [LINK]);
     await backend.sql('delete from public.member_perks');
-    expect(await told(actors)).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
     await backend.sql('insert into public.member_perks (group_url) values ($1)', [LINK]);
-    expect(await told(actors)).toEqual([true, false]);
+    expect(await flagsSeen(actors)).toEqual([true, false]);
     await backend.sql('truncate public.member_perks');
-    expect(await told(actors)).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
     await backend.sql('insert into public.member_perks default values');
   });
 
   test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
-    '%s cannot write it',
+    'cannot be written by %s',
     async ([, name], { actors, backend, site }) => {
       for (const body of [{ has_group: true }, { has_priority_support: true, site_name: 'Outro' }])
         expect((await site.save(name, 'settings', body)).status).toBe(name === 'visitor' ? 401 : 403);
       const call = await actors[name].ask('/rest/v1/rpc/sync_perk_flags', { method: 'POST', body: {} });
       expect(call.status).toBe(404);
-      expect(await told(actors)).toEqual([false, false]);
+      expect(await flagsSeen(actors)).toEqual([false, false]);
       expect(await backend.sql('select site_name from public.settings')).toEqual([
         { site_name: 'Guia de Fornecedores' },
       ]);
     },
   );
 
-  test('what the server or an operator writes there is not kept', async ({ actors, backend }) => {
+  test('cannot be written with the secret key or by an operator', async ({ actors, backend }) => {
     const body = { has_group: true, has_priority_support: true };
     await askAsService(backend, '/rest/v1/settings?id=is.true', { method: 'PATCH', body });
-    expect(await told(actors)).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
     await backend.sql('update public.settings set has_group = true');
-    expect(await told(actors)).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
   });
 
-  test.for(NO_ADMINS)('%s who tries to set a link changes nothing', async ([, name], { actors, site }) => {
+  test.for(NO_ADMINS)('do not change when %s tries to set a link', async ([, name], { actors, site }) => {
     await site.save(name, 'member_perks', { group_url: LINK });
-    expect(await told(actors)).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
   });
 
-  test('is no entry of the history of its own: that of the links says it', async ({ backend, site }) => {
+  test('are not in the history, which has the links', async ({ backend, site }) => {
     await backend.sql('delete from public.audit_log');
     await site.save('admin', 'member_perks', { group_url: LINK, priority_support_url: LINK });
     await site.save('admin', 'settings', { main_color: '#123456' });
@@ -196,7 +193,7 @@ test.for([
 });
 
 test.for(['settings', 'operator_settings', 'member_perks'])(
-  '%s can have no second row',
+  '%s cannot have a second row',
   async (table, { actors }) => {
     const answer = await actors.admin.ask(`/rest/v1/${table}`, { method: 'POST', body: { id: true } });
     expect(answer.status).toBe(403);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createAccount, createActor, people, type Actor, type Actors } from '../support/actors';
 import { test as base } from '../support/fixtures';
 
-// Names that no other test's accounts have: the backend may be a shared one.
+// No other test uses these names: the backend may be shared by all test files.
 const NAMES = [
   'Zz Ana 100% Jeans',
   'Zz Ana 100x Jeans',
@@ -49,7 +49,7 @@ test.for([
   ['a hyphen', 'BIA-', ['Zz Bia-Bolsas']],
   ['double quotes', '"caio"', ['Zz "Caio" (Centro)']],
   ['parentheses', '(CENTRO)', ['Zz "Caio" (Centro)']],
-  ['half a pair of them', '" (', ['Zz "Caio" (Centro)']],
+  ['an unmatched parenthesis', '" (', ['Zz "Caio" (Centro)']],
   ['a comma', 'caio, c', ['Zz Caio, Centro']],
   ['quotes of other kinds, and capitals with accents', "D’ÂNGELA & D'", ["Zz D’Ângela & d'Angela"]],
   ['a backslash', 'a\\f', ['Zz Barra\\Funda']],
@@ -57,10 +57,10 @@ test.for([
   ['a pattern', '[a-z]+.?$^|{2}', ['Zz Regra [a-z]+.?$^|{2}']],
   ['a word that might be a value', 'true', ['Zz true']],
   ['a character of four bytes', '😀', ['Zz 😀 Sorriso']],
-  ['a filter of its own', 'x),id.not.is.null,or(name.eq.x', []],
-  ['wildcards alone', 'zz%bolsas', []],
+  ['a filter of PostgREST', 'x),id.not.is.null,or(name.eq.x', []],
+  ['wildcards of SQL', 'zz%bolsas', []],
   ['wildcards of PostgREST', 'zz*bolsas', []],
-  ['any character', 'bia.bolsas', []],
+  ['a dot, which matches any character in a pattern', 'bia.bolsas', []],
   ['letters without their accents', 'd’angela', ["Zz D’Ângela & d'Angela"]],
   ['letters with accents that are not there', 'bía_bölsãs', ['Zz Bia_Bolsas']],
 ] as const)('an admin who searches for %s finds exactly that', async ([, text, found], { actors }) => {
@@ -72,14 +72,14 @@ test('an admin finds people by part of their e-mail', async ({ actors, eva }) =>
   expect(await namesFound(actors, email.slice(3, -3).toUpperCase())).toEqual([name]);
 });
 
-test('an admin gets a page of what was found, and how much there is', async ({ actors }) => {
+test('an admin gets one page of the results and their total', async ({ actors }) => {
   const { data, count } = await find(actors.admin, 'zz ');
   expect(count).toBe(NAMES.length + 1);
   expect(data).toHaveLength(10);
 });
 
 test.for(people('free', 'expired', 'premium'))(
-  '%s who asks the same gets their own row only',
+  '%s finds only their own account',
   async ([, name], { actors }) => {
     const { client, account } = actors[name];
     const everybody = await client
@@ -95,12 +95,12 @@ test.for(people('free', 'expired', 'premium'))(
   },
 );
 
-test('a visitor gets nothing', async ({ actors }) => {
+test('a visitor who searches for accounts is refused', async ({ actors }) => {
   const { data, status } = await find(actors.visitor, 'zz');
   expect([data, status]).toEqual([null, 401]);
 });
 
-test("a change of an admin's plan touches no row, which is how the screen knows", async ({
+test("an update of an admin's plan changes no row, by which the screen recognizes an admin", async ({
   actors,
   backend,
   eva,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { RequestError } from '@/lib/errors';
-import { sessionOf, type Actor } from '../../support/actors';
+import { sessionOf, type Actor } from '../support/actors';
 
 /** A request that the app has sent to PostgREST, and how it was answered. */
 export interface Sent {

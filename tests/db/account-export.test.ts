@@ -1,100 +1,23 @@
 import { describe, expect } from 'vitest';
-import { askAsService, createAccount, newClient, people, signIn, type Account } from '../support/actors';
+import { askAsService, createAccount, people } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { nowAndAfter, RELATIONS, type Relation } from './support/catalogue';
-import { createSuppliers, mark } from '../support/supplier-world';
-import { test as base } from '../support/fixtures';
+import { test } from '../support/fixtures';
+import { nowAndAfter } from './support/catalogue';
+import { createPerson, writeMessage } from './support/person';
 
-// What the LGPD gives the owner of an account: a copy of everything held about them, and its erasure.
-
-const test = base.extend('people', { scope: 'file' }, ({ backend, suppliers }) => {
-  /** An account with a row in every table that can speak of a person, and a session. */
-  async function personWithEverything(): Promise<Person> {
-    const text = mark();
-    const account = await createAccount(backend, {
-      name: `Ana ${text}`,
-      expiresAt: new Date('2030-01-31'),
-      admin: true,
-    });
-    const { id, email } = account;
-    const { client } = await signIn(backend, account);
-    await client
-      .from('categories')
-      .insert({ name: `Categoria ${text}` })
-      .throwOnError();
-    await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [id]);
-    await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
-    await backend.sql(
-      `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
-     values ($1, 'annual', 12, 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now())`,
-      [id, text],
-    );
-    await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
-      id,
-      suppliers.open.id,
-    ]);
-    await backend.sql(
-      `insert into private.counted_views (day, user_id, supplier_id) values ('2026-01-31', $1, $2)`,
-      [id, suppliers.open.id],
-    );
-    await backend.sql(
-      `insert into public.import_batches (id, created_by, file_name, created_count, changed_count, undone_at, undone_by, kept)
-     values (gen_random_uuid(), $1, 'planilha.csv', 3, 2, now(), $1, '[]')`,
-      [id],
-    );
-    await writeMessage(email.toUpperCase(), `Mensagem ${text}`);
-    await backend.sql(
-      `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
-     values (gen_random_uuid(), json_build_object('action', 'login', 'actor_id', $1::text), now(), '192.0.2.7')`,
-      [id],
-    );
-    await backend.sql(
-      `insert into storage.objects (bucket_id, name, owner_id) values ('suppliers', $2, $1::text)`,
-      [id, `${text}/foto.png`],
-    );
-    return { ...account, mark: text };
-  }
-
-  async function writeMessage(email: string, message: string): Promise<void> {
-    await backend.sql(
-      `insert into public.contact_messages (name, email, subject, message) values ('Ana do formulário', $1, 'planos', $2)`,
-      [email, message],
-    );
-  }
-
-  async function exportOf(id: string): Promise<{ text: string; data: Record<string, unknown> }> {
-    const { path, method } = callExport;
-    const { status, text } = await askAsService(backend, path, { method, body: { account_id: id } });
-    expect(status, text).toBe(200);
-    return { text, data: JSON.parse(text) as Record<string, unknown> };
-  }
-
-  /** Where a row has the person's id, address or mark in any column. */
-  async function tablesThatName({ id, email, mark: text }: Person): Promise<string[]> {
-    const tables = (await backend.sql<Relation>(RELATIONS))
-      .filter(({ kind }) => kind === 'r')
-      .map(({ name }) => `public.${name}`);
-    const queries = [...tables, 'private.counted_views', ...AUTH_TABLES].map(
-      (table) =>
-        `select '${table}' as name where exists (select from ${table} t where lower(to_jsonb(t)::text) ~ lower($1))`,
-    );
-    const rows = await backend.sql<{ name: string }>(queries.join(' union all '), [
-      [id, email, text].join('|'),
-    ]);
-    return rows.map(({ name }) => name.replace(/^(public|private)\./, '')).sort();
-  }
-  return { personWithEverything, writeMessage, exportOf, tablesThatName };
-});
-test.beforeAll(async ({ backend, supplier }) => {
-  ({ open: supplier } = await createSuppliers(backend));
-});
-
-interface Person extends Account {
-  /** In every text written about them. */
-  mark: string;
-}
+// The LGPD gives the owner of an account the right to a copy of everything that is stored about them.
 
 const callExport = { path: '/rest/v1/rpc/export_account', method: 'POST' };
+
+async function exportOf(
+  backend: Backend,
+  id: string,
+): Promise<{ text: string; data: Record<string, unknown> }> {
+  const { path, method } = callExport;
+  const { status, text } = await askAsService(backend, path, { method, body: { account_id: id } });
+  expect(status, text).toBe(200);
+  return { text, data: JSON.parse(text) as Record<string, unknown> };
+}
 
 describe('the export of an account', () => {
   test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
@@ -112,10 +35,10 @@ describe('the export of an account', () => {
     },
   );
 
-  test('says everything that is held, in Portuguese', async ({ people, suppliers }) => {
-    const { id, email, mark: text } = await people.personWithEverything();
+  test('says everything that is held, in Portuguese', async ({ backend, suppliers }) => {
+    const { id, email, mark: text } = await createPerson(backend, suppliers.open);
     const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d/) as string;
-    const { data } = await people.exportOf(id);
+    const { data } = await exportOf(backend, id);
     const of = {
       fornecedor_id: suppliers.open.id,
       codigo: expect.stringMatching(/^F-\d+$/) as string,
@@ -209,9 +132,9 @@ describe('the export of an account', () => {
     });
   });
 
-  test('has empty lists for an account that has done nothing', async ({ backend, people }) => {
+  test('has empty lists for an account that has done nothing', async ({ backend }) => {
     const { id, email } = await createAccount(backend);
-    const { data } = await people.exportOf(id);
+    const { data } = await exportOf(backend, id);
     expect(data).toMatchObject({ conta: { id, email }, papel: 'free', assinatura: { situacao: 'none' } });
     const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && value.length === 0);
     expect(lists.map(([name]) => name)).toEqual([
@@ -228,20 +151,23 @@ describe('the export of an account', () => {
     ]);
   });
 
-  test('is null when there is no such account', async ({ people }) => {
-    expect((await people.exportOf(crypto.randomUUID())).data).toBeNull();
+  test('is null when there is no such account', async ({ backend }) => {
+    expect((await exportOf(backend, crypto.randomUUID())).data).toBeNull();
   });
 
-  test('says nothing of anybody else', async ({ people }) => {
-    const [ana, bia] = [await people.personWithEverything(), await people.personWithEverything()];
-    const { text } = await people.exportOf(ana.id);
+  test('says nothing of anybody else', async ({ backend, suppliers }) => {
+    const [ana, bia] = [
+      await createPerson(backend, suppliers.open),
+      await createPerson(backend, suppliers.open),
+    ];
+    const { text } = await exportOf(backend, ana.id);
     expect(text).toContain(ana.mark);
     for (const word of [bia.id, bia.email, bia.mark])
       expect(text.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
-  test('holds no password, hash or token', async ({ backend, people }) => {
-    const { id, password } = await people.personWithEverything();
+  test('holds no password, hash or token', async ({ backend, suppliers }) => {
+    const { id, password } = await createPerson(backend, suppliers.open);
     await backend.sql(
       `update auth.users set confirmation_token = 'sg1-' || id, recovery_token = 'sg2-' || id, email_change_token_new = 'sg3-' || id
        where id = $1`,
@@ -255,19 +181,16 @@ describe('the export of an account', () => {
       [id],
     );
     expect(secrets?.tokens.length).toBeGreaterThan(3);
-    const { text } = await people.exportOf(id);
+    const { text } = await exportOf(backend, id);
     for (const secret of [password, secrets!.hash, ...secrets!.tokens]) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/password|token|hash/i);
   });
 
-  test('leaves out messages of an address that the account has not confirmed', async ({
-    backend,
-    people,
-  }) => {
+  test('leaves out messages of an address that the account has not confirmed', async ({ backend }) => {
     const { id, email } = await createAccount(backend);
-    await people.writeMessage(email, 'De quem é este endereço?');
+    await writeMessage(backend, email, 'De quem é este endereço?');
     await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
-    expect((await people.exportOf(id)).data.mensagens_de_contato).toEqual([]);
+    expect((await exportOf(backend, id)).data.mensagens_de_contato).toEqual([]);
   });
 });
 
@@ -326,60 +249,3 @@ describe('nothing that is held about people can be forgotten in the export', () 
     expect(changed).toEqual(['public.contact_messages.city', 'public.profiles.phone']);
   });
 });
-
-describe('the deletion of an account', () => {
-  const ways: [string, (backend: Backend, id: string) => Promise<unknown>][] = [
-    [
-      'through the auth server',
-      (backend, id) => newClient(backend, backend.secretKey).auth.admin.deleteUser(id),
-    ],
-    ['by the operator', (backend, id) => backend.sql('delete from auth.users where id = $1', [id])],
-  ];
-
-  test.for(ways)('%s leaves no trace of the person in any table', async ([, remove], { backend, people }) => {
-    const [ana, bia] = [await people.personWithEverything(), await people.personWithEverything()];
-    const spoken = [
-      'admins',
-      'audit_log',
-      'categories',
-      'contact_messages',
-      'counted_views',
-      'favorites',
-      'import_batches',
-      'orders',
-      'profiles',
-      'subscriptions',
-    ];
-    expect(await people.tablesThatName(ana)).toEqual(
-      [...spoken, 'auth.identities', 'auth.refresh_tokens', 'auth.sessions', 'auth.users'].sort(),
-    );
-    await remove(backend, ana.id);
-    // The purchase stays, without the person; the audit log, with an id that is nobody's any more. (The category and the
-    // gateway are called by the person's mark, as no real one would be.)
-    expect(await people.tablesThatName(ana)).toEqual(['audit_log', 'categories', 'orders']);
-    const entries = await backend.sql<{ label: string | null; changes: object }>(
-      'select entity_label as label, changes from public.audit_log where $1 in (actor_id::text, entity_id)',
-      [ana.id],
-    );
-    expect(entries.length).toBeGreaterThan(3);
-    expect(JSON.stringify(entries).toLowerCase()).not.toContain(ana.email.toLowerCase());
-    expect(
-      await backend.sql(`select user_id, amount_cents from public.orders where gateway = $1`, [
-        `${ana.mark} gateway`,
-      ]),
-    ).toEqual([{ user_id: null, amount_cents: 19990 }]);
-    expect(await people.tablesThatName(bia)).toEqual(expect.arrayContaining(spoken));
-  });
-
-  test('keeps the messages of an address that the account never confirmed', async ({ backend, people }) => {
-    const { id, email } = await createAccount(backend);
-    await people.writeMessage(email, 'Ainda quero uma resposta.');
-    await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
-    await backend.sql('delete from auth.users where id = $1', [id]);
-    expect(
-      await backend.sql('select message from public.contact_messages where email = $1', [email]),
-    ).toHaveLength(1);
-  });
-});
-
-const AUTH_TABLES = ['users', 'identities', 'sessions', 'refresh_tokens'].map((name) => `auth.${name}`);
