@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ACTOR_NAMES, type ActorName, type Answer } from '../support/actors';
 import { RELATIONS, tryOut, type Relation } from './support/catalogue';
-import { TABLE_ROWS, type Key, type TableRows } from './support/matrix-rows';
+import { TABLE_ROWS, type Key, type TableRows } from './access-matrix-rows';
 import { ACCESS, type PerActor, type Reach } from './golden/access';
 import { test as base } from '../support/fixtures';
 
@@ -53,7 +53,7 @@ const test = base.extend('attempts', { scope: 'file' }, ({ actors, backend }) =>
     return rows.map(({ row }) => row);
   }
 
-  /** Undoes a change, so that one actor's success is not another's starting point. */
+  /** Undoes a change, so that the next actor starts with the same row. */
   async function restore(
     table: string,
     key: Key,
@@ -71,14 +71,14 @@ const test = base.extend('attempts', { scope: 'file' }, ({ actors, backend }) =>
   return { read, add, change, remove };
 });
 
-describe('every table and view has an owner of its rules', () => {
-  test('the list of expectations names exactly what is in the database', async ({ backend }) => {
+describe('the expectations', () => {
+  test('name exactly the tables and views of the database', async ({ backend }) => {
     const names = (await backend.sql<Relation>(RELATIONS)).map(({ name }) => name);
     expect(Object.keys(ACCESS).sort()).toEqual(names.sort());
     expect(Object.keys(TABLE_ROWS).sort()).toEqual(names);
   });
 
-  test('a table that somebody adds without saying who may use it would be noticed', async ({ backend }) => {
+  test('no longer name them all when a table is added', async ({ backend }) => {
     const relations = await tryOut<Relation>(backend, 'create table public.forgotten (id int)', RELATIONS);
     expect(relations.map(({ name }) => name)).toContain('forgotten');
   });
@@ -87,18 +87,18 @@ describe('every table and view has an owner of its rules', () => {
 describe.each(Object.entries(ACCESS))('%s', (table, access) => {
   const fixture = TABLE_ROWS[table]!;
 
-  test('each kind of person sees exactly the rows meant for them', async ({ actors, attempts, backend }) => {
+  test('every actor reads exactly the expected rows', async ({ actors, attempts, backend }) => {
     const keys = await fixture.rows({ actors, backend });
     const seen = await asEveryActor((actor) => reach(actor, keys, (key) => attempts.read(table, actor, key)));
     expect(seen).toEqual(expected(access.select, keys));
   });
 
-  test('only those who may add rows add one', async ({ attempts }) => {
+  test('only the expected actors insert a row', async ({ attempts }) => {
     const added = await asEveryActor((actor) => attempts.add(table, actor, fixture));
     expect(added).toEqual(access.insert);
   });
 
-  test('only those who may change a row change it', async ({ actors, attempts, backend }) => {
+  test('only the expected actors update a row', async ({ actors, attempts, backend }) => {
     const keys = await fixture.rows({ actors, backend });
     const changed = await asEveryActor((actor) =>
       reach(actor, keys, (key) => attempts.change(table, actor, key, fixture)),
@@ -106,7 +106,7 @@ describe.each(Object.entries(ACCESS))('%s', (table, access) => {
     expect(changed).toEqual(expected(access.update, keys));
   });
 
-  test('only those who may remove a row remove it', async ({ actors, attempts, backend }) => {
+  test('only the expected actors delete a row', async ({ actors, attempts, backend }) => {
     let keys: Record<string, Key> = {};
     const removed = await asEveryActor(async (actor) => {
       keys = await fixture.rows({ actors, backend });
@@ -124,7 +124,7 @@ async function asEveryActor<Value>(look: (actor: ActorName) => Promise<Value>): 
   return seen as PerActor<Value>;
 }
 
-/** The labels of the rows that `act` reached, or 'refused' when every single attempt was turned down. */
+/** The labels of the rows that `act` reached, or 'refused' if every attempt was refused. */
 async function reach(
   actor: ActorName,
   keys: Record<string, Key>,
@@ -157,7 +157,7 @@ function expected(reaches: PerActor<Reach>, keys: Record<string, Key>): PerActor
   return Object.fromEntries(entries) as PerActor<string[] | 'refused'>;
 }
 
-/** Turned down with the right status; anything else but success is a failure of the test. */
+/** Whether the answer is a refusal; fails for any other error. */
 function isRefused(actor: ActorName, { status, text }: Answer): boolean {
   if (status < 300) return false;
   expect(text).toContain('42501');

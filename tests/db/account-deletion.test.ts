@@ -56,8 +56,8 @@ describe('the deletion of an account', () => {
         [...spoken, 'auth.identities', 'auth.refresh_tokens', 'auth.sessions', 'auth.users'].sort(),
       );
       await remove(backend, ana.id);
-      // The purchase stays, without the person; the audit log, with an id that is nobody's any more. (The category and the
-      // gateway are called by the person's mark, as no real one would be.)
+      // The purchase stays without the person, and the audit log with an id of no account. The category and the gateway
+      // stay because this test has named them by the person's mark.
       expect(await tablesThatName(backend, ana)).toEqual(['audit_log', 'categories', 'orders']);
       const entries = await backend.sql<{ label: string | null; changes: object }>(
         'select entity_label as label, changes from public.audit_log where $1 in (actor_id::text, entity_id)',
@@ -74,7 +74,7 @@ describe('the deletion of an account', () => {
     },
   );
 
-  test('keeps the messages of an address that the account never confirmed', async ({ backend }) => {
+  test('keeps messages from an e-mail address that the account never confirmed', async ({ backend }) => {
     const { id, email } = await createAccount(backend);
     await writeMessage(backend, email, 'Ainda quero uma resposta.');
     await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);

@@ -21,7 +21,7 @@ async function exportOf(
 
 describe('the export of an account', () => {
   test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
-    'is nothing %s can ask the API for, of themselves or of others',
+    'cannot be requested by %s through the API, for any account',
     async ([, name], { actors }) => {
       const actor = actors[name];
       for (const id of [actor.account.id || actors.free.account.id, actors.premium.account.id]) {
@@ -35,7 +35,7 @@ describe('the export of an account', () => {
     },
   );
 
-  test('says everything that is held, in Portuguese', async ({ backend, suppliers }) => {
+  test('has everything that is stored, in Portuguese', async ({ backend, suppliers }) => {
     const { id, email, mark: text } = await createPerson(backend, suppliers.open);
     const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d/) as string;
     const { data } = await exportOf(backend, id);
@@ -151,11 +151,11 @@ describe('the export of an account', () => {
     ]);
   });
 
-  test('is null when there is no such account', async ({ backend }) => {
+  test('is null when the account does not exist', async ({ backend }) => {
     expect((await exportOf(backend, crypto.randomUUID())).data).toBeNull();
   });
 
-  test('says nothing of anybody else', async ({ backend, suppliers }) => {
+  test('has nothing about other people', async ({ backend, suppliers }) => {
     const [ana, bia] = [
       await createPerson(backend, suppliers.open),
       await createPerson(backend, suppliers.open),
@@ -166,7 +166,7 @@ describe('the export of an account', () => {
       expect(text.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
-  test('holds no password, hash or token', async ({ backend, suppliers }) => {
+  test('has no password, hash or token', async ({ backend, suppliers }) => {
     const { id, password } = await createPerson(backend, suppliers.open);
     await backend.sql(
       `update auth.users set confirmation_token = 'sg1-' || id, recovery_token = 'sg2-' || id, email_change_token_new = 'sg3-' || id
@@ -186,7 +186,9 @@ describe('the export of an account', () => {
     expect(text).not.toMatch(/password|token|hash/i);
   });
 
-  test('leaves out messages of an address that the account has not confirmed', async ({ backend }) => {
+  test('leaves out messages from an e-mail address that the account has not confirmed', async ({
+    backend,
+  }) => {
     const { id, email } = await createAccount(backend);
     await writeMessage(backend, email, 'De quem é este endereço?');
     await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
@@ -194,7 +196,7 @@ describe('the export of an account', () => {
   });
 });
 
-// Tables that point at a person, over however many others, or hold e-mail addresses.
+// Tables that refer to a person, directly or through others, or have a column of e-mail addresses.
 const ABOUT_PEOPLE = `
   with recursive pointing as (
     select 'auth.users'::regclass::oid as oid
@@ -209,13 +211,13 @@ const ABOUT_PEOPLE = `
   )`;
 const DEFINITION = `pg_get_functiondef('public.export_account(uuid)'::regprocedure)`;
 
-/** Addresses of firms, what suppliers held before an import, and the address at which the operator wants to be written to. */
+/** Suppliers before an import, the operator's own e-mail address, and those of companies. */
 const NO_PERSONS = ['public.import_changes', 'public.operator_settings', 'public.supplier_contacts'];
 
-describe('nothing that is held about people can be forgotten in the export', () => {
+describe('the function that exports an account', () => {
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-  test('it reads every table that points at a person', async ({ backend }) => {
+  test('reads every table that refers to a person', async ({ backend }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       `select name from (${ABOUT_PEOPLE}) t where ${DEFINITION} !~ ('\\m' || name || '\\M') order by 1`,
@@ -235,7 +237,7 @@ describe('nothing that is held about people can be forgotten in the export', () 
     ]);
   });
 
-  test('it names each of their columns', async ({ backend }) => {
+  test('names each column of these tables', async ({ backend }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       `select t.name || '.' || a.attname as name from (${ABOUT_PEOPLE}) t

@@ -46,7 +46,7 @@ export interface World {
   memberId: string;
 }
 
-/** Whose request it is: everybody else may be refused, but in no other way than by privileges and row security. */
+/** Who sends the request in the app. Others may be refused it, but only by privileges and row security. */
 type Audience = 'everyone' | 'members' | 'subscribers' | 'admins';
 export const AUDIENCE: Record<Audience, ActorName[]> = {
   everyone: ['visitor', 'free', 'premium', 'admin'],
@@ -57,7 +57,7 @@ export const AUDIENCE: Record<Audience, ActorName[]> = {
 
 interface AppRequest {
   of: Audience;
-  /** Sends it in every form that the app has for it. Called for the audience last, since it may remove things. */
+  /** Sends the request in every form that the app has. Called last for the audience, since it may delete rows. */
   send: (world: World, accountId: string) => Promise<unknown>[];
 }
 
@@ -68,7 +68,7 @@ const account = (id: string) => ({
   ...{ id, name: 'Ana', notify_new_suppliers: true, notify_promotions: true, notify_platform_updates: true },
 });
 
-/** Every query and mutation of src/data that asks PostgREST. */
+/** Every query and mutation of src/data that sends requests to PostgREST. */
 export const REQUESTS: Record<string, AppRequest> = {
   'accountQueries.me': { of: 'members', send: ({ app }, id) => [ask(app.accountQueries.me(id))] },
   'profileQueries.perks': { of: 'members', send: ({ app }, id) => [ask(app.profileQueries.perks(id))] },
@@ -254,7 +254,7 @@ export const REQUESTS: Record<string, AppRequest> = {
   'userQueries.page': { of: 'members', send: ({ app }) => [ask(app.userQueries.page(page))] },
 };
 
-/** What asks the auth server, the storage server or the edge function instead, or nobody. */
+/** Those that send requests to the auth server, the storage server or the edge function, or send none. */
 export const ELSEWHERE = [
   'authQueries.verification',
   'checkoutQueries.status',
@@ -323,7 +323,7 @@ export function insertList(backend: Backend): Promise<number> {
   );
 }
 
-/** The id of a row that this statement inserts. */
+/** Inserts a row and returns its id. */
 export async function idOf(backend: Backend, insertion: string): Promise<number> {
   const [row] = await backend.sql<{ id: number }>(insertion);
   return Number(row!.id);

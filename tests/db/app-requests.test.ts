@@ -7,7 +7,7 @@ import { test as base } from '../support/fixtures';
 import { appData, AUDIENCE, ELSEWHERE, idOf, insertList, REQUESTS } from './app-requests-list';
 import { acting, requestsOf, watchRequests } from './app-requests-sender';
 
-// The app's own code sends the requests: only who is logged in, and React, are replaced.
+// The app's own code sends the requests. Only the session and React are mocked.
 vi.mock('@/lib/backend/access-token', () => ({
   accessToken: () => Promise.resolve(acting.token),
   storedMember: () => null,
@@ -38,7 +38,7 @@ const test = base.extend(
     vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', backend.publishableKey);
     localStore.setItem(TOKEN_KEY, 'checked by the categories’ mutations');
     watchRequests();
-    // The app logs the failures here that it shows to nobody.
+    // The app logs failures here that it does not show.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onCleanup(() => {
       vi.restoreAllMocks();
@@ -60,10 +60,10 @@ const test = base.extend(
   },
 );
 
-/** An account that is not there, as a visitor would have to invent one. */
+/** Id of no account, for the visitor. */
 const NOBODY = randomUUID();
 
-/** Tables and functions that the tests below have asked. */
+/** Tables and functions that the requests have reached. */
 const reached = new Set<string>();
 
 describe('every request of the app to PostgREST', () => {
@@ -85,14 +85,14 @@ describe('every request of the app to PostgREST', () => {
   });
 });
 
-/** By privileges, by a function's own check, or because row security leaves out the one row that was asked for. */
+/** Whether privileges, a check inside a function, or row security (which hides the requested row) refused a request. */
 function isRefusal({ status, code }: { status: number; code: string | undefined }): boolean {
-  // The answer to HEAD has no body to say it in.
+  // The answer to HEAD has no body, and so no code.
   if (code === '42501' || code === undefined) return status === 401 || status === 403;
   return code === 'PGRST116' || /^PT4\d\d$/.test(code ?? '');
 }
 
-describe('the list above', () => {
+describe('the list of requests', () => {
   const sources = import.meta.glob<string>('../../src/data/**/*.ts', {
     query: '?raw',
     import: 'default',
@@ -124,7 +124,7 @@ describe('the list above', () => {
         ([, name]) => name!,
       ),
     );
-    // Asked only for lists longer than the demo's: tests/db/large-directory.test.ts sends it.
+    // Called only for long lists, by tests/db/large-directory.test.ts.
     const ofLongLists = ['supplier_page_starts'];
     expect([...new Set(named)].filter((name) => !reached.has(name))).toEqual(ofLongLists);
   });

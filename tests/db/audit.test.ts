@@ -25,8 +25,8 @@ async function save({ admin }: Actors, supplier: object, id: number | null = nul
   return (JSON.parse(text) as { id: number }).id;
 }
 
-describe('a transaction leaves one entry for each thing', () => {
-  test('a supplier that is created, with all that it was given', async ({
+describe('a transaction leaves one entry', () => {
+  test('for a new supplier, with all of its fields', async ({
     actors,
     categoryId,
     categoryName,
@@ -53,7 +53,7 @@ describe('a transaction leaves one entry for each thing', () => {
     });
   });
 
-  test('a supplier that is changed: only the fields that are others now', async ({ actors, history }) => {
+  test('for a changed supplier, with only the fields that differ', async ({ actors, history }) => {
     const { id, teaser, details } = await history.newSupplier();
     await save(actors, { name: 'Outro nome', website: details.website, email: 'outro@teste.example' }, id);
     const { changes, entity_label } = await history.entry();
@@ -62,7 +62,7 @@ describe('a transaction leaves one entry for each thing', () => {
     expect(entity_label).toBe('Outro nome');
   });
 
-  test('pictures that go and come, and another order of those that stay', async ({ actors, history }) => {
+  test('for pictures that are removed, added or reordered', async ({ actors, history }) => {
     const { id, gallery } = await history.newSupplier();
     const [first, second] = gallery as [string, string];
     await save(actors, { gallery: [second, first] }, id);
@@ -73,7 +73,10 @@ describe('a transaction leaves one entry for each thing', () => {
     expect((await history.changes()).gallery).toEqual([[first], [added]]);
   });
 
-  test('a supplier that is deleted: one, not five, with what it held', async ({ backend, history }) => {
+  test('for a deleted supplier and its rows in other tables, with all of its fields', async ({
+    backend,
+    history,
+  }) => {
     const { id, teaser, contacts } = await history.newSupplier();
     await backend.sql(
       `with list as (insert into public.special_lists (name, type, required_subscription) values ($2, 'VIP', 'Premium') returning id)
@@ -88,7 +91,10 @@ describe('a transaction leaves one entry for each thing', () => {
     });
   });
 
-  test('first before, last after; what ends where it began is no change', async ({ history, together }) => {
+  test('with the first and the last value, and none when the first is restored', async ({
+    history,
+    together,
+  }) => {
     const { id, teaser } = await history.newSupplier();
     await together(
       `update public.suppliers set name = 'Um', is_premium = false where id = ${id}`,
@@ -104,7 +110,7 @@ describe('a transaction leaves one entry for each thing', () => {
     expect(await history.entries()).toEqual([]);
   });
 
-  test('one that is made and gone again is none; one that is changed and then deleted is a deletion', async ({
+  test('for a category that is renamed and deleted, and none for one that is inserted and deleted', async ({
     backend,
     history,
     together,
@@ -128,7 +134,7 @@ describe('a transaction leaves one entry for each thing', () => {
     });
   });
 
-  test('suppliers of a list, by code and name; in and out again is none', async ({
+  test('for the suppliers added to and removed from a list, and none for one that is added and removed', async ({
     backend,
     history,
     together,
@@ -158,7 +164,7 @@ describe('a transaction leaves one entry for each thing', () => {
     expect(await history.entry()).toMatchObject({ action: 'delete', entity: 'list' });
   });
 
-  test('an update that changes nothing, a counted view and a version are none', async ({
+  test('only for real changes: not for the same value, a counted view or a version', async ({
     actors,
     backend,
     categoryId,
@@ -176,7 +182,7 @@ describe('a transaction leaves one entry for each thing', () => {
     expect(await history.entries()).toEqual([]);
   });
 
-  test('a text that is too long is cut, and a change behind the cut still one', async ({
+  test('with long texts cut, even when they differ only after the cut', async ({
     actors,
     history,
     together,
@@ -197,7 +203,7 @@ describe('a transaction leaves one entry for each thing', () => {
   });
 });
 
-describe('every kind of thing is written down', () => {
+describe('the history records', () => {
   test.for<[string, string, object, Partial<Entry>]>([
     [
       'the site’s settings',
@@ -232,7 +238,7 @@ describe('every kind of thing is written down', () => {
     expect(await history.entry()).toMatchObject({ action: 'update', actor_role: 'admin', ...entry });
   });
 
-  test('a subscription, under the account’s id and nobody’s name', async ({ actors, history }) => {
+  test('a subscription with the id of the account and no name', async ({ actors, history }) => {
     const { id } = actors.expired.account;
     await history.write('admin', 'PATCH', `subscriptions?user_id=eq.${id}`, {
       expires_at: '2030-01-31T00:00:00Z',
@@ -243,7 +249,7 @@ describe('every kind of thing is written down', () => {
     expect(JSON.stringify(entry)).not.toContain(actors.expired.account.email);
   });
 
-  test('a category, and another parent by its name', async ({ categoryId, categoryName, history }) => {
+  test('a category, and its new parent by name', async ({ categoryId, categoryName, history }) => {
     const name = mark();
     await history.write('admin', 'POST', 'categories', { name });
     expect(await history.entry()).toMatchObject({ action: 'insert', entity: 'category', entity_label: name });
@@ -252,7 +258,7 @@ describe('every kind of thing is written down', () => {
     expect(await history.changes()).toEqual({ parent_id: [null, categoryName] });
   });
 
-  test('an account that goes: the loss of its role, not the end of its subscription', async ({
+  test('the lost role of a deleted account, not the end of its subscription', async ({
     backend,
     history,
   }) => {
@@ -272,10 +278,10 @@ describe('every kind of thing is written down', () => {
   });
 });
 
-describe('who did it', () => {
+describe('the history names', () => {
   const rename = { name: mark() };
 
-  test('an admin by REST and by RPC', async ({ actors, history }) => {
+  test('an admin who writes to a table or calls a function', async ({ actors, history }) => {
     const { id } = await history.newSupplier();
     const who = { actor_id: actors.admin.account.id, actor_role: 'admin' };
     await history.write('admin', 'PATCH', `suppliers?id=eq.${id}`, rename);
@@ -285,7 +291,7 @@ describe('who did it', () => {
     expect(await history.entry()).toMatchObject(who);
   });
 
-  test('the server with the secret key', async ({ actors, backend, history }) => {
+  test('the server for requests with the secret key', async ({ actors, backend, history }) => {
     const body = { expires_at: '2031-01-31T00:00:00Z' };
     const path = `/rest/v1/subscriptions?user_id=eq.${actors.free.account.id}`;
     expect((await askAsService(backend, path, { method: 'PATCH', body })).status).toBe(204);
@@ -302,7 +308,7 @@ describe('who did it', () => {
       ({ id }) => ['update public.supplier_contacts set email = null where supplier_id = $1', [id]],
     ],
     ['a picture', ({ gallery }) => ['delete from public.supplier_images where path = $1', [gallery[0]]]],
-  ])('an operator who edits %s of a supplier by hand', async ([, edit], { backend, history }) => {
+  ])('the operator who changes %s of a supplier in SQL', async ([, edit], { backend, history }) => {
     const supplier = await history.newSupplier();
     await backend.sql(...edit(supplier));
     expect(await history.entry()).toMatchObject({
@@ -311,7 +317,7 @@ describe('who did it', () => {
     });
   });
 
-  test('an operator in SQL', async ({ backend, history }) => {
+  test('the operator who changes a supplier in SQL', async ({ backend, history }) => {
     const { id } = await history.newSupplier();
     await backend.sql('update public.suppliers set name = $2 where id = $1', [id, mark()]);
     expect(await history.entry()).toMatchObject({ actor_id: null, actor_role: 'operator' });

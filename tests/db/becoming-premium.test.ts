@@ -8,7 +8,7 @@ import type { SupplierWorld } from '../support/supplier-world';
 import { PRIVILEGES } from './golden/privileges';
 import { test } from '../support/fixtures';
 
-/** Columns that PostgreSQL writes itself, and nobody else can. */
+/** Generated columns, which no statement can write. */
 const GENERATED = ['search_text'];
 
 interface Standing {
@@ -29,18 +29,18 @@ async function opensPremium(suppliers: SupplierWorld, actor: Actor): Promise<boo
   return rowsOf(answer).length === 1;
 }
 
-describe('what an account may call itself', () => {
+describe('role and status', () => {
   test.for([
     ['free', { role: 'free', status: 'none', ends_at: null }],
     ['expired', { role: 'free', status: 'expired', ends_at: expect.stringMatching(/^20\d\d-/) as string }],
     ['premium', { role: 'premium', status: 'active', ends_at: expect.stringMatching(/^20\d\d-/) as string }],
     ['admin', { role: 'admin', status: 'active', ends_at: null }],
-  ] as const)('follows from its subscription alone: %s', async ([name, standing], { actors }) => {
+  ] as const)('follow from the subscription of the account: %s', async ([name, standing], { actors }) => {
     expect(await standingOf(actors[name])).toEqual(standing);
   });
 });
 
-describe('nobody makes themselves premium or an admin', () => {
+describe('a member cannot become premium or an admin', () => {
   const GREEDY = {
     name: 'Eva',
     role: 'admin',
@@ -51,7 +51,7 @@ describe('nobody makes themselves premium or an admin', () => {
     expires_at: '2099-01-01',
   };
 
-  test('by what they write into the sign-up', async ({ actors, backend, suppliers }) => {
+  test('by adding fields to the sign-up', async ({ actors, backend, suppliers }) => {
     const account = { id: '', email: `${randomUUID()}@teste.example`, password: randomUUID() };
     const signUp = await actors.visitor.ask('/auth/v1/signup', {
       method: 'POST',
@@ -75,14 +75,14 @@ describe('nobody makes themselves premium or an admin', () => {
     await expectPlainMember(backend, suppliers, await signIn(backend, { ...account, id: user!.id }), 'Eva');
   });
 
-  test('by what they write into their account later', async ({ backend, suppliers }) => {
+  test('by changing the metadata of the account', async ({ backend, suppliers }) => {
     const actor = await createActor(backend, { name: 'Eva' });
     const { error } = await actor.client.auth.updateUser({ data: GREEDY });
     expect(error).toBeNull();
     await expectPlainMember(backend, suppliers, actor, 'Eva');
   });
 
-  test('by a token they made up', async ({ actors }) => {
+  test('by forging a token', async ({ actors }) => {
     const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
     for (const claims of [
       { role: 'service_role' },
@@ -98,7 +98,7 @@ describe('nobody makes themselves premium or an admin', () => {
   });
 
   test.for(['profiles', 'subscriptions', 'admins'])(
-    'by changing a column of their own %s',
+    'by writing to their own row in %s',
     async (table, { backend }) => {
       const actor = await createActor(backend);
       const key = table === 'profiles' ? 'id' : 'user_id';
@@ -135,7 +135,7 @@ describe('nobody makes themselves premium or an admin', () => {
   );
 
   test.for(people('free', 'expired', 'premium'))(
-    '%s cannot lengthen their own plan',
+    'by changing the end of their own plan, as tried by %s',
     async ([, name], { actors }) => {
       const before = await standingOf(actors[name]);
       for (const filter of [`user_id=eq.${actors[name].account.id}`, 'user_id=not.is.null']) {
@@ -175,7 +175,7 @@ describe('nobody makes themselves premium or an admin', () => {
 });
 
 describe('the end of a plan', () => {
-  test('closes what it opened, to the second', async ({ backend, suppliers }) => {
+  test('locks premium suppliers in the same second', async ({ backend, suppliers }) => {
     const actor = await createActor(backend);
     const path = `/rest/v1/subscriptions?user_id=eq.${actor.account.id}`;
     const seen = await watchMoment(backend, {
@@ -195,7 +195,7 @@ describe('the end of a plan', () => {
   });
 
   test.for(['Pacific/Kiritimati', 'America/Sao_Paulo', 'Pacific/Pago_Pago'])(
-    'is the same moment whatever the clock of the database shows: %s',
+    'is the same moment when the database’s time zone is %s',
     async (timeZone, { backend }) => {
       const inAMinute = new Date(Date.now() + 60_000).toISOString();
       const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
@@ -208,7 +208,11 @@ describe('the end of a plan', () => {
     },
   );
 
-  test('is moved by an admin, and only that', async ({ actors, backend, suppliers }) => {
+  test('can be changed by an admin, who cannot change the plan itself', async ({
+    actors,
+    backend,
+    suppliers,
+  }) => {
     const member = await createActor(backend);
     const path = `/rest/v1/subscriptions?user_id=eq.${member.account.id}`;
     const moved = await actors.admin.ask(path, { method: 'PATCH', body: { expires_at: '2099-01-01' } });
@@ -220,11 +224,8 @@ describe('the end of a plan', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  test('takes everything personal along and leaves the amounts of its orders', async ({
-    backend,
-    suppliers,
-  }) => {
+describe('a deleted account', () => {
+  test('leaves nothing but the amounts of its orders', async ({ backend, suppliers }) => {
     const { account } = await createActor(backend, { name: 'Vai Embora' });
     await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
       account.id,

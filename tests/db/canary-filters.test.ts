@@ -8,11 +8,11 @@ import {
   TEASER_COLUMNS,
   WAYS,
   type LockedColumn,
-} from './support/filter-probes';
+} from './canary-filters-probes';
 import { insertSuppliers, inventSecrets, inventTeaser, type Supplier } from '../support/supplier-world';
 
-// Whoever may not open a supplier must not be able to guess at it either: to a question about its real value the
-// API must answer exactly as to one about a value that nobody has.
+// Members who may not open a supplier must not be able to guess its values either: the API must answer a question
+// about the real value exactly as one about a value that no supplier has.
 
 /** Terms that no invented supplier has. */
 const OTHER_TERMS: Partial<Supplier['terms']> = {
@@ -24,7 +24,7 @@ const COUNTS = ['exact', 'planned', 'estimated'];
 
 interface Question {
   title: string;
-  /** Asked about these ids only: other suppliers' values may be known, and the open one's are public. */
+  /** `ids` excludes the open supplier, whose values are public. */
   pathFor: (value: string, ids: string) => string;
   headers?: Record<string, string>;
   method?: string;
@@ -34,7 +34,7 @@ function byOperator({ table, column, kind }: LockedColumn): Question[] {
   const id = table === 'suppliers' ? 'id' : 'supplier_id';
   return Object.entries(OPERATORS[kind]).map(([title, filter]) => ({
     title,
-    // Ordered: two connections may have chosen different plans, and so find the same rows in another order.
+    // Ordered, since connections with different plans may return the same rows in another order.
     pathFor: (value, ids) => `${table}?select=*&${id}=${ids}&${filter(column, value)}&order=${id}`,
   }));
 }
@@ -106,7 +106,7 @@ const test = base.extend('guesses', { scope: 'file' }, async ({ actors, backend,
     ]);
   }
 
-  /** What tells two answers apart: status, counts and body, with the value asked about blotted out of an echo. */
+  /** What can differ between two answers: status, counts and body, without an echo of the value. */
   async function look(
     name: ActorName,
     path: string,
@@ -119,7 +119,7 @@ const test = base.extend('guesses', { scope: 'file' }, async ({ actors, backend,
     return [answer.status, answer.headers.get('content-range'), blotted].join(' ');
   }
 
-  /** The titles of the questions to which this person gets another answer for the real value than for the decoy. */
+  /** The titles of the questions that get this actor different answers for the real value and for the decoy. */
   async function tellingQuestions(
     name: ActorName,
     columns: LockedColumn[],
@@ -142,23 +142,23 @@ const test = base.extend('guesses', { scope: 'file' }, async ({ actors, backend,
   return { twins, tellingQuestions };
 });
 
-describe('guessing at a locked supplier', { timeout: 120_000 }, () => {
-  test.for(people(...LOCKED_OUT))('%s learns nothing by any filter', async ([, name], { guesses }) => {
+describe('guessing the values of a locked supplier', { timeout: 120_000 }, () => {
+  test.for(people(...LOCKED_OUT))('tells %s nothing through any filter', async ([, name], { guesses }) => {
     expect(await guesses.tellingQuestions(name, LOCKED_COLUMNS, byOperator)).toEqual([]);
   });
 
   test.for(people(...LOCKED_OUT))(
-    '%s learns nothing through related tables',
+    'tells %s nothing through related tables',
     async ([, name], { guesses }) => {
       expect(await guesses.tellingQuestions(name, LOCKED_COLUMNS, byWay)).toEqual([]);
     },
   );
 
-  test.for(people(...LOCKED_OUT))('%s learns nothing by counting', async ([, name], { guesses }) => {
+  test.for(people(...LOCKED_OUT))('tells %s nothing through counts', async ([, name], { guesses }) => {
     expect(await guesses.tellingQuestions(name, LOCKED_COLUMNS, byCount)).toEqual([]);
   });
 
-  test('a premium member gets an answer to every one of these questions', async ({ guesses }) => {
+  test('tells a premium member the answer to every question', async ({ guesses }) => {
     expect(await guesses.tellingQuestions('premium', LOCKED_COLUMNS, byOperator)).toEqual(titles(byOperator));
     expect(await guesses.tellingQuestions('premium', LOCKED_COLUMNS, byWay)).toEqual(titles(byWay));
     const counted = await guesses.tellingQuestions('premium', LOCKED_COLUMNS, byCount);
@@ -168,9 +168,9 @@ describe('guessing at a locked supplier', { timeout: 120_000 }, () => {
   });
 });
 
-describe('guessing at a supplier that is not announced yet', { timeout: 120_000 }, () => {
+describe('guessing the values of an unannounced supplier', { timeout: 120_000 }, () => {
   test.for(people(...LOCKED_OUT))(
-    '%s learns neither its name nor anything behind it',
+    'tells %s neither its name nor its details',
     async ([, name], { guesses, suppliers }) => {
       expect(
         await guesses.tellingQuestions(name, TEASER_COLUMNS, byOperator, suppliers.earlyPremium),
@@ -179,16 +179,16 @@ describe('guessing at a supplier that is not announced yet', { timeout: 120_000 
     },
   );
 
-  test('a premium member gets an answer to every one of these questions', async ({ guesses, suppliers }) => {
+  test('tells a premium member the answer to every question', async ({ guesses, suppliers }) => {
     const telling = await guesses.tellingQuestions('premium', TEASER_COLUMNS, byOperator, suppliers.early);
     expect(telling).toEqual(titles(byOperator, TEASER_COLUMNS));
   });
 });
 
-describe('sorting by what is locked', () => {
+describe('sorting by locked columns', () => {
   const sortable = LOCKED_COLUMNS.filter(({ table }) => table !== 'supplier_images');
 
-  test.for(people(...LOCKED_OUT))('%s sees no order in it', async ([, name], { actors, guesses }) => {
+  test.for(people(...LOCKED_OUT))('has no effect for %s', async ([, name], { actors, guesses }) => {
     for (const locked of sortable) {
       expect(await idsSortedBy(actors[name], guesses.twins, locked, 'asc'), locked.column).toEqual(
         await idsSortedBy(actors[name], guesses.twins, locked, 'desc'),
@@ -196,7 +196,7 @@ describe('sorting by what is locked', () => {
     }
   });
 
-  test('a premium member does', async ({ actors, guesses }) => {
+  test('has an effect for a premium member', async ({ actors, guesses }) => {
     for (const locked of sortable) {
       const ascending = await idsSortedBy(actors.premium, guesses.twins, locked, 'asc');
       expect(await idsSortedBy(actors.premium, guesses.twins, locked, 'desc'), locked.column).toEqual(

@@ -11,11 +11,11 @@ import {
   type Relation,
 } from './support/catalogue';
 import { leaks } from '../support/find-secrets';
-import { everyRead, sweep } from './support/rest-sweep';
+import { everyRead, sweep } from './canary-reads-requests';
 import { createSuppliers, mark, secretsIn, type SupplierWorld } from '../support/supplier-world';
 
 const test = base
-  /** Texts in rows that only some may read. */
+  /** Texts in rows that only some actors may read. */
   .extend('secrets', { scope: 'file' }, async ({ backend, suppliers }) => {
     const secrets = { perk: `https://grupo.example/${mark()}`, message: mark() };
     await backend.sql('update public.member_perks set group_url = $1', [secrets.perk]);
@@ -26,7 +26,7 @@ const test = base
     const { open, premium, early, earlyPremium } = suppliers;
     return { ...secrets, open: secretsIn(open), locked: [premium, early, earlyPremium].flatMap(secretsIn) };
   })
-  /** What each actor is answered to everyRead(). */
+  /** The answers that each actor gets to everyRead(). */
   .extend('answers', { scope: 'file' }, async ({ secrets: _stored, actors, backend, suppliers }) => {
     // A favorite of the locked supplier and an order, so that embeds can start from the person's rows.
     for (const name of ['free', 'premium'] as const) {
@@ -56,29 +56,29 @@ function found(answers: Answer[], secrets: string[]): string[] {
   return [...new Set(answers.flatMap((answer) => leaks(answer, secrets)))];
 }
 
-/** Where a secret came out, for the message of a failing test. */
+/** The paths whose answers contain a secret, for the message of a failing test. */
 function places(answers: (Answer & { path: string })[], secrets: string[]): string[] {
   return answers.filter((answer) => leaks(answer, secrets).length > 0).map(({ path }) => path);
 }
 
-describe('reading every table with every other, as JSON, CSV and bare headers', () => {
+describe('reading every table with every other as JSON, CSV or headers only', () => {
   test.for(people(...LOCKED_OUT))(
-    '%s receives nothing of a locked or unannounced supplier',
+    'gives %s nothing of a locked or unannounced supplier',
     ([, name], { answers, secrets }) => {
       expect(places(answers[name], secrets.locked)).toEqual([]);
     },
   );
 
-  test('a premium member receives all of it, in the same requests', ({ answers, secrets }) => {
+  test('gives a premium member all of it', ({ answers, secrets }) => {
     expect(found(answers.premium, secrets.locked).sort()).toEqual(secrets.locked.toSorted());
   });
 
-  test.for(people(...LOCKED_OUT))('%s does receive the open supplier', ([, name], { answers, secrets }) => {
+  test.for(people(...LOCKED_OUT))('gives %s the open supplier', ([, name], { answers, secrets }) => {
     expect(found(answers[name], secrets.open).sort()).toEqual(secrets.open.toSorted());
   });
 
   test.for(people(...LOCKED_OUT))(
-    '%s does not receive the links of the premium group',
+    'gives %s no link of the premium group',
     ([, name], { answers, secrets }) => {
       expect(places(answers[name], [secrets.perk])).toEqual([]);
       expect(found(answers.premium, [secrets.perk])).toEqual([secrets.perk]);
@@ -86,7 +86,7 @@ describe('reading every table with every other, as JSON, CSV and bare headers', 
   );
 
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    '%s learns nothing about other people',
+    'gives %s nothing about other people',
     ([, name], { actors, answers, secrets }) => {
       const others = ACTOR_NAMES.filter((other) => other !== 'visitor' && other !== name).map(
         (other) => actors[other].account,
@@ -97,7 +97,7 @@ describe('reading every table with every other, as JSON, CSV and bare headers', 
     },
   );
 
-  test('the API has no other door: not the private schema, not the auth tables, not the catalogue', async ({
+  test('is not possible in other schemas, GraphQL or the description of the API', async ({
     actors,
     secrets,
   }) => {
@@ -120,7 +120,7 @@ describe('reading every table with every other, as JSON, CSV and bare headers', 
   });
 });
 
-/** Attempts on every function the API offers. One without an entry here fails the suite. */
+/** Arguments for every function of the API. A test fails for a function that is missing here. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.audit_entries': () => [{}, { kind: 'supplier' }, { actor: 'operator' }],
   'public.category_usage': () => [{}],
@@ -156,7 +156,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
 };
 
 describe('calling every function', () => {
-  test('that the API offers is tried below', async ({ backend }) => {
+  test('includes every function of the API', async ({ backend }) => {
     const offered = (await backend.sql<ApiFunction>(FUNCTIONS)).filter(
       ({ name, callers }) => name.startsWith('public.') && callers.length > 0,
     );
@@ -164,7 +164,7 @@ describe('calling every function', () => {
   });
 
   test.for(people(...LOCKED_OUT))(
-    '%s receives nothing of a locked or unannounced supplier',
+    'gives %s nothing of a locked or unannounced supplier',
     async ([, name], { actors, secrets, suppliers }) => {
       for (const [path, { id }, body] of everyCall(suppliers)) {
         const answer = await actors[name].ask(path, { method: 'POST', body });
@@ -173,7 +173,7 @@ describe('calling every function', () => {
     },
   );
 
-  test('an admin receives the supplier from the same calls', async ({ actors, suppliers }) => {
+  test('gives an admin the supplier', async ({ actors, suppliers }) => {
     const texts = [];
     for (const [path, , body] of everyCall(suppliers).filter(
       ([, , body]) => !JSON.stringify(body).includes('"gallery":[]'),
@@ -198,11 +198,11 @@ describe('calling every function', () => {
   }
 });
 
-describe('writing and asking for the result', () => {
+describe('a write that returns rows', () => {
   const all = 'select=*,suppliers(*,supplier_details(*),supplier_contacts(*),supplier_images(*))';
 
   test.for(people('free', 'expired'))(
-    '%s keeps a locked supplier and is shown its teaser only',
+    'gives %s only the teaser of a locked supplier',
     async ([, name], { actors, backend, secrets }) => {
       const representation = { prefer: 'return=representation' };
       const { premium } = await createSuppliers(backend);

@@ -1,8 +1,16 @@
 import { describe, expect } from 'vitest';
-import { LOCKED_OUT, people, type Actor, type ActorName, type Actors, type Answer } from '../support/actors';
+import {
+  LOCKED_OUT,
+  people,
+  type Actor,
+  type ActorName,
+  type Actors,
+  type Answer,
+  type Ask,
+} from '../support/actors';
 import { test as base } from '../support/fixtures';
 import { leaks } from '../support/find-secrets';
-import { everyRead, GALLERY_BUCKET, PUBLIC_BUCKET, uploadFiles, type Attempt } from '../support/stored-files';
+import { GALLERY_BUCKET, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
 import { inventSecrets } from '../support/supplier-world';
 
 const test = base
@@ -15,7 +23,50 @@ const test = base
     return { suppliers: hidden, texts };
   });
 
-/** The answer to an attempt and, where it is a signed link, what lies behind the link. */
+interface Attempt extends Ask {
+  path: string;
+}
+
+/** Every way to read a stored file whose bucket and path are known. */
+function everyRead(bucket: string, file: string): Record<string, Attempt> {
+  const object = `/storage/v1/object`;
+  const render = '/storage/v1/render/image';
+  return {
+    'its address': { path: `${object}/${bucket}/${file}` },
+    'its address for members': { path: `${object}/authenticated/${bucket}/${file}` },
+    'its address for everyone': { path: `${object}/public/${bucket}/${file}` },
+    'a part of it': { path: `${object}/${bucket}/${file}`, headers: { range: 'bytes=0-9999' } },
+    'its headers': { path: `${object}/${bucket}/${file}`, method: 'HEAD' },
+    'a download': { path: `${object}/authenticated/${bucket}/${file}?download=foto.png` },
+    'its description': { path: `${object}/info/${bucket}/${file}` },
+    'its description for members': { path: `${object}/info/authenticated/${bucket}/${file}` },
+    'its description for everyone': { path: `${object}/info/public/${bucket}/${file}` },
+    'a smaller picture': { path: `${render}/authenticated/${bucket}/${file}?width=10` },
+    'a smaller picture for everyone': { path: `${render}/public/${bucket}/${file}?width=10` },
+    'a signed link': { path: `${object}/sign/${bucket}/${file}`, method: 'POST', body: { expiresIn: 60 } },
+    'signed links': {
+      path: `${object}/sign/${bucket}`,
+      method: 'POST',
+      body: { expiresIn: 60, paths: [file] },
+    },
+    'a signed link to a smaller picture': {
+      path: `${object}/sign/${bucket}/${file}`,
+      method: 'POST',
+      body: { expiresIn: 60, transform: { width: 10 } },
+    },
+    'a signed link made up': { path: `${object}/sign/${bucket}/${file}?token=${forgedToken(bucket, file)}` },
+    'another bucket’s rules': { path: `${object}/public/${PUBLIC_BUCKET}/../${bucket}/${file}` },
+    'another bucket’s rules, encoded': { path: `${object}/public/${PUBLIC_BUCKET}/..%2f${bucket}%2f${file}` },
+  };
+}
+
+function forgedToken(bucket: string, file: string): string {
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claims = { url: `${bucket}/${file}`, iat: 1, exp: 4_102_444_800 };
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+}
+
+/** The answer to an attempt and, if it contains signed links, the answers of these. */
 async function attempt(actors: Actors, name: ActorName, { path, ...ask }: Attempt): Promise<Answer[]> {
   const answer = await actors[name].ask(path, ask);
   const links = [...answer.text.matchAll(/"signedURL":"([^"]+)"/g)].map(([, link]) => link);
@@ -24,30 +75,33 @@ async function attempt(actors: Actors, name: ActorName, { path, ...ask }: Attemp
 }
 
 describe(
-  'the gallery picture of a locked or unannounced supplier, its path known',
+  'the gallery picture of a locked or unannounced supplier, at a known path',
   { timeout: 120_000 },
   () => {
-    test.for(people(...LOCKED_OUT))('%s opens it in no way', async ([, name], { actors, hidden }) => {
-      for (const supplier of hidden.suppliers) {
-        const file = supplier.gallery[0]!;
-        for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
-          const answers = await attempt(actors, name, ask);
-          expect(
-            answers.flatMap((answer) => leaks(answer, [hidden.texts[file]!])),
-            title,
-          ).toEqual([]);
-          // A bucket of links answers 200 with an error for each.
-          expect([title, answers.length, title === 'signed links' || answers[0]!.status >= 400]).toEqual([
-            title,
-            1,
-            true,
-          ]);
+    test.for(people(...LOCKED_OUT))(
+      'cannot be opened by %s in any way',
+      async ([, name], { actors, hidden }) => {
+        for (const supplier of hidden.suppliers) {
+          const file = supplier.gallery[0]!;
+          for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
+            const answers = await attempt(actors, name, ask);
+            expect(
+              answers.flatMap((answer) => leaks(answer, [hidden.texts[file]!])),
+              title,
+            ).toEqual([]);
+            // A request for several links is answered with 200 and an error for each link.
+            expect([title, answers.length, title === 'signed links' || answers[0]!.status >= 400]).toEqual([
+              title,
+              1,
+              true,
+            ]);
+          }
         }
-      }
-    });
+      },
+    );
 
     test.for(people(...LOCKED_OUT))(
-      '%s cannot tell whether it exists',
+      'answers %s as if it did not exist',
       async ([, name], { actors, hidden }) => {
         const { id, gallery } = hidden.suppliers[0]!;
         const [real, made] = [gallery[0]!, inventSecrets(id).gallery[0]!];
@@ -64,7 +118,7 @@ describe(
       },
     );
 
-    test('a premium member opens it in the ways there are', async ({ actors, hidden, suppliers }) => {
+    test('can be opened by a premium member in all valid ways', async ({ actors, hidden, suppliers }) => {
       const file = suppliers.earlyPremium.gallery[0]!;
       const ways = everyRead(GALLERY_BUCKET, file);
       for (const title of [
@@ -111,19 +165,19 @@ describe('listing a folder', () => {
   };
 
   test.for(people(...LOCKED_OUT))(
-    '%s is shown no file of a locked or unannounced supplier',
+    'shows %s no file of a locked or unannounced supplier',
     async ([, name], { actors, hidden }) => {
       expect(await namesListedTo(actors[name], Object.keys(hidden.texts))).toEqual([]);
     },
   );
 
-  test('an admin is shown them all', async ({ actors, hidden }) => {
+  test('shows an admin all of them', async ({ actors, hidden }) => {
     expect((await namesListedTo(actors.admin, Object.keys(hidden.texts))).sort()).toEqual(
       Object.keys(hidden.texts).map(basename).sort(),
     );
   });
 
-  /** The names of those of `files` that any way of listing any of their folders shows. */
+  /** The names of those of `files` that appear in any listing of their folders. */
   async function namesListedTo(actor: Actor, files: string[]): Promise<string[]> {
     const folders = files.map((path) => path.split('/')[0]!);
     const found = new Set<string>();

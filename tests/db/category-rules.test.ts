@@ -3,6 +3,9 @@ import { ACTOR_NAMES, people, rowsOf, type ActorName, type Actors } from '../sup
 import { createCategory, createSuppliers, insertSuppliers, mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
+const TABLE = '/rest/v1/categories';
+const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
+
 const test = base.extend('categories', { scope: 'file' }, ({ actors, backend }) => {
   const create = (body: object, who: ActorName = 'admin') => actors[who].ask(TABLE, { method: 'POST', body });
 
@@ -34,11 +37,9 @@ const test = base.extend('categories', { scope: 'file' }, ({ actors, backend }) 
     ]);
     expect(await all()).toEqual(before);
   }
+
   return { create, change, remove, createSub, all, expectRefused };
 });
-
-const TABLE = '/rest/v1/categories';
-const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
 
 describe('a category in use cannot be deleted, and the error says what uses it', () => {
   const inUse = (by: string) => `Esta categoria está em uso por ${by} e não pode ser excluída.`;

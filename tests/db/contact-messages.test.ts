@@ -3,8 +3,11 @@ import { askAsService, people, rowsOf, type ActorName } from '../support/actors'
 import { mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
+const TABLE = '/rest/v1/contact_messages';
+const NOW = '2026-11-22T12:00:00+00:00';
+
 const test = base.extend('messages', { scope: 'file' }, ({ actors, backend }) => {
-  /** A message as /api stores it, so many months old. */
+  /** Stores a message as /api does, with this age in months. */
   async function send(
     message: string,
     { months = 0, ...rest }: { months?: number; name?: string; email?: string } = {},
@@ -36,15 +39,13 @@ const test = base.extend('messages', { scope: 'file' }, ({ actors, backend }) =>
       body: { message_retention_months: months },
       headers: { prefer: 'return=representation' },
     });
+
   return { send, stored, seen, search, setRetention };
 });
 test.beforeEach(async ({ backend }) => {
   await backend.sql('update public.operator_settings set message_retention_months = 12');
   await backend.sql('delete from public.contact_messages');
 });
-
-const TABLE = '/rest/v1/contact_messages';
-const NOW = '2026-11-22T12:00:00+00:00';
 
 describe('an admin', () => {
   test('can mark a message as read and answered, and undo both', async ({ actors, messages }) => {

@@ -9,11 +9,11 @@ import {
   type Difference,
   type Moment,
   type NewOrder,
-} from './support/dashboard-rows';
+} from './dashboard-rows';
 import { createCategory, insertSuppliers } from '../support/supplier-world';
 import { test as base } from './support/test';
 
-// Figures are compared before and after: the backend may be a shared one, with rows of its own.
+// Tests compare figures before and after a change, since a shared backend has other rows.
 
 const test = base.extend('dashboard', { scope: 'file' }, ({ actors, backend }) => {
   const difference = (act: () => Promise<unknown>) => differenceBy(actors.admin, act);
@@ -23,13 +23,14 @@ const test = base.extend('dashboard', { scope: 'file' }, ({ actors, backend }) =
   const day = (moment: Moment) => dayOf(backend, moment);
 
   const monthOf = (moment: Moment) => day(`date_trunc('month', ${moment})`);
+
   return { difference, byOrder, day, monthOf };
 });
 
 const bar = (start: string, revenue_cents: number) => ({ start, revenue_cents, sign_ups: 0 });
 
 describe('revenue', () => {
-  test('is what was paid: in all, this month, and on its day and month of the chart', async ({
+  test('counts a payment in the total, in this month, and on its day and month of the chart', async ({
     dashboard,
   }) => {
     expect(await dashboard.byOrder({ amount: 2990 })).toEqual({
@@ -41,19 +42,19 @@ describe('revenue', () => {
   });
 
   test.for(['pending', 'failed', 'refunded'] as const)(
-    'has nothing of an order that is %s',
+    'does not count an order that is %s',
     async (status, { dashboard }) => {
       expect(await dashboard.byOrder({ amount: 1000, status })).toEqual({});
     },
   );
 
-  test('loses what is refunded', async ({ backend, dashboard }) => {
+  test('no longer counts a payment that is refunded', async ({ backend, dashboard }) => {
     const id = await insertOrder(backend, { amount: 777 });
     const refund = () => backend.sql(`update public.orders set status = 'refunded' where id = $1`, [id]);
     expect(await dashboard.difference(refund)).toMatchObject({ revenue_cents: -777, month_cents: -777 });
   });
 
-  test('keeps what a deleted account has paid', async ({ backend, dashboard }) => {
+  test('still counts the payments of a deleted account', async ({ backend, dashboard }) => {
     const { id } = await createAccount(backend);
     await insertOrder(backend, { amount: 888, userId: id });
     const { revenue_cents, month_cents, days } = await dashboard.difference(() =>
@@ -70,12 +71,12 @@ describe('revenue', () => {
     ['the first one of the month before', 'month_before', { month_before_cents: 50 }],
     ['the last one of the month before that', `month_before - ${LATE}`, {}],
     [
-      'the month before, a minute less into it than now into this one',
+      'the month before, a minute before the same time of that month',
       "greatest(month_before, least(as_far, month) - interval '1 minute')",
       { month_before_cents: 50 },
     ],
   ])(
-    'of %s counts in its month, as far as this one has come',
+    'of %s counts in its month, and in the comparison up to the same time of the month',
     async ([, paid, figures], { backend, dashboard }) => {
       const { revenue_cents, months, month_cents, month_before_cents } = await dashboard.byOrder({
         amount: 50,
@@ -83,7 +84,7 @@ describe('revenue', () => {
       });
       expect(revenue_cents).toBe(50);
       expect(months).toEqual([bar(await dashboard.monthOf(paid), 50)]);
-      // On the last days of a long month all of a shorter one before has passed.
+      // On the last days of a long month, the comparison covers the whole of a shorter month before.
       const whole =
         paid === `month - ${LATE}` &&
         (await momentOf(backend, 'as_far')) >= (await momentOf(backend, 'month'));
@@ -91,7 +92,7 @@ describe('revenue', () => {
     },
   );
 
-  test('of the month before does not count in the comparison when it came later in it', async ({
+  test('of the month before does not count in the comparison when it came later in that month', async ({
     dashboard,
   }) => {
     const { month_before_cents } = await dashboard.byOrder({
@@ -103,7 +104,7 @@ describe('revenue', () => {
 });
 
 describe('the chart', () => {
-  test('has every day of the last 30 and every month of the last 12, also those without anything', async ({
+  test('has each of the last 30 days and 12 months, even those without revenue', async ({
     actors,
     dashboard,
   }) => {
@@ -122,20 +123,20 @@ describe('the chart', () => {
     ['just before midnight', "today - interval '1 millisecond'"],
     ['at midnight', 'today'],
     ['at the first moment that the chart shows', "today - interval '29 days'"],
-  ])('puts what was paid %s in São Paulo on the day there', async ([, paid], { dashboard }) => {
+  ])('shows a payment %s in São Paulo on its day there', async ([, paid], { dashboard }) => {
     expect((await dashboard.byOrder({ amount: 70, paid })).days).toEqual([
       bar(await dashboard.day(paid), 70),
     ]);
   });
 
-  test('leaves out what is older, and keeps it in the total', async ({ dashboard }) => {
+  test('leaves out older payments, which stay in the total', async ({ dashboard }) => {
     const before = "today - interval '29 days 1 millisecond'";
     expect(await dashboard.byOrder({ amount: 80, paid: before })).not.toHaveProperty('days');
     const year = "month - interval '11 months 1 millisecond'";
     expect(await dashboard.byOrder({ amount: 90, paid: year })).toEqual({ revenue_cents: 90 });
   });
 
-  test('counts new accounts on the day and in the month they came', async ({ backend, dashboard }) => {
+  test('counts new accounts on the day and in the month of their sign-up', async ({ backend, dashboard }) => {
     const { id } = await createAccount(backend);
     const cameAt = (moment: Moment) =>
       dashboard.difference(async () =>
@@ -160,13 +161,13 @@ describe('the chart', () => {
 
 describe('subscriptions', () => {
   test.for<[string, string | null, boolean, Partial<Difference>]>([
-    ['a running one counts', '1 hour', false, { subscribers: 1 }],
-    ['one that has just ended counts as ended', '-1 second', false, { subscriptions_ended: 1 }],
-    ['so does one that ended 28 days ago', '-28 days', false, { subscriptions_ended: 1 }],
-    ['one that ended 31 days ago is forgotten', '-31 days', false, {}],
-    ['none counts for nothing', null, false, {}],
-    ['that of an admin does not count', '1 hour', true, {}],
-    ['nor does its end', '-1 hour', true, {}],
+    ['that are running count', '1 hour', false, { subscribers: 1 }],
+    ['that have just ended count as ended', '-1 second', false, { subscriptions_ended: 1 }],
+    ['that ended 28 days ago count as ended', '-28 days', false, { subscriptions_ended: 1 }],
+    ['that ended 31 days ago do not count', '-31 days', false, {}],
+    ['that never began do not count', null, false, {}],
+    ['of admins do not count', '1 hour', true, {}],
+    ['of admins do not count when they have ended', '-1 hour', true, {}],
   ])('%s', async ([, interval, admin, figures], { backend, dashboard }) => {
     const { subscribers, subscriptions_ended } = await dashboard.difference(async () => {
       const { id } = await createAccount(backend, { admin });
@@ -178,7 +179,7 @@ describe('subscriptions', () => {
     expect({ subscribers, subscriptions_ended }).toEqual(figures);
   });
 
-  test('are as many as the list of users has premium members', async ({ actors, backend }) => {
+  test('are as many as there are premium members in the list of users', async ({ actors, backend }) => {
     await createAccount(backend, { expiresAt: new Date(Date.now() + 86_400_000) });
     const { count } = await actors.admin.client
       .from('accounts')
@@ -187,7 +188,7 @@ describe('subscriptions', () => {
     expect((await dashboardOf(actors.admin)).subscribers).toBe(count);
   });
 
-  test('are begun by a first purchase of the last 30 days', async ({ backend, dashboard }) => {
+  test('begin with a first purchase in the last 30 days', async ({ backend, dashboard }) => {
     const [ana, bia, caio] = await Promise.all([1, 2, 3].map(() => createAccount(backend)));
     const firstBy = async (order: Omit<NewOrder, 'amount'>) =>
       (await dashboard.byOrder({ amount: 1, ...order })).first_purchases ?? 0;
@@ -211,7 +212,7 @@ describe('suppliers', () => {
     ['59 days ago', "today - interval '59 days'", { views_before: 5, views_total: 5 }],
     ['60 days ago', "today - interval '60 days'", { views_total: 5 }],
   ])(
-    'seen %s are counted there and in the total',
+    'viewed %s count in that period and in the total',
     async ([, moment, figures], { backend, dashboard, supplier }) => {
       const see = async () =>
         backend.sql('insert into public.supplier_views (supplier_id, day, views) values ($1, $2, 5)', [
@@ -229,7 +230,7 @@ describe('suppliers', () => {
     ['59 days ago', "today - interval '59 days'", { suppliers_new_before: 1 }],
     ['the evening before that', "today - interval '59 days 1 minute'", {}],
   ])(
-    'added %s are counted there and in the total, announced or not',
+    'added %s count in that period and in the total, announced or not',
     async ([, moment, figures], { backend, dashboard }) => {
       const add = async () => {
         const [supplier] = await insertSuppliers(backend, await createCategory(backend), ['early']);
@@ -243,7 +244,7 @@ describe('suppliers', () => {
   );
 });
 
-test('the latest purchases are the five that were paid last, with who bought what', async ({
+test('the latest purchases are the last five that were paid, with customer and plan', async ({
   actors,
   backend,
 }) => {
@@ -270,12 +271,12 @@ test('the latest purchases are the five that were paid last, with who bought wha
   ]);
 });
 
-test.for(people('free', 'expired', 'premium'))('%s gets no row', async ([, name], { actors }) => {
+test.for(people('free', 'expired', 'premium'))('%s gets no dashboard', async ([, name], { actors }) => {
   const { data, error, status } = await actors[name].client.rpc('dashboard');
   expect([data, error, status]).toEqual([[], null, 200]);
 });
 
-test('a visitor is refused', async ({ actors }) => {
+test('a visitor is refused the dashboard', async ({ actors }) => {
   const { data, error, status } = await actors.visitor.client.rpc('dashboard');
   expect([data, error?.code, status]).toEqual([null, '42501', 401]);
 });

@@ -8,14 +8,14 @@ import { batchOf, test as base, type Imports, type Row } from './support/imports
 interface Work {
   imported: number;
   undone: number;
-  /** Reads of the table that says who is an admin. */
+  /** How often the table of admins was read. */
   asked: number;
 }
 const READ_AND_WRITTEN = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + n_tup_ins + n_tup_upd + n_tup_del)
   from pg_stat_xact_user_tables where schemaname = 'public'`;
 
 const test = base
-  /** Rows that importing and undoing touch: half of them changes of suppliers that an import before has created. */
+  /** The rows that an import and its undo read and write. Half of the import changes suppliers of an earlier one. */
   .extend('workOf', { scope: 'file' }, ({ actors, backend, categoryId }) => {
     return async (rows: number): Promise<Work> => {
       const [first, second] = [randomUUID(), randomUUID()];
@@ -29,7 +29,7 @@ const test = base
        select set_config('work.so_far', (${READ_AND_WRITTEN})::text, true)`;
       const [work] = await tryOut<Work>(
         backend,
-        // Not on tables so small that the planner reads them whole.
+        // The planner reads small tables as a whole, so these get more rows first.
         `insert into public.suppliers (name, category_id) select 'Antes ' || n, ${categoryId} from generate_series(1, 1000) n;
        analyze public.suppliers, public.supplier_details, public.supplier_contacts;
        ${stageNew(first, 0, rows / 2, 'um')};
@@ -59,7 +59,7 @@ async function count(backend: Backend, table: string): Promise<number> {
 }
 
 describe('an import', () => {
-  test('creates and changes suppliers, and is written down with who did it', async ({ actors, imports }) => {
+  test('creates and changes suppliers, and is recorded with its author', async ({ actors, imports }) => {
     const { name, row } = await imports.existing({ email: null, state: 'RJ' });
     const fresh = imports.creation({ description: 'Feito à mão', min_order_cents: 12345 });
     const batch = await imports.run([fresh, row]);
@@ -81,7 +81,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('takes the staged rows away, and those that a given-up import has left', async ({
+  test('deletes its staged rows and those that an abandoned import has left', async ({
     backend,
     imports,
   }) => {
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect([ids.includes(old), ids.includes(young), ids.includes(id)]).toEqual([false, true, false]);
   });
 
-  test('sent twice under one id is done once, and answers the same, also side by side', async ({
+  test('sent again under the same id, even in parallel, is done once and answers the same', async ({
     backend,
     imports,
   }) => {
@@ -107,7 +107,7 @@ describe('an import', () => {
     await imports.stage(id, rows);
     const [first, second] = await Promise.all([imports.commit(id, 2), imports.commit(id, 2)]);
     const before = await count(backend, 'suppliers');
-    await imports.stage(id, rows); // the answer was lost: everything is sent again
+    await imports.stage(id, rows); // as after a lost answer, when everything is sent again
     const third = await imports.commit(id, 2);
     expect(batchOf(second)).toEqual(batchOf(first));
     expect(batchOf(third)).toEqual(batchOf(first));
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect(await backend.sql('select 1 from public.import_rows where batch_id = $1', [id])).toEqual([]);
   });
 
-  test('of 300 rows creates them all', async ({ backend, imports }) => {
+  test('of 300 rows creates 300 suppliers', async ({ backend, imports }) => {
     const before = await count(backend, 'suppliers');
     const rows = Array.from({ length: 300 }, () => imports.creation());
     expect(await imports.run(rows)).toMatchObject({ created_count: 300, changed_count: 0 });
@@ -124,9 +124,7 @@ describe('an import', () => {
 });
 
 describe('the work of the database', () => {
-  test('grows with the rows of an import and no faster, and so does that of undoing it', async ({
-    workOf,
-  }) => {
+  test('grows linearly with the rows of an import and of its undo', async ({ workOf }) => {
     const [few, more, many] = [await workOf(100), await workOf(300), await workOf(500)];
     expect(many.imported - more.imported).toBeLessThan((more.imported - few.imported) * 1.3);
     expect(many.undone - more.undone).toBeLessThan((more.undone - few.undone) * 1.3);
@@ -134,24 +132,24 @@ describe('the work of the database', () => {
   });
 });
 
-describe('an import that fails leaves nothing, and says which row it was', () => {
+describe('a failed import leaves nothing and names the row', () => {
   const refused: [string, (imports: Imports) => Promise<Row> | Row, number, RegExp][] = [
     [
-      'a handle that cannot be one',
+      'an invalid Instagram handle',
       (imports) => imports.creation({ instagram: 'não é' }),
       422,
       /^Linha 4 \(Loja .*não aceitou/,
     ],
     ['no name', (imports) => imports.creation({ name: null }), 422, /^Linha 4 /],
     [
-      'a category that is gone',
+      'a category that does not exist',
       (imports) => imports.creation({ category_id: 2_000_000_000 }),
       422,
       /^Linha 4 \(Loja /,
     ],
-    ['a field nobody knows', (imports) => imports.creation({ nome: 'x' }), 422, /^Linha 4 /],
+    ['an unknown field', (imports) => imports.creation({ nome: 'x' }), 422, /^Linha 4 /],
     [
-      'a supplier that somebody has changed since',
+      'a supplier that has been changed meanwhile',
       async (imports) => {
         const { row, before } = await imports.existing({ email: null });
         await imports.edit(before.id, { description: 'Outra pessoa' });
@@ -161,13 +159,13 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
       /^Linha 4 \(Loja .*outra pessoa alterou ou excluiu/,
     ],
     [
-      'a supplier that is gone',
+      'a supplier that does not exist',
       () => ({ supplier_id: 2_000_000_000, expected_version: 1, change: { email: null } }),
       409,
       /^Linha 4: outra pessoa alterou ou excluiu/,
     ],
     [
-      'a handle that somebody has taken since',
+      'an Instagram handle that is taken',
       async (imports) => {
         const { before } = await imports.existing({});
         return imports.creation({
@@ -178,7 +176,7 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
       /^Linha 4 \(Loja .*\): Loja .* \(F-\d+\) já tem este Instagram\.$/,
     ],
     [
-      'a number that somebody has taken since',
+      'a WhatsApp number that is taken',
       async (imports) => {
         const { before } = await imports.existing({});
         return imports.creation({ whatsapp: before.whatsapp });
@@ -188,7 +186,7 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
     ],
   ];
 
-  test.for(refused)('%s', async ([, bad, status, message], { backend, imports }) => {
+  test.for(refused)('because of %s', async ([, bad, status, message], { backend, imports }) => {
     const id = randomUUID();
     const last = await bad(imports);
     const { name, row } = await imports.existing({ email: 'depois@loja.example' });
@@ -208,7 +206,7 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
     ]).toEqual(before);
   });
 
-  test('names the second of two rows that change the same supplier', async ({ imports }) => {
+  test('which is the second of two that change the same supplier', async ({ imports }) => {
     const { name, row } = await imports.existing({ email: null });
     const id = randomUUID();
     await imports.stage(id, [
@@ -225,7 +223,7 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
     expect(await imports.stored(name)).toMatchObject({ email: 'antes@loja.example', state: null });
   });
 
-  test('rows of which some have not arrived', async ({ backend, imports }) => {
+  test('because some rows have not arrived', async ({ backend, imports }) => {
     const id = randomUUID();
     await imports.stage(id, [imports.creation()]);
     expect((await imports.commit(id, 2)).status).toBe(409);
@@ -234,7 +232,7 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
     expect(await backend.sql('select 1 from public.import_batches where id = $1', [id])).toEqual([]);
   });
 
-  test('a change that does not say what it was checked against', async ({ imports }) => {
+  test('because a change has no expected version', async ({ imports }) => {
     const { row } = await imports.existing({ email: null });
     const { status } = await imports.stage(randomUUID(), [
       { change: row.change, supplier_id: row.supplier_id! },
@@ -245,7 +243,7 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
 
 describe('importing and undoing', () => {
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    'is refused to %s, and nothing happens',
+    'is refused to %s and changes nothing',
     async ([, name], { actors, backend, imports }) => {
       const fresh = imports.creation();
       const batch = await imports.run([fresh]);
@@ -261,7 +259,7 @@ describe('importing and undoing', () => {
       const attempts = [
         await imports.stage(randomUUID(), [imports.creation()], actor),
         await imports.commit(staged, 1, actor),
-        await imports.commit(batch.id, 1, actor), // also the answer of one that is done
+        await imports.commit(batch.id, 1, actor), // not even the answer of a finished import
         await imports.undo(batch.id, actor),
       ];
       expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => refusal));
@@ -275,7 +273,7 @@ describe('importing and undoing', () => {
     },
   );
 
-  test('the functions that write an import down are no part of the API', async ({ actors }) => {
+  test('is recorded by functions that are not part of the API', async ({ actors }) => {
     for (const [name, body] of [
       ['record_import', { batch_id: randomUUID(), file_name: 'x', changes: [] }],
       ['record_undo', { batch_id: randomUUID(), kept: [], restored: {} }],

@@ -6,7 +6,7 @@ import { batchOf, test } from './support/imports';
 import { createCategory } from '../support/supplier-world';
 
 describe('undoing an import', () => {
-  test('deletes what it created and sets back what it changed, once', async ({ actors, imports }) => {
+  test('deletes what it created and restores what it changed, once', async ({ actors, imports }) => {
     const { name, row, before } = await imports.existing({
       email: null,
       state: 'RJ',
@@ -24,7 +24,7 @@ describe('undoing an import', () => {
     expect(await imports.stored(name)).toMatchObject({ email: 'novo@loja.example' });
   });
 
-  test('leaves alone and names what somebody has edited since, or given a picture', async ({ imports }) => {
+  test('keeps and lists suppliers that have been edited or given a picture since', async ({ imports }) => {
     const [edited, pictured, untouched] = [imports.creation(), imports.creation(), imports.creation()];
     const { name, row, before } = await imports.existing({ email: null });
     const batch = await imports.run([edited, pictured, untouched, row]);
@@ -42,7 +42,7 @@ describe('undoing an import', () => {
     expect(await imports.stored(name)).toMatchObject({ email: null, description: 'Editado' });
   });
 
-  test('keeps a supplier that the import found and changed nothing of', async ({ backend, imports }) => {
+  test('keeps a supplier that the import matched without changing it', async ({ backend, imports }) => {
     const { name, row, before } = await imports.existing({});
     const gallery = [`${before.id}/${randomUUID()}.png`];
     await imports.edit(before.id, { gallery });
@@ -59,7 +59,7 @@ describe('undoing an import', () => {
     expect(kept).toEqual([{ path: gallery[0] }]);
   });
 
-  test('passes over what is gone already, and leaves alone what cannot be set back', async ({
+  test('ignores suppliers that are gone, and keeps those that cannot be restored', async ({
     backend,
     categoryId,
     imports,
@@ -84,7 +84,7 @@ describe('undoing an import', () => {
     return row!.name;
   }
 
-  test('works backwards through several that changed the same supplier', async ({ imports }) => {
+  test('works in reverse order for imports that changed the same supplier', async ({ imports }) => {
     const fresh = imports.creation();
     const first = await imports.run([fresh]);
     const { id, version } = (await imports.stored(fresh.change.name))!;
@@ -96,12 +96,12 @@ describe('undoing an import', () => {
     expect(await imports.stored(fresh.change.name)).toBeUndefined();
   });
 
-  test('leaves alone and names what would take back a handle or a number that is another’s by now', async ({
+  test('keeps and lists suppliers whose former handle or number now belongs to another', async ({
     imports,
   }) => {
     const handles = await imports.existing({});
     const numbers = await imports.existing({ whatsapp: '(21) 97777-0001' });
-    // It would get the handle that the first one, left alone, goes on having.
+    // It would get back the handle that the first supplier keeps.
     const chained = await imports.existing({});
     await imports.edit(chained.before.id, { instagram: '@antes.da.corrente' });
     const { version } = (await imports.stored(chained.name))!;
@@ -128,7 +128,7 @@ describe('undoing an import', () => {
     ]);
   });
 
-  test('sets back two that have swapped their handles or shared a number', async ({ imports }) => {
+  test('restores two suppliers that have swapped handles or shared a number', async ({ imports }) => {
     const [one, two] = [await imports.existing({}), await imports.existing({})];
     await imports.edit(two.before.id, { whatsapp: one.before.whatsapp });
     const before = [await imports.stored(one.name), await imports.stored(two.name)];
@@ -146,7 +146,7 @@ describe('undoing an import', () => {
     );
   });
 
-  test('of one that is not there is refused', async ({ imports }) => {
+  test('that does not exist is refused', async ({ imports }) => {
     const answer = await imports.undo(randomUUID());
     expect([answer.status, answer.text]).toEqual([
       404,
@@ -154,7 +154,7 @@ describe('undoing an import', () => {
     ]);
   });
 
-  test('goes on when whoever imported has no account any more', async ({ backend, imports }) => {
+  test('works when the account that imported no longer exists', async ({ backend, imports }) => {
     const leaving = await createActor(backend, { admin: true });
     const id = randomUUID();
     const fresh = imports.creation();

@@ -5,7 +5,7 @@ import type { Database } from '@/domain/database.types';
 import { fillLargeDirectory } from '../../tools/bench/large-directory';
 import { people, sessionOf, type ActorName, type Actors } from '../support/actors';
 import { ENGINE } from '../support/engine';
-import { startPlanner, type SentRequest } from './support/plans';
+import { startPlanner, type SentRequest } from './large-directory-planner';
 import { test as base } from '../support/fixtures';
 
 // The app's own requests, against as many suppliers as a large business has.
@@ -13,7 +13,7 @@ import { test as base } from '../support/fixtures';
 const SUPPLIERS = 5_200;
 const ALIKE = 1_200;
 
-/** What the app's REST client is given to send requests by. */
+/** The network of the app's REST client. */
 const network = vi.hoisted(() => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:54321');
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'publishable');
@@ -46,7 +46,7 @@ test.beforeAll(async ({ backend }) => {
     users: 1_000,
     entries: 20_000,
   });
-  // Names that fill more than a page, and such as PostgREST's filters have signs of their own for.
+  // One name fills more than a page and has characters that PostgREST's filters must escape.
   for (const statement of [
     'alter table public.suppliers disable trigger user',
     `update public.suppliers set name = 'Fios, "Malhas" & \\Tramas\\ (Ltda.)' where id > ${SUPPLIERS - ALIKE}`,
@@ -59,14 +59,14 @@ test.beforeAll(async ({ backend }) => {
 
 const tokenOf = async (actors: Actors, name: ActorName) =>
   name === 'visitor' ? null : (await sessionOf(actors[name])).access_token;
-/** What the app reads with a query of its own. */
+/** The result of one of the app's queries. */
 const read = <Data>(options: { queryKey: QueryKey; queryFn?: unknown }) =>
   new QueryClient().fetchQuery(options as { queryKey: QueryKey; queryFn: () => Promise<Data> });
 
 describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
-  'the plans of the main queries (only the real engine, started by these tests, tells them)',
+  'the plans of the main queries (only on a real engine that these tests have started)',
   () => {
-    /** The requests of a query of the app, before a server that names so many rows and gives none. */
+    /** The requests of one of the app's queries to a server that announces this many rows and returns none. */
     async function requestsOf(options: { queryKey: QueryKey; queryFn?: unknown }, rows = 0) {
       const sent: SentRequest[] = [];
       network.send = (path, init) => {
@@ -77,12 +77,12 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
           Response.json(path.includes('supplier_page_starts') ? starts : [], { headers }),
         );
       };
-      await read(options).catch(() => undefined); // some want one row, which is not there
-      // Of a function's call the plan says nothing; those below look inside.
+      await read(options).catch(() => undefined); // fails for queries that expect one row
+      // The plan of a function call does not include the function's statements; see CALLS.
       return sent.filter(({ path }) => !path.startsWith('/rpc/'));
     }
 
-    /** The plans of all who ask; of several with the same plan, one. */
+    /** A section for each different plan, with the actors who get it. */
     async function sectionsOf(
       actors: Actors,
       what: string,
@@ -153,7 +153,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
 );
 
 describe('a very long list', () => {
-  // So many are open that neither they nor the premium ones begin with a page. Last: it is not what the plans are for.
+  // Now neither the open nor the premium suppliers begin at the start of a page. Last, because it changes the plans.
   test.beforeAll(async ({ backend }) => {
     await backend.sql('alter table public.suppliers disable trigger user');
     await backend.sql('update public.suppliers set is_premium = false where id < 1700');
@@ -161,7 +161,7 @@ describe('a very long list', () => {
   });
 
   test.for(people('visitor', 'premium'))(
-    'comes complete, once and in its order to %s',
+    'reaches %s complete, without repetitions and in order',
     async ([, name], { actors, backend }) => {
       const token = await tokenOf(actors, name);
       network.send = (path, init) => {

@@ -26,7 +26,8 @@ const test = base
       const path = `/rest/v1/admins?user_id=in.(${accounts.map(({ id }) => id).join()})`;
       return askAsService(backend, path, { method: 'DELETE' });
     }
-    // Nobody else may be an admin for the length of this file.
+
+    // Accounts of a shared backend are no admins while these tests run.
     const others = await backend.sql<{ user_id: string }>(
       'delete from public.admins where user_id <> all ($1::uuid[]) returning user_id',
       [[ana.account.id, bia.account.id]],
@@ -71,7 +72,7 @@ describe('the last admin', () => {
     const member = await createAccount(backend);
     const path = `/rest/v1/admins?user_id=eq.${ana.account.id}`;
     const answer = await askAsService(backend, path, { method: 'PATCH', body: { user_id: member.id } });
-    // 403 where the secret key's role is not granted the edit in the first place.
+    // 403 where the role of the secret key may not update the table at all.
     expect([403, 409]).toContain(answer.status);
     expect(await admins.list()).toEqual([ana.account.id]);
   });

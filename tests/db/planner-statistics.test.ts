@@ -16,6 +16,7 @@ const test = base
     const [announced, unannounced] = [await createCategory(backend), await createCategory(backend)];
     await insertSuppliers(backend, announced, Array<SupplierKind>(ROWS).fill('premium'));
     const hidden = await insertSuppliers(backend, unannounced, Array<SupplierKind>(ROWS).fill('early'));
+
     return { announced, unannounced, hidden };
   });
 
@@ -46,7 +47,7 @@ describe('planner statistics', () => {
   const byTable = (rows: { table: string; columns: string }[]) =>
     Object.fromEntries(rows.map((row) => [row.table, row.columns]));
 
-  test('are kept of no table that has a row somebody may not read', async ({ backend }) => {
+  test('are not kept for tables with rows that some people may not read', async ({ backend }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       STATISTICS,
@@ -57,7 +58,7 @@ describe('planner statistics', () => {
     expect(changed.supplier_contacts).toBe('telegram');
   });
 
-  test('of those columns do not exist either after the tables have been analysed', async ({ backend }) => {
+  test('do not exist for these columns even after an ANALYZE', async ({ backend }) => {
     const rows = await backend.sql<{ table: string; column: string }>(
       `select tablename as table, attname as column from pg_stats where schemaname = 'public'`,
     );
@@ -68,7 +69,7 @@ describe('planner statistics', () => {
     expect(rows, 'positive control').toContainEqual({ table: 'categories', column: 'id' });
   });
 
-  test('are not gathered by a detour: extended statistics or an index on an expression', async ({
+  test('are not collected by extended statistics or an index on an expression either', async ({
     backend,
   }) => {
     const detours = await backend.sql(
@@ -82,7 +83,7 @@ describe('planner statistics', () => {
 });
 
 describe('an estimated count', () => {
-  /** What the API says to each, with no row of an early-access supplier in the answer. */
+  /** The estimated count of each of these requests. */
   async function planned(actor: Actor, paths: string[]): Promise<(string | null)[]> {
     const counts = paths.map(async (path) => {
       const answer = await actor.ask(`/rest/v1/${path}&limit=1`, {
@@ -100,7 +101,7 @@ describe('an estimated count', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
   test.for(people('visitor', 'free'))(
-    'does not tell %s how many suppliers will come, when and where',
+    'does not reveal to %s how many suppliers are unannounced, until when and in which category',
     async ([, name], { actors, categories }) => {
       const first = Math.min(...categories.hidden.map(({ id }) => id));
       const last = Math.max(...categories.hidden.map(({ id }) => id));
@@ -129,7 +130,7 @@ describe('an estimated count', () => {
   );
 
   test.for(people('visitor', 'free'))(
-    'does not tell %s how many pictures a locked supplier has',
+    'does not reveal to %s how many pictures a locked supplier has',
     async ([, name], { actors, suppliers }) => {
       await expectEqual(
         actors[name],
@@ -138,7 +139,7 @@ describe('an estimated count', () => {
     },
   );
 
-  test('does not tell a member what others bought, keep or wrote, and when', async ({ actors }) => {
+  test('does not reveal to a member what others bought, added or wrote, and when', async ({ actors }) => {
     await expectEqual(
       actors.free,
       [-1, 1].map((days) => `orders?select=id&created_at=gt.${inDays(days)}`),
@@ -157,7 +158,7 @@ describe('an estimated count', () => {
     );
   });
 
-  test('would, if the planner kept statistics', async ({ actors, backend }) => {
+  test('would reveal it if the planner kept statistics', async ({ actors, backend }) => {
     const [estimates] = await tryOut<{ few: number; many: number }>(
       backend,
       `alter table public.contact_messages alter message set statistics 100;

@@ -4,53 +4,50 @@ import { LOCKED_OUT, people, rowsOf, type Answer } from '../support/actors';
 import { mark, type Supplier } from '../support/supplier-world';
 import { test as base } from './support/test';
 
-const test = base
-
-  /** Saves and reads the terms of `supplier`, or of a new one. */ .extend(
-    'terms',
-    ({ actors, backend, categoryId, supplier }) => {
-      function save(input: object, id?: number): Promise<Answer> {
-        const body = { supplier: input, supplier_id: id };
-        return actors.admin.ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
-      }
-
-      /** Saves a supplier and returns the terms that are then stored. */
-      async function saved(input: object, id?: number) {
-        const answer = await save(input, id);
-        expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('version')]);
-        return stored((JSON.parse(answer.text) as { id: number }).id);
-      }
-
-      const created = (input: object) => saved({ name: mark(), category_id: categoryId, ...input });
-
-      const changed = (input: object) => saved(input, supplier.id);
-
-      async function stored(id: number): Promise<Record<string, unknown> | undefined> {
-        const [row] = await backend.sql(
-          `select ${COLUMNS} from public.supplier_details where supplier_id = $1`,
-          [id],
-        );
-        return row;
-      }
-
-      /** Updates the row itself instead of calling save_supplier(), as an operator does in Studio. */
-      async function edit(input: object): Promise<void> {
-        const columns = Object.keys(input);
-        await backend.sql(
-          `update public.supplier_details d set ${columns.map((column) => `${column} = n.${column}`).join()}
-     from jsonb_populate_record(null::public.supplier_details, $2::jsonb) n where d.supplier_id = $1`,
-          [supplier.id, JSON.stringify(input)],
-        );
-      }
-      return { save, saved, created, changed, stored, edit };
-    },
-  );
-
 const NOTHING = {
   ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
   ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
 };
 const COLUMNS = Object.keys(NOTHING).join();
+
+const test = base
+  /** Saves and reads the terms of `supplier`, or of a new one. */
+  .extend('terms', ({ actors, backend, categoryId, supplier }) => {
+    function save(input: object, id?: number): Promise<Answer> {
+      const body = { supplier: input, supplier_id: id };
+      return actors.admin.ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
+    }
+
+    /** Saves a supplier and returns the terms that are then stored. */
+    async function saved(input: object, id?: number) {
+      const answer = await save(input, id);
+      expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('version')]);
+      return stored((JSON.parse(answer.text) as { id: number }).id);
+    }
+
+    const created = (input: object) => saved({ name: mark(), category_id: categoryId, ...input });
+
+    const changed = (input: object) => saved(input, supplier.id);
+
+    async function stored(id: number): Promise<Record<string, unknown> | undefined> {
+      const [row] = await backend.sql(
+        `select ${COLUMNS} from public.supplier_details where supplier_id = $1`,
+        [id],
+      );
+      return row;
+    }
+
+    /** Updates the row itself instead of calling save_supplier(), as an operator does in Studio. */
+    async function edit(input: object): Promise<void> {
+      const columns = Object.keys(input);
+      await backend.sql(
+        `update public.supplier_details d set ${columns.map((column) => `${column} = n.${column}`).join()}
+     from jsonb_populate_record(null::public.supplier_details, $2::jsonb) n where d.supplier_id = $1`,
+        [supplier.id, JSON.stringify(input)],
+      );
+    }
+    return { save, saved, created, changed, stored, edit };
+  });
 
 describe('purchase terms', () => {
   test('are saved with a supplier, and are empty by default', async ({ supplier, terms }) => {

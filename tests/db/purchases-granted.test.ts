@@ -14,7 +14,7 @@ async function runUntil(backend: Backend, { id }: Account, moment: string): Prom
   await backend.sql(sql, [id, moment]);
 }
 
-/** The day so many months after this one, or the last of a month that has no such day. */
+/** The same day this many months later, or the last day of a month that has no such day. */
 function monthsAfter(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

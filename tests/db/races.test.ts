@@ -16,8 +16,8 @@ import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
 
-describeRaces('accounts and purchases when many sessions meet', () => {
-  describe('one admin stays of all who', () => {
+describeRaces('accounts and purchases in parallel sessions', () => {
+  describe('one admin remains of many who', () => {
     const locks = [
       {
         of: 'private.prevent_last_admin_removal',
@@ -33,7 +33,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       await world.backend.sql(sql, [world.admin]);
     });
 
-    /** Makes these accounts, and no others, admins; then they go. */
+    /** Makes exactly these accounts admins, runs the moves, and expects that one admin is left. */
     async function expectOneLeft(world: RaceWorld, ids: string[], moves: Move[]): Promise<void> {
       const others = 'delete from public.admins where user_id <> all ($1::uuid[])';
       await world.backend.sql('insert into public.admins select unnest($1::uuid[]) on conflict do nothing', [
@@ -70,14 +70,14 @@ describeRaces('accounts and purchases when many sessions meet', () => {
   });
 
   describe('an order', () => {
-    /** A time's month, counted from the year 0. */
+    /** SQL for the month of a time, counted from the year 0. */
     const monthOf = (time: string) =>
       `(extract(year from ${time} at time zone 'America/Sao_Paulo') * 12
         + extract(month from ${time} at time zone 'America/Sao_Paulo'))::integer`;
 
     /**
-     * Months of Premium that an account has been granted. Counted by the calendar: of months added one after the other
-     * the day may move back to the 28th, but none is left out.
+     * Months of Premium that an account has been granted. Compares calendar months, since adding several months one by
+     * one may move the day back to the 28th.
      */
     async function monthsOf(world: RaceWorld, account: string): Promise<number> {
       const [row] = await world.backend.sql<{ months: number }>(
@@ -100,7 +100,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await monthsOf(world, account)).toBe(1);
     });
 
-    race('settled as paid and as failed at once is one of them for everybody', async (world) => {
+    race('settled as paid and as failed at once has the same status in all answers', async (world) => {
       const { account, order } = await newOrder(world);
       const outcomes = await world.races.run(
         Array.from({ length: RACERS }, (_, at) => settleOrder(order, at % 2 === 0)),
@@ -110,7 +110,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await monthsOf(world, account)).toBe(statuses.has('paid') ? 1 : 0);
     });
 
-    race('is granted in full beside others that the same account settles at once', async (world) => {
+    race('is granted in full when the same account settles others at once', async (world) => {
       const [account] = await world.newAccounts(1);
       const orders = await world.newOrders(Array.from({ length: RACERS }, () => account!));
       expect(successes(await world.races.run(orders.map((order) => settleOrder(order))))).toBe(RACERS);
@@ -130,7 +130,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       { locks: [{ of: 'public.settle_order', text: 'for update' }] },
     );
 
-    race('begun many times at once under one key is one order', async (world) => {
+    race('begun many times at once with one key is one order', async (world) => {
       const [account] = await world.newAccounts(1);
       const key = randomUUID();
       const outcomes = await world.races.run(
@@ -141,7 +141,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await world.count('public.orders where user_id = $1', [account])).toBe(1);
     });
 
-    race('begun while the price changes has the agreed price, or is refused', async (world) => {
+    race('begun while the price changes has the agreed price or is refused', async (world) => {
       const price = (cents: number) => `update public.plans set price_cents = ${cents} where key = 'monthly'`;
       const accounts = await world.newAccounts(RACERS - 1);
       const moves = accounts.map((account) => beginOrder(account, randomUUID(), 2990));
@@ -155,7 +155,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
     });
 
     race(
-      'begun while its account is deleted is kept without the person, or refused as the account is gone',
+      'begun while its account is deleted is kept without the person or refused',
       async (world) => {
         const accounts = await world.newAccounts(HALF);
         const outcomes = await world.races.run(accounts.flatMap((id) => [eraseAccount(id), beginOrder(id)]));
@@ -166,7 +166,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
     );
   });
 
-  race('an account that is deleted takes along what others write about it at that moment', async (world) => {
+  race('deleting an account also deletes what is written about it at that moment', async (world) => {
     const suppliers = await world.newSuppliers(5);
     const accounts = await world.newAccounts(5);
     const orders = await world.newOrders(accounts);
@@ -182,7 +182,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
         world.asAdmin(expiry(id)),
       ]),
     );
-    // A favorite names what is missing by its foreign key.
+    // Only a favorite fails with the foreign key of the missing account.
     for (const { code, message } of outcomes.filter(({ code }) => code !== null && code !== 'PT404'))
       expect([code, message]).toEqual(['23503', expect.stringContaining('favorites_user_id_fkey')]);
     for (const table of [
@@ -197,7 +197,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       ]);
   });
 
-  race('accounts and contact messages of the same people go without blocking each other', async (world) => {
+  race('deletions of accounts and of old contact messages do not block each other', async (world) => {
     const accounts = await world.newAccounts(HALF);
     await world.backend.sql(
       `insert into public.contact_messages (name, email, subject, message, created_at)
@@ -215,7 +215,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
   });
 
   race(
-    'accounts that are made while the site changes its name all get the new one',
+    'accounts created while the site is renamed all get the new name',
     async (world) => {
       const ids = Array.from({ length: RACERS - 1 }, () => randomUUID());
       const name = mark();
@@ -239,7 +239,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       sql: `select public.count_attempt(${text(key)}, ${most}, 600) as wait`,
     });
 
-    race('that come at once are allowed up to the limit', async (world) => {
+    race('at the same moment are allowed up to the limit', async (world) => {
       const key = mark();
       const outcomes = await world.races.run(Array.from({ length: RACERS }, () => attempt(key, 10)));
       expect(outcomes.filter(({ rows }) => rows[0]?.wait === 0)).toHaveLength(10);
@@ -252,7 +252,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
         [keys],
       );
 
-    race('that begin anew at once are all allowed, while old counters are thrown away', async (world) => {
+    race('after the window are all allowed while old counters are deleted', async (world) => {
       const keys = Array.from({ length: RACERS }, () => mark());
       await insertOld(world, keys);
       const outcomes = await world.races.run(keys.map((key) => attempt(key, 1)));
@@ -260,7 +260,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
     });
 
     race(
-      'do not wait for old counters that another session holds',
+      'do not wait for old counters that another session has locked',
       async (world) => {
         const [held, key] = [mark(), mark()];
         await insertOld(world, [held]);

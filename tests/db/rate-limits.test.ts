@@ -4,7 +4,16 @@ import { tryOut } from './support/catalogue';
 import { mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
-// The counters by which the edge function slows down who tries too often.
+// The counters with which the edge function limits repeated attempts.
+
+const COUNT = '/rest/v1/rpc/count_attempt';
+const CLEAR = '/rest/v1/rpc/clear_attempts';
+
+interface Limit {
+  max?: number | null;
+  seconds?: number | null;
+  of?: string;
+}
 
 const test = base
   .extend('key', () => mark())
@@ -36,32 +45,24 @@ const test = base
         [key],
       );
     }
+
     return { attempt, wait, clear, resetsAt, endWindow };
   });
 
-const COUNT = '/rest/v1/rpc/count_attempt';
-const CLEAR = '/rest/v1/rpc/clear_attempts';
-
-interface Limit {
-  max?: number | null;
-  seconds?: number | null;
-  of?: string;
-}
-
 describe('attempts under one key', () => {
-  test('are allowed up to the limit; the next one is told how long to wait', async ({ limits }) => {
+  test('are allowed up to the limit, and the next one gets the seconds to wait', async ({ limits }) => {
     for (let count = 1; count <= 3; count++) expect(await limits.wait({ seconds: 60 })).toBe(0);
     const seconds = await limits.wait({ seconds: 60 });
     expect(seconds).toBeGreaterThan(50);
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  test('are counted one by one even when they come at the same moment', async ({ limits }) => {
+  test('are all counted when they come at the same moment', async ({ limits }) => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => limits.wait({ max: 5 })));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 
-  test('that are refused do not make the wait any longer', async ({ limits }) => {
+  test('that are refused do not extend the wait', async ({ limits }) => {
     await limits.wait({ max: 1 });
     const end = await limits.resetsAt();
     for (let count = 1; count <= 3; count++) expect(await limits.wait({ max: 1 })).toBeGreaterThan(0);
@@ -69,31 +70,34 @@ describe('attempts under one key', () => {
   });
 
   test.for([
-    ['almost over is a whole second, never none', '1 millisecond', 1],
-    ['begun by a later call than this one is the window’s length at most', '2 hours', 600],
-  ] as const)('are told of a wait that is %s', async ([, left, seconds], { backend, key }) => {
-    const waits = await tryOut<{ wait: number }>(
-      backend,
-      `insert into private.rate_limits (key, attempts, resets_at) values ('${key}', 1, now() + interval '${left}')`,
-      `select public.count_attempt('${key}', 1, 600) as wait`,
-    );
-    expect(waits).toEqual([{ wait: seconds }]);
-  });
+    ['is almost over', '1 millisecond', 1],
+    ['was begun by a later call', '2 hours', 600],
+  ] as const)(
+    'wait at least a second and at most the window when it %s',
+    async ([, left, seconds], { backend, key }) => {
+      const waits = await tryOut<{ wait: number }>(
+        backend,
+        `insert into private.rate_limits (key, attempts, resets_at) values ('${key}', 1, now() + interval '${left}')`,
+        `select public.count_attempt('${key}', 1, 600) as wait`,
+      );
+      expect(waits).toEqual([{ wait: seconds }]);
+    },
+  );
 
-  test('begin anew when the window is over', async ({ limits }) => {
+  test('are allowed again when the window has ended', async ({ limits }) => {
     for (let count = 1; count <= 4; count++) await limits.wait({ seconds: 60 });
     await limits.endWindow();
     for (let count = 1; count <= 3; count++) expect(await limits.wait({ seconds: 60 })).toBe(0);
     expect(await limits.wait({ seconds: 60 })).toBeGreaterThan(50);
   });
 
-  test('do not count against another key', async ({ limits }) => {
+  test('do not count for another key', async ({ limits }) => {
     await limits.wait({ max: 1 });
     expect(await limits.wait({ max: 1 })).toBeGreaterThan(0);
     expect(await limits.wait({ max: 1, of: mark() })).toBe(0);
   });
 
-  test('can be forgotten, those of this key only', async ({ key, limits }) => {
+  test('can be cleared without clearing those under other keys', async ({ key, limits }) => {
     const other = mark();
     for (const of of [key, other]) await limits.wait({ max: 1, of });
     await limits.clear(key);
@@ -105,9 +109,9 @@ describe('attempts under one key', () => {
   });
 
   test.for([
-    ['no attempt at all', { max: 0 }],
-    ['fewer than none', { max: -1 }],
-    ['a window of no length', { seconds: 0 }],
+    ['zero attempts', { max: 0 }],
+    ['a negative number of attempts', { max: -1 }],
+    ['a window of zero seconds', { seconds: 0 }],
     ['a window of more than a day', { seconds: 86_401 }],
     ['no limit', { max: null }],
     ['no window', { seconds: null }],
@@ -117,13 +121,13 @@ describe('attempts under one key', () => {
     expect(await limits.resetsAt()).toBeUndefined();
   });
 
-  test('can be limited to one a day', async ({ limits }) => {
+  test('can be limited to one per day', async ({ limits }) => {
     expect(await limits.wait({ max: 1, seconds: 86_400 })).toBe(0);
     expect(await limits.wait({ max: 1, seconds: 86_400 })).toBeGreaterThan(86_000);
   });
 });
 
-test('counters whose window is over are thrown away, a hundred at a time, and no others', async ({
+test('each attempt deletes up to a hundred counters whose window has ended, and no others', async ({
   backend,
   limits,
 }) => {
@@ -147,7 +151,7 @@ test('counters whose window is over are thrown away, a hundred at a time, and no
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('can neither count attempts nor forget any', async ({ actors, backend, key, limits }) => {
+  test('cannot count or clear attempts', async ({ actors, backend, key, limits }) => {
     await limits.wait();
     const before = await backend.sql('select * from private.rate_limits where key = $1', [key]);
     for (const [path, body] of [

@@ -11,7 +11,7 @@ const test = base
       return caller === 'service' ? askAsService(backend, url, ask) : actors[caller].ask(url, ask);
     }
 
-    /** Asked with the secret key, which reads every table: what is refused is the embedding. */
+    /** Uses the secret key, which may read every table, so that only the embedding itself can be refused. */
     async function embed(origin: string, target: string) {
       const { text } = await send('service', `${origin}?select=${target}(*)&limit=0`);
       const { code, details } = JSON.parse(text) as {
@@ -24,7 +24,7 @@ const test = base
       return { code, cardinalities };
     }
 
-    /** Which relation can be embedded in which, and how many rows of it one row may bring. */
+    /** Which relation can be embedded in which, and whether one row can have many rows of it. */
     async function openEmbeds(names: string[]): Promise<{ embed: string; many: boolean }[]> {
       const found = [];
       for (const origin of names) {
@@ -56,7 +56,7 @@ test.beforeAll(({ requests: _requests }) => undefined);
 const EVERYONE = [...ACTOR_NAMES, 'service'] as const;
 type Caller = (typeof EVERYONE)[number];
 
-/** Every way to write to a relation; the filters find no row, so that nobody's success is in another's way. */
+/** Every way to write to a relation. The filters match no row, so that no write affects the next. */
 function writes({ name, column }: { name: string; column: string }): [path: string, ask: Ask][] {
   const nothing = `${name}?${column}=is.null`;
   return [
@@ -79,10 +79,7 @@ describe.each(EVERYONE.map((caller) => ({ caller })))('sent by $caller', ({ call
     }
   });
 
-  test('a write to a view is refused as one to a table without privileges', async ({
-    relations,
-    requests,
-  }) => {
+  test('a write to a view is refused like one without privileges', async ({ relations, requests }) => {
     const views = relations.filter(({ kind }) => kind === 'v');
     expect(views.map(({ name }) => name)).toEqual(['accounts', 'supplier_records']);
     for (const [path, ask] of views.flatMap((view) => writes(view).slice(1, 4))) {
@@ -101,11 +98,11 @@ describe('embedding', () => {
     const { headers } = await requests.send('visitor', 'plans?select=key');
     skip(
       !headers.get('server')?.startsWith('postgrest'),
-      'The stand-in for PostgREST embeds by rules of its own.',
+      'The replacement of PostgREST on PGlite has its own rules for embedding.',
     );
   });
 
-  test('multiplies rows only by a supplier’s pictures, from which nothing leads on', async ({
+  test('multiplies rows only for the pictures of a supplier, which embed nothing', async ({
     relations,
     requests,
   }) => {
@@ -118,7 +115,7 @@ describe('embedding', () => {
   }, 60_000);
 
   test.for(ACTOR_NAMES)(
-    'by %s, of one row’s many in another’s is refused under every name that it has',
+    'of many rows in one is refused for %s under every name of the relationship',
     async (name, { backend, requests }) => {
       await createSuppliers(backend);
       for (const target of [
@@ -146,7 +143,7 @@ describe('embedding', () => {
   );
 
   test.for(ACTOR_NAMES)(
-    'by %s, as deep and as often as an address allows, ends within the role’s time limit',
+    'as deeply and as often as a URL allows ends within the time limit of %s',
     async (name, { requests }) => {
       let chain = 'supplier_id';
       while (chain.length < 3800) chain = `supplier_id,a:suppliers(id,b:supplier_details(${chain}))`;
@@ -160,7 +157,7 @@ describe('embedding', () => {
   );
 });
 
-test('a text that a caller sends along is not repeated for every picture', async ({ requests }) => {
+test('a text that the caller sends is not repeated for every picture', async ({ requests }) => {
   const body = { files: 'x'.repeat(1_000_000), gallery: false };
   const { status, text } = await requests.send('premium', 'rpc/supplier_resources', { method: 'POST', body });
   expect(status).toBe(200);

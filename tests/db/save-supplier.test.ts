@@ -9,7 +9,7 @@ const test = base.extend('records', { scope: 'file' }, ({ actors, backend }) => 
     return actors[name].ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
   }
 
-  /** Everything that is stored of a supplier, over its four tables. */
+  /** Everything that the four tables store about a supplier. */
   async function stored(id: number): Promise<Record<string, unknown> | undefined> {
     const [row] = await backend.sql<{ everything: Record<string, unknown> }>(
       `select to_jsonb(s) || to_jsonb(d) || to_jsonb(c) || jsonb_build_object('gallery',
@@ -26,6 +26,7 @@ const test = base.extend('records', { scope: 'file' }, ({ actors, backend }) => 
     const [row] = await backend.sql<{ count: number }>('select count(*)::int from public.suppliers');
     return Number(row?.count);
   }
+
   return { save, stored, count };
 });
 
@@ -40,8 +41,8 @@ function saved(answer: Answer): Saved {
   return JSON.parse(answer.text) as Saved;
 }
 
-describe('an admin saving a supplier', () => {
-  test('creates it in all four tables by one call', async ({ categoryId, records }) => {
+describe('an admin', () => {
+  test('creates a supplier in all four tables with one call', async ({ categoryId, records }) => {
     const input = { name: mark(), category_id: categoryId, is_premium: false, image_hash: mark() };
     const rest = {
       description: 'Feito à mão',
@@ -78,7 +79,7 @@ describe('an admin saving a supplier', () => {
     });
   });
 
-  test('who names only a name and a category gets a premium supplier, visible now', async ({
+  test('who sends only a name and a category creates a premium supplier that is visible at once', async ({
     actors,
     categoryId,
     records,
@@ -94,7 +95,7 @@ describe('an admin saving a supplier', () => {
     expect(JSON.parse(seen.text)).toEqual([{ id }]);
   });
 
-  test('changes what is named and leaves the rest alone', async ({ records, supplier }) => {
+  test('changes the fields that the save names and no others', async ({ records, supplier }) => {
     const before = await records.stored(supplier.id);
     const { version } = saved(
       await records.save('admin', { description: 'Novo', whatsapp: null }, supplier.id),
@@ -108,7 +109,7 @@ describe('an admin saving a supplier', () => {
     expect(version).toBeGreaterThan(before!.version as number);
   });
 
-  test('orders the gallery as listed, drops what is not, and empties it when told to', async ({
+  test('orders the gallery as listed, removes pictures that are not, and can empty it', async ({
     records,
     supplier,
   }) => {
@@ -124,7 +125,7 @@ describe('an admin saving a supplier', () => {
     expect(await records.stored(supplier.id)).toMatchObject({ gallery: [] });
   });
 
-  test('may go on from the version a save returned', async ({ records, supplier }) => {
+  test('can save again with the version that a save returned', async ({ records, supplier }) => {
     const first = saved(await records.save('admin', { name: 'Um', gallery: [] }, supplier.id));
     const second = saved(
       await records.save('admin', { name: 'Dois', email: 'a@b.example' }, supplier.id, first.version),
@@ -133,7 +134,7 @@ describe('an admin saving a supplier', () => {
     expect(await records.stored(supplier.id)).toMatchObject({ name: 'Três' });
   });
 
-  test('learns that somebody else was quicker, and what is there now', async ({ records, supplier }) => {
+  test('with an old version gets a conflict and the current supplier', async ({ records, supplier }) => {
     const { version } = saved(await records.save('admin', { name: 'Minha versão' }, supplier.id));
     saved(await records.save('admin', { whatsapp: '11900000002' }, supplier.id, version));
     const before = await records.stored(supplier.id);
@@ -149,7 +150,7 @@ describe('an admin saving a supplier', () => {
     expect(await records.stored(supplier.id)).toEqual(before);
   });
 
-  test('is told when the supplier is gone', async ({ records }) => {
+  test('gets an error when the supplier does not exist', async ({ records }) => {
     const answer = await records.save('admin', { name: 'Ninguém' }, 2_000_000_000);
     expect([answer.status, answer.text]).toEqual([
       404,
@@ -157,7 +158,7 @@ describe('an admin saving a supplier', () => {
     ]);
   });
 
-  test('deletes it with its gallery, details and contacts', async ({
+  test('deletes a supplier with its gallery, details and contacts', async ({
     actors,
     backend,
     records,
@@ -172,7 +173,7 @@ describe('an admin saving a supplier', () => {
   });
 });
 
-describe('an edit by hand in Studio', () => {
+describe('a change in Studio', () => {
   const edits: [string, (supplier: Supplier) => [string, unknown[]]][] = [
     ['its name', ({ id }) => ["update public.suppliers set name = 'À mão' where id = $1", [id]]],
     [
@@ -188,11 +189,11 @@ describe('an edit by hand in Studio', () => {
       ({ id }) => ['update public.supplier_images set position = 9 where supplier_id = $1', [id]],
     ],
     [
-      'its pictures, one less',
+      'its pictures, when one is deleted',
       ({ gallery }) => ['delete from public.supplier_images where path = $1', [gallery[0]]],
     ],
     [
-      'its pictures, one more',
+      'its pictures, when one is added',
       ({ id }) => [
         'insert into public.supplier_images (supplier_id, path) values ($1, $2)',
         [id, inventSecrets(id).gallery[0]],
@@ -201,7 +202,7 @@ describe('an edit by hand in Studio', () => {
   ];
 
   test.for(edits)(
-    'of %s makes a save of what was there before a conflict',
+    'of %s makes a save with the old version a conflict',
     async ([, edit], { backend, records, supplier }) => {
       const { version } = (await records.stored(supplier.id)) as { version: number };
       await backend.sql(...edit(supplier));
@@ -211,7 +212,7 @@ describe('an edit by hand in Studio', () => {
   );
 });
 
-test('a supplier whose details row was deleted by hand still takes a new name', async ({
+test('a supplier whose details row was deleted in SQL can still be renamed', async ({
   backend,
   records,
   supplier,
@@ -222,7 +223,7 @@ test('a supplier whose details row was deleted by hand still takes a new name', 
   expect(rows).toEqual([{ name: 'Nome de agora' }]);
 });
 
-test('the secret key changes and deletes suppliers, and the history says that it was the server', async ({
+test('the secret key can change and delete suppliers, and the history names the server', async ({
   backend,
   supplier,
 }) => {
@@ -244,7 +245,7 @@ test('the secret key changes and deletes suppliers, and the history says that it
   expect(entries.map(({ action }) => action)).toEqual(['update', 'update', 'delete']);
 });
 
-describe('a save that fails anywhere changes nothing anywhere', () => {
+describe('an invalid save changes nothing', () => {
   const good = {
     name: 'Nome que não pode ficar',
     description: 'Texto que não pode ficar',
@@ -255,11 +256,11 @@ describe('a save that fails anywhere changes nothing anywhere', () => {
     ['a category that does not exist', { category_id: 2_000_000_000 }, 409, '23503'],
     ['no category', { category_id: null }, 400, '23502'],
     ['no name', { name: ' ' }, 400, '23514'],
-    ['a handle that cannot be one', { instagram: 'não é' }, 400, '23514'],
-    ['a web address that runs scripts', { website: 'javascript:alert(1)' }, 400, '23514'],
-    ['a web address of another scheme', { website: 'ftp://loja.example' }, 400, '23514'],
-    ['a number that is too short', { whatsapp: '123' }, 400, '23514'],
-    ['an e-mail that is none', { email: 'oi' }, 400, '23514'],
+    ['an invalid Instagram handle', { instagram: 'não é' }, 400, '23514'],
+    ['a website URL that runs a script', { website: 'javascript:alert(1)' }, 400, '23514'],
+    ['a website URL with another scheme', { website: 'ftp://loja.example' }, 400, '23514'],
+    ['a phone number that is too short', { whatsapp: '123' }, 400, '23514'],
+    ['an invalid e-mail address', { email: 'oi' }, 400, '23514'],
     [
       'a main image in another supplier’s folder',
       { main_image_path: foreign.details.main_image_path },
@@ -267,16 +268,16 @@ describe('a save that fails anywhere changes nothing anywhere', () => {
       '23514',
     ],
     ['a picture in another supplier’s folder', { gallery: foreign.gallery }, 400, '23514'],
-    ['a picture with a path out of the folder', { gallery: ['../../etc/passwd'] }, 400, '23514'],
-    ['a gallery that is no list', { gallery: 'foto.png' }, 400, '22023'],
-    ['a description without end', { description: 'a'.repeat(5001) }, 400, '23514'],
-    ['a field nobody knows', { nome: 'x' }, 400, '22023'],
+    ['a picture with a path outside the folder', { gallery: ['../../etc/passwd'] }, 400, '23514'],
+    ['a gallery that is not a list', { gallery: 'foto.png' }, 400, '22023'],
+    ['a description that is too long', { description: 'a'.repeat(5001) }, 400, '23514'],
+    ['an unknown field', { nome: 'x' }, 400, '22023'],
     ['the version as a field', { version: 1 }, 400, '22023'],
     ['an id that was not reserved', { id: 2_000_000_000 }, 400, '22023'],
-    ['the name lists sort by as a field', { sort_name: 'a' }, 400, '22023'],
+    ['the sort name as a field', { sort_name: 'a' }, 400, '22023'],
   ];
 
-  test.for(cases)('%s', async ([, bad, status, code], { categoryId, records, supplier }) => {
+  test.for(cases)('because of %s', async ([, bad, status, code], { categoryId, records, supplier }) => {
     const before = await records.stored(supplier.id);
     const update = await records.save('admin', { ...good, ...bad }, supplier.id);
     expect([update.status, JSON.parse(update.text)]).toEqual([status, expect.objectContaining({ code })]);
@@ -288,13 +289,13 @@ describe('a save that fails anywhere changes nothing anywhere', () => {
     expect(await records.count()).toBe(count);
   });
 
-  test('a field nobody knows is named', async ({ records, supplier }) => {
+  test('and the error names unknown fields', async ({ records, supplier }) => {
     const answer = await records.save('admin', { nome: 'x', senha: 'y' }, supplier.id);
     expect(answer.text).toContain('Campos desconhecidos: ');
     expect(answer.text).toMatch(/nome.*senha|senha.*nome/);
   });
 
-  test('while the same save without the mistake goes through', async ({ records, supplier }) => {
+  test('while the same save without the mistake succeeds', async ({ records, supplier }) => {
     saved(await records.save('admin', good, supplier.id));
     expect(await records.stored(supplier.id)).toMatchObject({ ...good, whatsapp: '5511911111111' });
   });

@@ -4,6 +4,9 @@ import { askAsService, createAccount, people, rowsOf, type ActorName, type Actor
 import { emailsTo } from '../support/mail';
 import { test as base } from '../support/fixtures';
 
+const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
+const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 const test = base.extend('site', { scope: 'file' }, ({ actors, backend }) => {
   const save = (who: ActorName, table: string, body: object) =>
     actors[who].ask(`/rest/v1/${table}?id=is.true`, { method: 'PATCH', body });
@@ -30,14 +33,12 @@ const test = base.extend('site', { scope: 'file' }, ({ actors, backend }) => {
     const signedUp = actors.visitor.client.auth.signUp({ email, password: randomUUID(), options: { data } });
     return signedUp.then(({ error }) => ({ email, error }));
   }
+
   return { save, upload, open, metadataOf, signUp };
 });
 test.afterEach(({ backend }) =>
   backend.sql(`update public.settings set site_name = 'Guia de Fornecedores', logo_path = null`),
 );
-
-const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
-const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 describe('the name of the site in e-mails', () => {
   test('is stored in every account and updated when it changes', async ({ backend, site }) => {

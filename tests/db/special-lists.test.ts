@@ -51,7 +51,7 @@ async function createList(backend: Backend, subscription: string, name = mark())
   return { id: Number(row!.id), name };
 }
 
-/** Ids of the suppliers in a list, by SQL. */
+/** Ids of the suppliers in a list. */
 async function inList(backend: Backend, { id }: { id: number }): Promise<number[]> {
   const rows = await backend.sql<{ supplier_id: number }>(
     'select supplier_id from public.special_list_suppliers where special_list_id = $1 order by 1',
@@ -67,7 +67,7 @@ const entriesPath = (lists: Lists) =>
 
 type Reader = ActorName | 'monthly' | 'quarterly' | 'annual' | 'lapsedAnnual';
 
-describe('who reads which list', () => {
+describe('special lists', () => {
   const READERS: [string, Reader, (keyof Lists)[]][] = [
     ['a free member', 'free', []],
     ['a member whose annual plan has ended', 'lapsedAnnual', []],
@@ -80,7 +80,7 @@ describe('who reads which list', () => {
   const sorted = (texts: string[]) => [...texts].sort();
 
   test.for(READERS)(
-    '%s reads exactly theirs, and the suppliers in them',
+    'can be read by %s if their plan has them, with the suppliers in them',
     async ([, reader, open], { lists, readers }) => {
       const wanted = open.map((which) => lists[which]);
       const read = rowsOf<{ name: string }>(await readers[reader].ask(listsPath(lists)));
@@ -97,7 +97,7 @@ describe('who reads which list', () => {
   );
 
   test.for(READERS)(
-    '%s learns of no other by counts, conditions and embeds',
+    'that %s may not read are not revealed by counts, filters and embeds',
     async ([, reader, open], { lists, readers }) => {
       for (const [path, most] of [
         [listsPath(lists), open.length],
@@ -120,7 +120,7 @@ describe('who reads which list', () => {
     },
   );
 
-  test('an estimated count is the same whatever there is', async ({ backend, lists, readers }) => {
+  test('have the same estimated count whether they exist or not', async ({ backend, lists, readers }) => {
     const planned = async (filter: string) => {
       const answer = await readers.monthly.ask(
         `/rest/v1/special_list_suppliers?select=supplier_id&special_list_id=eq.${filter}`,
@@ -134,7 +134,7 @@ describe('who reads which list', () => {
     expect(await planned(String(lists.plus.id))).toBe(await planned('999999999'));
   });
 
-  test('a visitor is refused', async ({ actors, lists }) => {
+  test('are refused to a visitor', async ({ actors, lists }) => {
     for (const path of [listsPath(lists), entriesPath(lists)])
       expect((await actors.visitor.ask(path)).status).toBe(401);
     const { error, status } = await actors.visitor.client.rpc('search_special_lists', { search: '' });
@@ -144,7 +144,11 @@ describe('who reads which list', () => {
   const open = async (reader: Actor, lists: Lists) =>
     rowsOf<{ name: string }>(await reader.ask(listsPath(lists))).map(({ name }) => name);
 
-  test('Plus ends with the plan, to the second', async ({ backend, lists, readers }) => {
+  test('of Premium Plus are closed in the same second in which the plan ends', async ({
+    backend,
+    lists,
+    readers,
+  }) => {
     const id = readers.quarterly.account.id;
     const seen = await watchMoment(backend, {
       set: (moment) =>
@@ -154,7 +158,7 @@ describe('who reads which list', () => {
     expect(seen).toEqual({ before: 2, after: 0 });
   });
 
-  test('who buys a month on top of a year keeps Plus for the months that were paid for', async ({
+  test('of Premium Plus stay open when a member who has paid for a year buys a month', async ({
     backend,
     lists,
     readers,
@@ -175,7 +179,7 @@ describe('who reads which list', () => {
     await backend.sql('delete from public.orders where user_id = $1', [id]);
   });
 
-  test('an admin decides whether a plan includes Plus, and it counts at once', async ({
+  test('of Premium Plus open and close at once when an admin changes what a plan includes', async ({
     actors,
     lists,
     readers,
@@ -191,7 +195,7 @@ describe('who reads which list', () => {
     expect(await open(readers.annual, lists)).toHaveLength(2);
   });
 
-  test('a plan that is not sold any more keeps what it includes', async ({ backend, lists, readers }) => {
+  test('of Premium Plus stay open for a plan that is no longer sold', async ({ backend, lists, readers }) => {
     await backend.sql(`update public.plans set active = false where key = 'annual'`);
     try {
       expect(await open(readers.annual, lists)).toHaveLength(2);
@@ -204,9 +208,9 @@ describe('who reads which list', () => {
 const change = (actor: Actor, body: { list_id: number; added: number[]; removed: number[] }) =>
   actor.ask('/rest/v1/rpc/change_special_list', { method: 'POST', body });
 
-describe('whoever is no admin', () => {
+describe('members and visitors', () => {
   test.for(['visitor', 'free', 'lapsedAnnual', 'monthly', 'annual'] as const)(
-    'changes nothing of a list that they may or may not read: %s',
+    'cannot change a list, whether they may read it or not: %s',
     async (who, { backend, lists, readers, suppliers }) => {
       const { id } = lists.plus;
       const before = await inList(backend, lists.plus);
@@ -247,7 +251,7 @@ describe('whoever is no admin', () => {
 describe('an admin', () => {
   const ids = (...of: number[]) => of.sort((a, b) => a - b);
 
-  test('takes suppliers in and out at once; what is so already or gone is passed over', async ({
+  test('adds and removes suppliers in one request, which ignores those already there or gone', async ({
     actors,
     backend,
     lists,
@@ -264,7 +268,7 @@ describe('an admin', () => {
     expect(await inList(backend, lists.premium), 'another list').toEqual(ids(premium.id, early.id));
   });
 
-  test('and another one at the same moment lose nothing of each other’s', async ({
+  test('and another one can change a list at the same moment, and both changes are kept', async ({
     actors,
     backend,
     lists,
@@ -280,7 +284,7 @@ describe('an admin', () => {
     expect(await inList(backend, lists.premium)).toEqual(ids(open.id, early.id, earlyPremium.id));
   });
 
-  test('hears that a list is gone', async ({ actors, suppliers }) => {
+  test('gets an error when the list is gone', async ({ actors, suppliers }) => {
     const answer = await change(actors.admin, {
       list_id: 999_999_999,
       added: [suppliers.open.id],
@@ -296,14 +300,14 @@ describe('an admin', () => {
     ['in capitals', (name: string) => name.toUpperCase()],
     ['without its accents', (name: string) => name.replace('ção', 'cao')],
     ['with spaces around it', (name: string) => ` ${name} `],
-  ] as const)('cannot give a list the name of another %s', async ([, written], { actors, backend }) => {
+  ] as const)('cannot give a list the name of another one %s', async ([, written], { actors, backend }) => {
     const { name } = await createList(backend, 'Premium', `Seleção ${mark()}`);
     const body = { name: written(name), type: 'VIP', required_subscription: 'Premium' };
     const answer = await actors.admin.ask('/rest/v1/special_lists', { method: 'POST', body });
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('23505')]);
   });
 
-  test('finds lists by part of their name, whatever its case and accents, a page at a time in order', async ({
+  test('finds lists by part of their name, ignoring case and accents, page by page in order', async ({
     actors,
     backend,
   }) => {
@@ -325,7 +329,7 @@ describe('an admin', () => {
     expect(await find('qw%bolsas')).toEqual({ names: [], count: 0 });
   });
 
-  test('deletes a list; its suppliers stay', async ({ actors, backend, lists, suppliers }) => {
+  test('can delete a list, whose suppliers stay', async ({ actors, backend, lists, suppliers }) => {
     await actors.admin.ask(`/rest/v1/special_lists?id=eq.${lists.premium.id}`, { method: 'DELETE' });
     expect(await inList(backend, lists.premium)).toEqual([]);
     const [left] = await backend.sql('select count(*)::int as n from public.suppliers where id = any ($1)', [

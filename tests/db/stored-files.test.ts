@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { describe, expect } from 'vitest';
-import { people, type ActorName, type Actors } from '../support/actors';
+import { people, type ActorName, type Actors, type Ask } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { leaks } from '../support/find-secrets';
-import { everyWrite, GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
-import { createSuppliers, inventSecrets, type Supplier } from '../support/supplier-world';
+import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
+import { createSuppliers, inventSecrets, mark, type Supplier } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
 const test = base
@@ -21,6 +21,52 @@ function filesOf({ details, gallery }: Supplier): [bucket: string, path: string]
     [PUBLIC_BUCKET, details.main_image_path],
     [GALLERY_BUCKET, gallery[0]!],
   ];
+}
+
+/** Every way to overwrite, move or delete a file, or to write to the path `elsewhere`. */
+function everyWrite(bucket: string, file: string, elsewhere: string): Record<string, Ask & { path: string }> {
+  const object = '/storage/v1/object';
+  const picture = { headers: { 'content-type': 'image/png' }, body: pictureWith('forged') };
+
+  const move = { bucketId: bucket, sourceKey: file, destinationKey: elsewhere };
+  return {
+    'a new file': { path: `${object}/${bucket}/${elsewhere}`, method: 'POST', ...picture },
+    'the same file': { path: `${object}/${bucket}/${file}`, method: 'POST', ...picture },
+    'the same file, insisting': {
+      path: `${object}/${bucket}/${file}`,
+      method: 'POST',
+      body: picture.body,
+      headers: { ...picture.headers, 'x-upsert': 'true' },
+    },
+    'a replacement': { path: `${object}/${bucket}/${file}`, method: 'PUT', ...picture },
+    'a signed upload': { path: `${object}/upload/sign/${bucket}/${elsewhere}`, method: 'POST', body: {} },
+    'a move': { path: `${object}/move`, method: 'POST', body: move },
+    'a copy': { path: `${object}/copy`, method: 'POST', body: move },
+    'a copy to the other bucket': {
+      path: `${object}/copy`,
+      method: 'POST',
+      body: { ...move, destinationBucket: bucket === PUBLIC_BUCKET ? GALLERY_BUCKET : PUBLIC_BUCKET },
+    },
+    'a move to the other bucket': {
+      path: `${object}/move`,
+      method: 'POST',
+      body: { ...move, destinationBucket: bucket === PUBLIC_BUCKET ? GALLERY_BUCKET : PUBLIC_BUCKET },
+    },
+    'a removal': { path: `${object}/${bucket}/${file}`, method: 'DELETE' },
+    removals: { path: `${object}/${bucket}`, method: 'DELETE', body: { prefixes: [file] } },
+    'a bucket of their own': {
+      path: '/storage/v1/bucket',
+      method: 'POST',
+      body: { id: mark(), name: mark(), public: true },
+    },
+    'the bucket opened': {
+      path: `/storage/v1/bucket/${bucket}`,
+      method: 'PUT',
+      body: { id: bucket, public: true },
+    },
+    'the bucket emptied': { path: `/storage/v1/bucket/${bucket}/empty`, method: 'POST' },
+    'the bucket removed': { path: `/storage/v1/bucket/${bucket}`, method: 'DELETE' },
+  };
 }
 
 test('config.toml declares every bucket of the migrations, with the same limits', async ({ backend }) => {
@@ -45,11 +91,7 @@ test('config.toml declares every bucket of the migrations, with the same limits'
 });
 
 describe('the main image', () => {
-  test('is served to whoever has its exact address, without login, and may be kept for a year', async ({
-    actors,
-    suppliers,
-    texts,
-  }) => {
+  test('is public at its exact URL and cached for a year', async ({ actors, suppliers, texts }) => {
     const path = suppliers.premium.details.main_image_path;
     const answer = await actors.visitor.ask(`/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`);
     expect([answer.status, leaks(answer, [texts[path]!])]).toEqual([200, [texts[path]]]);
@@ -57,7 +99,7 @@ describe('the main image', () => {
   });
 
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    '%s cannot list the folder it is in',
+    'is in a folder that %s cannot list',
     async ([, name], { actors, suppliers }) => {
       const bucket = actors[name].client.storage.from(PUBLIC_BUCKET);
       for (const folder of ['', `${suppliers.open.id}`, `${suppliers.premium.id}`]) {
@@ -66,7 +108,7 @@ describe('the main image', () => {
     },
   );
 
-  test('an admin can list it', async ({ actors, suppliers }) => {
+  test('is in a folder that an admin can list', async ({ actors, suppliers }) => {
     const { data } = await actors.admin.client.storage.from(PUBLIC_BUCKET).list(`${suppliers.premium.id}`);
     expect(data).toHaveLength(2);
   });
@@ -77,7 +119,7 @@ describe('gallery pictures', () => {
     ...people('visitor', 'free', 'expired').map((row) => [...row, ['open']] as const),
     ...people('premium', 'admin').map((row) => [...row, ['open', 'premium']] as const),
   ])(
-    '%s gets links to those of exactly the suppliers open to them, in one batch',
+    'of exactly the suppliers open to %s get signed links, in one request',
     async ([, name, kinds], { actors, suppliers, texts }) => {
       const paths = (['open', 'premium'] as const).flatMap((kind) => suppliers[kind].gallery);
       const { data } = await actors[name].client.storage.from(GALLERY_BUCKET).createSignedUrls(paths, 60);
@@ -92,7 +134,7 @@ describe('gallery pictures', () => {
     },
   );
 
-  test('a link stops working when its time is over', async ({ actors, suppliers }) => {
+  test('cannot be opened by a link that has expired', async ({ actors, suppliers }) => {
     const { data } = await actors.premium.client.storage
       .from(GALLERY_BUCKET)
       .createSignedUrl(suppliers.premium.gallery[0]!, 1);
@@ -101,17 +143,14 @@ describe('gallery pictures', () => {
     expect((await fetch(data!.signedUrl)).status).toBe(400);
   });
 
-  test('a link to one picture does not open another', async ({ actors, suppliers }) => {
+  test('cannot be opened by the link of another picture', async ({ actors, suppliers }) => {
     const [own, other] = [suppliers.open.gallery[0]!, suppliers.premium.gallery[0]!];
     const { data } = await actors.visitor.client.storage.from(GALLERY_BUCKET).createSignedUrl(own, 60);
     expect((await fetch(data!.signedUrl)).status).toBe(200);
     expect((await fetch(data!.signedUrl.replace(own, other))).status).toBe(400);
   });
 
-  test('a file that is no supplier’s picture is opened for nobody but admins', async ({
-    actors,
-    suppliers,
-  }) => {
+  test('that belong to no supplier can be opened only by admins', async ({ actors, suppliers }) => {
     const orphan = inventSecrets(suppliers.open.id).gallery[0]!;
     const { storage } = actors.admin.client;
     expect(
@@ -125,9 +164,9 @@ describe('gallery pictures', () => {
 
 describe('writing files', { timeout: 120_000 }, () => {
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    '%s changes nothing, in no way',
+    'is refused to %s in every way',
     async ([, name], { actors, backend, suppliers, texts }) => {
-      // A picture's row that still waits for its file: the place where a file of theirs would be let through furthest.
+      // A path that supplier_images names and that has no file yet: where a forbidden upload is most likely to pass.
       const elsewhere = (await createSuppliers(backend)).open.gallery[0]!;
       for (const [bucket, path] of [...filesOf(suppliers.open), ...filesOf(suppliers.premium)]) {
         const before = await everythingStored(backend);
@@ -142,7 +181,7 @@ describe('writing files', { timeout: 120_000 }, () => {
     },
   );
 
-  test('an admin uploads, replaces, moves, copies and removes', async ({ actors, suppliers }) => {
+  test('lets an admin upload, replace, move, copy and delete', async ({ actors, suppliers }) => {
     for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
       const [first, second, third] = Array.from(
         { length: 3 },
@@ -165,9 +204,9 @@ describe('writing files', { timeout: 120_000 }, () => {
 
   test.for([
     ['a web page', 'text/html'],
-    ['a drawing that may hold scripts', 'image/svg+xml'],
+    ['an SVG, which may contain scripts', 'image/svg+xml'],
     ['a program', 'application/octet-stream'],
-  ] as const)('not even an admin uploads %s', async ([, contentType], { actors, suppliers }) => {
+  ] as const)('does not let an admin upload %s', async ([, contentType], { actors, suppliers }) => {
     for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
       const path = inventSecrets(suppliers.open.id).gallery[0]!;
       const { error } = await actors.admin.client.storage
@@ -177,7 +216,7 @@ describe('writing files', { timeout: 120_000 }, () => {
     }
   });
 
-  test('not even an admin uploads more than 50 MB', async ({ actors, suppliers }) => {
+  test('does not let an admin upload more than 50 MB', async ({ actors, suppliers }) => {
     const path = inventSecrets(suppliers.open.id).gallery[0]!;
     const { error } = await actors.admin.client.storage
       .from(PUBLIC_BUCKET)
@@ -197,10 +236,10 @@ describe('writing files', { timeout: 120_000 }, () => {
   }
 });
 
-describe('a supplier that changes sides', () => {
+describe('a supplier', () => {
   const cases: [string, boolean, ActorName[]][] = [
-    ['becomes premium: no new links for visitors', true, ['premium']],
-    ['becomes open: links for visitors', false, ['visitor', 'premium']],
+    ['that becomes premium has no new links for visitors', true, ['premium']],
+    ['that becomes open has links for visitors', false, ['visitor', 'premium']],
   ];
 
   test.for(cases)('%s', async ([, premium, openTo], { actors, backend }) => {

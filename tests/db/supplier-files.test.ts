@@ -8,7 +8,7 @@ import { test as base } from './support/test';
 const HOUR_AGO = '61 minutes';
 
 const test = base.extend('files', { scope: 'file' }, ({ actors, backend }) => {
-  /** Uploads a picture to each place and makes it as old as given. */
+  /** Uploads a picture to each place and gives it this age. */
   async function upload(places: [bucket: string, path: string][], age = HOUR_AGO): Promise<void> {
     for (const [bucket, path] of places) {
       const { error } = await actors.admin.client.storage
@@ -29,10 +29,11 @@ const test = base.extend('files', { scope: 'file' }, ({ actors, backend }) => {
   async function unused(name: ActorName = 'admin'): Promise<unknown[]> {
     return rowsOf(await ask(name));
   }
+
   return { upload, ask, unused };
 });
 
-describe('files that no row names', () => {
+describe('unused files', () => {
   const fileIn = (folder: string | number) => `${folder}/${randomUUID()}.png`;
   const both = (path: () => string): [string, string][] => [
     [PUBLIC_BUCKET, path()],
@@ -40,14 +41,14 @@ describe('files that no row names', () => {
   ];
   const asRows = (places: [string, string][]) => places.map(([bucket_id, path]) => ({ bucket_id, path }));
 
-  test('are listed: of suppliers that exist, are gone or never came to be', async ({ files, supplier }) => {
+  test('are listed, whether their supplier exists or not', async ({ files, supplier }) => {
     const { id } = supplier;
     const left = [...both(() => fileIn(id)), ...both(() => fileIn(999_999_999_999))];
     await files.upload(left);
     expect(await files.unused()).toEqual(expect.arrayContaining(asRows(left)));
   });
 
-  test('do not include those of a supplier, but where they lie in the wrong bucket', async ({
+  test('do not include files of a supplier unless they are in the wrong bucket', async ({
     files,
     supplier,
   }) => {
@@ -69,7 +70,7 @@ describe('files that no row names', () => {
     for (const row of asRows(named)) expect(found).not.toContainEqual(row);
   });
 
-  test('do not include young ones, nor those outside the suppliers’ folders', async ({ files, supplier }) => {
+  test('do not include recent files or files outside the suppliers’ folders', async ({ files, supplier }) => {
     const { id } = supplier;
     const young = both(() => fileIn(id));
     const elsewhere = [...both(() => fileIn('site')), ...both(() => `${randomUUID()}.png`)];
@@ -79,10 +80,7 @@ describe('files that no row names', () => {
     for (const row of asRows([...young, ...elsewhere])) expect(found).not.toContainEqual(row);
   });
 
-  test('include a logo of the site that no setting names, and not the one in use', async ({
-    backend,
-    files,
-  }) => {
+  test('include replaced logos of the site, not the one in use', async ({ backend, files }) => {
     const logo = () => `${randomUUID()}.png`;
     const [inUse, replaced, young, named] = [logo(), logo(), logo(), 'banner.png'];
     await files.upload([inUse, replaced, named].map((path) => ['site', path]));
@@ -94,7 +92,7 @@ describe('files that no row names', () => {
     await backend.sql('update public.settings set logo_path = null where id');
   });
 
-  test('are listed no more once they have been removed', async ({ actors, files, supplier }) => {
+  test('are no longer listed once they have been removed', async ({ actors, files, supplier }) => {
     const { id } = supplier;
     const left = both(() => fileIn(id));
     await files.upload(left);
@@ -120,7 +118,7 @@ describe('files that no row names', () => {
   });
 
   test.for(people('free', 'expired', 'premium'))(
-    'are told to %s in no case',
+    'are never listed for %s',
     async ([, name], { files, supplier }) => {
       const { id } = supplier;
       await files.upload(both(() => fileIn(id)));
@@ -128,7 +126,7 @@ describe('files that no row names', () => {
     },
   );
 
-  test('are told only to an account that is an admin’s, even where row security does not bind', async ({
+  test('are listed only for the account of an admin, even where row security does not apply', async ({
     backend,
   }) => {
     const files = await tryOut(
@@ -139,13 +137,17 @@ describe('files that no row names', () => {
     expect(files).toEqual([]);
   });
 
-  test('cannot be asked for by a visitor', async ({ files }) => {
+  test('cannot be requested by a visitor', async ({ files }) => {
     const { status, text } = await files.ask('visitor');
     expect([status, JSON.parse(text)]).toEqual([401, expect.objectContaining({ code: '42501' })]);
   });
 
-  // The last one: while it fills the tables, connections that are kept open for the next request time out.
-  test('are found in a moment among thousands that are named', async ({ actors, backend, categoryId }) => {
+  // Last, because idle connections time out while it fills the tables.
+  test('are found within two seconds among thousands of used files', async ({
+    actors,
+    backend,
+    categoryId,
+  }) => {
     const [search] = await tryOut<{ seconds: number; files: number }>(
       backend,
       `alter table public.suppliers disable trigger suppliers_create_rows;

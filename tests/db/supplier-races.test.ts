@@ -6,14 +6,14 @@ import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
 
-describeRaces('suppliers, lists and categories when many sessions meet', () => {
+describeRaces('suppliers, lists and categories in parallel sessions', () => {
   const removeSupplier = (world: RaceWorld, id: number): Move =>
     world.asAdmin(`delete from public.suppliers where id = ${id}`);
 
   describe('a favorite', () => {
     const kept = 'public.favorites where supplier_id = any ($1::bigint[])';
 
-    race('added and removed many times at once is there once or not at all', async (world) => {
+    race('added and removed many times at once exists once or not at all', async (world) => {
       const [supplier] = await world.newSuppliers(1);
       const [member] = world.members;
       const remove: Move = {
@@ -27,25 +27,22 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
       expect(await world.count(kept, [[supplier]])).toBeLessThan(2);
     });
 
-    race(
-      'of a supplier that is deleted at that moment goes with it, or is refused as of one that is not there',
-      async (world) => {
-        const suppliers = await world.newSuppliers(HALF);
-        const outcomes = await world.races.run(
-          suppliers.flatMap((id, at) => [removeSupplier(world, id), addFavorite(world.members[at]!, id)]),
-        );
-        // 42501 is what a member gets for a supplier that was gone before.
-        for (const code of failures(outcomes)) expect(['23503', '42501']).toContain(code);
-        expect(successes(outcomes)).toBeGreaterThanOrEqual(HALF);
-        expect(await world.count(kept, [suppliers])).toBe(0);
-      },
-    );
+    race('of a supplier deleted at that moment is deleted with it or refused', async (world) => {
+      const suppliers = await world.newSuppliers(HALF);
+      const outcomes = await world.races.run(
+        suppliers.flatMap((id, at) => [removeSupplier(world, id), addFavorite(world.members[at]!, id)]),
+      );
+      // 42501 is the code for a supplier that was deleted before.
+      for (const code of failures(outcomes)) expect(['23503', '42501']).toContain(code);
+      expect(successes(outcomes)).toBeGreaterThanOrEqual(HALF);
+      expect(await world.count(kept, [suppliers])).toBe(0);
+    });
   });
 
   describe('a view', () => {
     const views = 'public.supplier_views v, generate_series(1, v.views) where v.supplier_id = $1';
 
-    race('of each member who looks at the same moment is counted, each once', async (world) => {
+    race('of each member is counted once when many members look at the same moment', async (world) => {
       const [supplier] = await world.newSuppliers(1);
       const looks = (who: string[]) => world.races.run(who.map((member) => recordView(member, supplier!)));
       expect(failures(await looks(world.members))).toEqual([]);
@@ -53,7 +50,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
       expect(await world.count(views, [supplier])).toBe(RACERS);
     });
 
-    race('of a supplier that is deleted at that moment is passed over', async (world) => {
+    race('of a supplier deleted at that moment is ignored', async (world) => {
       const suppliers = await world.newSuppliers(5);
       const outcomes = await world.races.run(
         suppliers.flatMap((id, at): Move[] => [
@@ -67,26 +64,23 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
       expect(failures(outcomes)).toEqual([]);
     });
 
-    race(
-      'by an account that is deleted at that moment is passed over, also the first of a day',
-      async (world) => {
-        const suppliers = await world.newSuppliers(6);
-        const accounts = await world.newAccounts(HALF);
-        await world.backend.sql(
-          `insert into private.counted_views (day, user_id, supplier_id)
+    race('by an account deleted at that moment is ignored, even the first of a day', async (world) => {
+      const suppliers = await world.newSuppliers(6);
+      const accounts = await world.newAccounts(HALF);
+      await world.backend.sql(
+        `insert into private.counted_views (day, user_id, supplier_id)
            select current_date - 3, a, s from unnest($1::uuid[]) a, unnest($2::bigint[]) s order by random()`,
-          [accounts, suppliers],
-        );
-        const outcomes = await world.races.run(
-          accounts.flatMap((id) => [eraseAccount(id), recordView(id, suppliers[0]!)]),
-        );
-        expect(failures(outcomes)).toEqual([]);
-        expect(await world.count('private.counted_views where day < current_date - 2')).toBe(0);
-      },
-    );
+        [accounts, suppliers],
+      );
+      const outcomes = await world.races.run(
+        accounts.flatMap((id) => [eraseAccount(id), recordView(id, suppliers[0]!)]),
+      );
+      expect(failures(outcomes)).toEqual([]);
+      expect(await world.count('private.counted_views where day < current_date - 2')).toBe(0);
+    });
 
     race(
-      'does not wait for those of earlier days that another session throws away',
+      'does not wait for views of earlier days that another session deletes',
       async (world) => {
         const [member] = await world.newAccounts(1);
         const [supplier] = await world.newSuppliers(1);
@@ -110,7 +104,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
     const lock = { of: 'public.change_special_list', text: 'for no key update' };
 
     race(
-      'that is changed many times at once is as one of the changes left it',
+      'changed many times at once is in the state of one of the changes',
       async (world) => {
         const suppliers = await world.newSuppliers(6);
         const [some, others] = [suppliers.slice(0, 3), suppliers.slice(3)];
@@ -125,7 +119,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
     );
 
     race(
-      'takes in the suppliers that are there, and passes over those that are deleted at that moment',
+      'gets the suppliers that exist and ignores those deleted at that moment',
       async (world) => {
         const [stays, goes] = [await world.newSuppliers(2), await world.newSuppliers(4)];
         const ids = [await world.newList(), await world.newList()];
@@ -147,7 +141,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
     );
 
     race(
-      'that is deleted at that moment is not there any more',
+      'deleted at that moment accepts changes or does not exist',
       async (world) => {
         const suppliers = await world.newSuppliers(3);
         const ids = [await world.newList(), await world.newList(), await world.newList()];
@@ -172,7 +166,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
       where p.parent_id is not null and p.id = any ($1::bigint[])`;
 
     race(
-      'goes under another, or the other under it, never both',
+      'becomes a subcategory of another, or the other of it, never both',
       async (world) => {
         const [one, other] = (await world.newCategories(2)) as [number, number];
         const moves = [under(world, one, other), under(world, other, one)];
@@ -192,7 +186,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
     );
 
     race(
-      'that becomes a sub-category takes in none at that moment',
+      'that becomes a subcategory gets none at that moment',
       async (world) => {
         const [main, ...ids] = await world.newCategories(RACERS / 2 + 1);
         const outcomes = await world.races.run(
@@ -204,7 +198,7 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
       { locks: [{ of: 'private.check_category_level', text: 'for share' }] },
     );
 
-    race('that is deleted at that moment takes in neither suppliers nor sub-categories', async (world) => {
+    race('deleted at that moment gets neither suppliers nor subcategories', async (world) => {
       const ids = await world.newCategories(HALF);
       const outcomes = await world.races.run(
         ids.flatMap((id, at) => [

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { people, rowsOf, type ActorName, type Answer } from '../support/actors';
 import { tryOut } from './support/catalogue';
-import { inventSecrets, mark } from '../support/supplier-world';
+import { insertPremiumSupplier, inventSecrets, mark } from '../support/supplier-world';
 import { test as base } from './support/test';
 
-// What a form with pictures needs of the database: an id to upload them under, and no trace of those replaced.
+// What a form with pictures needs from the database: an id to upload them under, and no trace of replaced pictures.
 
 const test = base.extend('supplierApi', { scope: 'file' }, ({ actors, backend, categoryId }) => {
   const call = (name: ActorName, rpc: string, body: object = {}) =>
@@ -27,6 +27,7 @@ const test = base.extend('supplierApi', { scope: 'file' }, ({ actors, backend, c
     const sql = 'select image_hash from public.suppliers where id = $1';
     return (await backend.sql<{ image_hash: string | null }>(sql, [id]))[0]?.image_hash;
   }
+
   return { call, reserve, save, create, hashOf };
 });
 
@@ -34,16 +35,16 @@ function codeOf({ status, text }: Answer): [number, string] {
   return [status, (JSON.parse(text) as { code: string }).code];
 }
 
-describe('the id of a supplier to be', () => {
-  test('is reserved for each admin who asks, never twice', async ({ supplier, supplierApi }) => {
+describe('the reserved id of a new supplier', () => {
+  test('is given out only once', async ({ backend, categoryId, supplierApi }) => {
     const ids = await Promise.all(Array.from({ length: 10 }, supplierApi.reserve));
     expect(new Set(ids).size).toBe(10);
-    const { id } = supplier;
+    const { id } = await insertPremiumSupplier(backend, categoryId);
     expect(ids).not.toContain(id);
   });
 
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    'is not reserved for %s',
+    'is refused to %s',
     async ([, name], { supplierApi }) => {
       expect(codeOf(await supplierApi.call(name, 'reserve_supplier_id'))).toEqual([
         name === 'visitor' ? 401 : 403,
@@ -52,7 +53,7 @@ describe('the id of a supplier to be', () => {
     },
   );
 
-  test('becomes the supplier’s, with the files that already lie in its folder', async ({ supplierApi }) => {
+  test('becomes the id of the supplier, with the files already in its folder', async ({ supplierApi }) => {
     const id = await supplierApi.reserve();
     const { details, gallery } = inventSecrets(id);
     const { status, text } = await supplierApi.create({
@@ -63,7 +64,7 @@ describe('the id of a supplier to be', () => {
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ id })]);
   });
 
-  test('may be left out or be null: the supplier gets the next one', async ({ supplierApi }) => {
+  test('may be left out or null, and the supplier then gets the next one', async ({ supplierApi }) => {
     const reserved = await supplierApi.reserve();
     for (const rest of [{}, { id: null }]) {
       const { id } = JSON.parse((await supplierApi.create(rest)).text) as { id: number };
@@ -80,12 +81,12 @@ describe('the id of a supplier to be', () => {
   });
 
   test.for([
-    ['comes after all that were given out', (last: number) => last + 1],
+    ['is the next one', (last: number) => last + 1],
     ['is far ahead', (last: number) => last + 1_000_000],
     ['is zero', () => 0],
     ['is negative', () => -5],
   ] as const)(
-    'is refused when it was made up and %s, also past save_supplier',
+    'is refused when it was never given out and %s, in save_supplier and in inserts',
     async ([, madeUp], { actors, categoryId, supplierApi }) => {
       const id = madeUp(await supplierApi.reserve());
       expect(codeOf(await supplierApi.create({ id }))).toEqual([400, '22023']);
@@ -98,17 +99,14 @@ describe('the id of a supplier to be', () => {
     },
   );
 
-  test('cannot be given to a supplier that has one', async ({ supplier, supplierApi }) => {
+  test('cannot replace the id of an existing supplier', async ({ supplier, supplierApi }) => {
     const { id } = supplier;
     for (const other of [id, await supplierApi.reserve()]) {
       expect(codeOf(await supplierApi.save({ id: other }, id))).toEqual([400, '22023']);
     }
   });
 
-  test('is still made up by the operator in SQL, who moves the sequence along', async ({
-    backend,
-    categoryId,
-  }) => {
+  test('can be chosen by the operator in SQL', async ({ backend, categoryId }) => {
     const inserted = await tryOut<{ id: number }>(
       backend,
       `insert into public.suppliers (id, name, category_id) values (900000000, 'Da cópia de segurança', ${categoryId})`,
@@ -123,17 +121,17 @@ describe('the id of a supplier to be', () => {
   });
 });
 
-describe('the blur of a main image', () => {
+describe('the blurred preview of a main image', () => {
   test.for([
-    ['goes with the picture', (id: number) => inventSecrets(id).details.main_image_path],
-    ['goes when the picture is removed', () => null],
+    ['is cleared when the picture is replaced', (id: number) => inventSecrets(id).details.main_image_path],
+    ['is cleared when the picture is removed', () => null],
   ] as const)('%s', async ([, path], { supplier, supplierApi }) => {
     const { id } = supplier;
     expect((await supplierApi.save({ main_image_path: path(id) }, id)).status).toBe(200);
     expect(await supplierApi.hashOf(id)).toBeNull();
   });
 
-  test('is the new one where one comes along', async ({ supplier, supplierApi }) => {
+  test('is replaced when the save has a new one', async ({ supplier, supplierApi }) => {
     const { id } = supplier;
     const image_hash = mark();
     const { main_image_path } = inventSecrets(id).details;
@@ -141,7 +139,7 @@ describe('the blur of a main image', () => {
     expect(await supplierApi.hashOf(id)).toBe(image_hash);
   });
 
-  test('stays while the picture stays', async ({ supplier, supplierApi }) => {
+  test('does not change while the picture does not', async ({ supplier, supplierApi }) => {
     const { id, teaser, details } = supplier;
     for (const change of [
       { main_image_path: details.main_image_path },

@@ -5,14 +5,14 @@ import { NO_RACES } from '../support/engine';
 import { test as base, type Imports, type Row } from './support/imports';
 import { RACE_TIMEOUT_MS, RACERS, ROUNDS } from '../support/races';
 import { insertSuppliers, type Supplier } from '../support/supplier-world';
-import { failures, isWaiting, withWriters, type Writer } from './support/supplier-writers';
+import { failures, isWaiting, withWriters, type Writer } from './supplier-writers-connections';
 
-// Writers of suppliers at the same moment, each on a connection of its own.
+// Parallel writes of suppliers, each on its own connection.
 
 const SAVE = 'select version from public.save_supplier($1, $2)';
 const IMPORT = 'select * from public.import_suppliers($1, $2, $3)';
 
-/** A statement on one supplier, or on all that the writers share. */
+/** Writes one supplier, or all those that the writers share. */
 type Write = (writer: Writer, target: Supplier, all: Supplier[], admin: Actor) => Promise<unknown>;
 
 const save: Write = (writer, { id, gallery }, _all, admin) =>
@@ -45,14 +45,14 @@ const addPicture: Write = (writer, { id }) =>
       `${id}/${randomUUID()}.png`,
     ])
     .catch((error: Error & { constraint?: string }) => {
-      // The supplier is gone.
+      // The supplier may have been deleted.
       if (error.constraint !== 'supplier_images_supplier_id_fkey') throw error;
     });
 const movePictures: Write = (writer, { id }) =>
   writer.byHand('update public.supplier_images set position = position + 1 where supplier_id = $1', [id]);
 const removePicture: Write = (writer, { gallery }) =>
   writer.byHand('delete from public.supplier_images where path = $1', [gallery[0]]);
-/** What an operator runs in the SQL editor: one transaction over two tables. */
+/** One transaction over two tables, as an operator may run it in the SQL editor. */
 const editTwoTables: Write = (writer, { id }) =>
   writer.byHand(
     `do $$ begin
@@ -102,8 +102,8 @@ const test = base
 
 test.beforeEach(({ skip }) => skip(NO_RACES !== null, NO_RACES ?? ''));
 
-describe('thirty parallel writers of a handful of suppliers', { timeout: RACE_TIMEOUT_MS }, () => {
-  test('all succeed, whether they save or edit details, contacts and pictures by hand', async ({ race }) => {
+describe('thirty parallel writers of three suppliers', { timeout: RACE_TIMEOUT_MS }, () => {
+  test('all succeed when they save suppliers or change them in SQL', async ({ race }) => {
     const writes = [
       save,
       editDetails,
@@ -117,7 +117,7 @@ describe('thirty parallel writers of a handful of suppliers', { timeout: RACE_TI
     expect(await race([...writes, editAll])).toEqual([]);
   });
 
-  test('fail at most because somebody else was quicker, whether they import, undo or delete', async ({
+  test('fail only because of each other’s changes when some import, undo or delete', async ({
     imports,
     race,
   }) => {
@@ -143,7 +143,7 @@ describe('thirty parallel writers of a handful of suppliers', { timeout: RACE_TI
       movePictures,
     ];
     const codes = await race([...writes, removeByHand, editContacts, importChanges, editTwoTables]);
-    // PT404: deleted meanwhile; PT409: changed meanwhile; PT422: an import none of whose suppliers was left.
+    // PT404: deleted meanwhile; PT409: changed meanwhile; PT422: an import whose suppliers were all deleted.
     expect(codes.filter((code) => !['PT404', 'PT409', 'PT422'].includes(code))).toEqual([]);
   });
 });
@@ -159,7 +159,11 @@ describe('imports at the same moment', () => {
     return id;
   }
 
-  test('do not both create a supplier with one Instagram handle', async ({ actors, backend, imports }) => {
+  test('cannot both create a supplier with the same Instagram handle', async ({
+    actors,
+    backend,
+    imports,
+  }) => {
     const first = imports.creation();
     const second = imports.creation({ instagram: first.change.instagram });
     const ids = [await staged(imports, [first]), await staged(imports, [second])];
@@ -175,7 +179,7 @@ describe('imports at the same moment', () => {
     });
   });
 
-  test('sent twenty times under one id are done once, and all get the same answer', async ({
+  test('with the same id are done once, and all twenty get the same answer', async ({
     actors,
     backend,
     imports,

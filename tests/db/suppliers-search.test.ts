@@ -10,7 +10,7 @@ import {
 } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
-// Names that no other test's suppliers have: the backend may be a shared one.
+// No other test uses these names: the backend may be shared by all test files.
 const SHOES = 'Qx Calçados';
 const BEACH = 'Qx Íntima & Praia, 50%';
 const NAMES = [
@@ -32,7 +32,7 @@ const EVA_INSTAGRAM = 'Qx.Eva_Oficial';
 /** In the order of lists; the third has the sort name of the second and a higher id. */
 const ORDERED = ['Qw Fila abade', 'Qw Fila Ábaco', 'Qw Fila abaco', 'Qw Fila Zebra'];
 
-/** Suppliers with these names and no Instagram, their ids in the names' order. */
+/** Creates suppliers with these names and no Instagram, and returns their ids in this order. */
 async function addSuppliers(
   backend: Backend,
   category: number,
@@ -74,7 +74,7 @@ const test = base
     return row!.name;
   });
 
-/** A page of the admin's list in one of its orders, asked for as src/data/suppliers does. */
+/** Sends the request of src/data/suppliers for a page of the admin's list. */
 function find({ client }: Actor, text: string, [column, ascending] = BY_NAME, from = 0, to = 19) {
   return client
     .rpc('search_suppliers', { search: text }, { count: 'exact' })
@@ -113,7 +113,7 @@ describe('an admin', () => {
     ['a hyphen', 'BIA-', ['Qx Bia-Bolsas']],
     ['double quotes', '"caio"', ['Qx "Caio" (Centro)']],
     ['parentheses', '(CENTRO)', ['Qx "Caio" (Centro)']],
-    ['half a pair of them', '" (', ['Qx "Caio" (Centro)']],
+    ['an unmatched parenthesis', '" (', ['Qx "Caio" (Centro)']],
     ['a comma', 'caio, c', ['Qx Caio, Centro']],
     ['quotes of other kinds, and capitals with accents', "D’ÂNGELA & D'", ["Qx D’Ângela & d'Angela"]],
     ['a backslash', 'a\\f', ['Qx Barra\\Funda']],
@@ -122,28 +122,28 @@ describe('an admin', () => {
     ['a word that might be a value', 'qx true', ['Qx true']],
     ['a character of four bytes', '😀', ['Qx 😀 Sorriso']],
     ['another character of four bytes', '😁', []],
-    ['a filter of its own', 'x),id.not.is.null,or(name.eq.x', []],
-    ['wildcards alone', 'qx%bolsas', []],
+    ['a filter of PostgREST', 'x),id.not.is.null,or(name.eq.x', []],
+    ['wildcards of SQL', 'qx%bolsas', []],
     ['wildcards of PostgREST', 'qx*bolsas', []],
-    ['any character', 'bia.bolsas', []],
+    ['a dot, which matches any character in a pattern', 'bia.bolsas', []],
     ['letters without their accents', 'd’angela', ["Qx D’Ângela & d'Angela"]],
     ['letters with accents that are not there', 'bía_bölsãs', ['Qx Bia_Bolsas']],
     ['a part of an Instagram', 'eva_ofi', [EVA]],
     ['an Instagram in capitals with its @', '@QX.EVA_OFICIAL', [EVA]],
     ['an Instagram with accents and no @', 'qx.éva_óficial', [EVA]],
-    ['an @ where the Instagram goes on', '@eva_oficial', []],
+    ['an @ in the middle of an Instagram', '@eva_oficial', []],
     ['wildcards in an Instagram', 'qx_eva', []],
     ['a part of a category', 'intima & p', [EVA]],
     ['a category in capitals with its accents', 'QX ÍNTIMA', [EVA]],
     ['a category with accents that are not there', 'ïntimã & prâia, 50%', [EVA]],
     ['wildcards in a category', 'intima%praia', []],
     ['a category that many have', 'qx calcados', NAMES],
-    ['a text that is nowhere', 'qx null', []],
+    ['a text that no supplier has', 'qx null', []],
   ] as const)('who searches for %s finds exactly that', async ([, text, found], { actors }) => {
     expect((await namesFound(actors, text)).sort()).toEqual([...found].sort());
   });
 
-  test('finds a supplier by its code, in full in any case, and in part', async ({ actors, evaCode }) => {
+  test('finds a supplier by its code in any case, or by part of it', async ({ actors, evaCode }) => {
     expect(await namesFound(actors, evaCode)).toEqual([EVA]);
     expect(await namesFound(actors, evaCode.toLowerCase())).toEqual([EVA]);
     const { data } = await find(actors.admin, evaCode.slice(1, -1), BY_NAME, 0, 99);
@@ -165,7 +165,7 @@ describe('an admin', () => {
       }
   });
 
-  test('gets all there is to a row', async ({ actors, backend }) => {
+  test('gets every field of a row', async ({ actors, backend }) => {
     const [supplier] = await insertSuppliers(backend, await createCategory(backend, 'Qw Linha'), [
       'earlyPremium',
     ]);
@@ -195,20 +195,20 @@ describe('an admin', () => {
     });
   });
 
-  test('finds all with nothing', async ({ actors, backend }) => {
+  test('finds all suppliers with an empty search', async ({ actors, backend }) => {
     const { count } = await find(actors.admin, '');
     const [all] = await backend.sql<{ count: number }>('select count(*)::int as count from public.suppliers');
     expect(count).toBe(all!.count);
   });
 
-  describe('of several', () => {
+  describe('who finds several suppliers', () => {
     test.beforeAll(async ({ backend }) => {
       const [abade, abaco, alsoAbaco, zebra] = ORDERED as [string, string, string, string];
       const [first, last] = [
         await createCategory(backend, 'Qw ânfora'),
         await createCategory(backend, 'Qw Bolsas'),
       ];
-      // Not in the order of names: ids and times of creation rise from one to the next.
+      // Created in another order than that of the names.
       await addSuppliers(backend, last, [zebra], 'premium');
       await addSuppliers(backend, last, [abaco], 'open');
       await addSuppliers(backend, first, [alsoAbaco], 'premium');
@@ -218,16 +218,16 @@ describe('an admin', () => {
     // Their names: zebra is 3, the abacos are 1 and 2 by id, abade is 0.
     test.for<[string, Order, number[]]>([
       ['name', BY_NAME, [1, 2, 0, 3]],
-      ['name downwards', ['sort_name', false], [3, 0, 1, 2]],
+      ['name, descending', ['sort_name', false], [3, 0, 1, 2]],
       ['category, then name', ['sort_category', true], [2, 1, 0, 3]],
       ['plan, then name', ['is_premium', true], [1, 0, 2, 3]],
-      ['plan downwards, then name', ['is_premium', false], [2, 3, 1, 0]],
+      ['plan, descending, then name', ['is_premium', false], [2, 3, 1, 0]],
       ['newest', ['created_at', false], [0, 2, 1, 3]],
-    ])('has them by %s', async ([, order, places], { actors }) => {
+    ])('can sort them by %s', async ([, order, places], { actors }) => {
       expect(await namesFound(actors, 'qw fila', order)).toEqual(places.map((place) => ORDERED[place]));
     });
 
-    test('gets a page, and how many there are', async ({ actors }) => {
+    test('gets one page and the total', async ({ actors }) => {
       const page = async (from: number, to: number) => {
         const { data, count, status } = await find(actors.admin, 'qw fila', BY_NAME, from, to);
         return [data?.map(({ name }) => name), count, status];
@@ -240,7 +240,7 @@ describe('an admin', () => {
   });
 });
 
-describe('what anybody else finds', () => {
+describe('a search of suppliers', () => {
   const textsOf = ({ id, teaser, details }: SupplierWorld[SupplierKind]) => [
     teaser.name,
     `F-${String(id).padStart(4, '0')}`,
@@ -251,7 +251,7 @@ describe('what anybody else finds', () => {
   const idsFound = async (actor: Actor, text: string) => (await rowsFound(actor, text)).map(({ id }) => id);
 
   test.for(people('free', 'expired'))(
-    '%s: no more than the open suppliers',
+    'finds only open suppliers for %s',
     async ([, name], { actors, categoryName, suppliers }) => {
       for (const kind of SUPPLIER_KINDS)
         for (const text of textsOf(suppliers[kind]))
@@ -268,7 +268,7 @@ describe('what anybody else finds', () => {
   );
 
   test.for(people('free', 'expired'))(
-    '%s: no more than those also without contacts',
+    'finds no contacts for %s while they are for premium members only',
     async ([, name], { actors, categoryName, suppliers }) => {
       const offer = (value: boolean) =>
         actors.admin.client
@@ -294,7 +294,7 @@ describe('what anybody else finds', () => {
   );
 
   test.for(people('premium', 'admin'))(
-    '%s: all of them, announced or not',
+    'finds all suppliers for %s, announced or not',
     async ([, name], { actors, categoryName, suppliers }) => {
       for (const kind of SUPPLIER_KINDS)
         for (const text of textsOf(suppliers[kind]))
@@ -304,7 +304,7 @@ describe('what anybody else finds', () => {
     },
   );
 
-  test('a visitor is refused, also at the rows themselves', async ({ actors, suppliers }) => {
+  test('is refused to a visitor, also on the view that it reads', async ({ actors, suppliers }) => {
     for (const text of ['', suppliers.open.teaser.name]) {
       const { data, error, status } = await find(actors.visitor, text);
       expect([data, error?.code, status]).toEqual([null, '42501', 401]);

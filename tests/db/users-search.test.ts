@@ -26,7 +26,7 @@ test.beforeAll(async ({ eva: _eva, backend }) => {
   for (const name of NAMES) await createAccount(backend, { name });
 });
 
-/** The page of the admin's list, asked for as src/data/users does. */
+/** Sends the request of src/data/users for a page of the admin's list. */
 function find({ client }: Actor, text: string) {
   return client
     .rpc('search_accounts', { search: text }, { count: 'exact' })

@@ -12,7 +12,7 @@ interface Card {
   images: { path: string }[];
 }
 
-/** A supplier as the screens ask for it: one request, with everything that may be behind the wall embedded. */
+/** A supplier as the app requests it, with everything that may be locked embedded. */
 async function card(actors: Actors, name: ActorName, { id }: Supplier): Promise<Card | undefined> {
   const select =
     'id,name,details:supplier_details(instagram),contacts:supplier_contacts(whatsapp,email),images:supplier_images(path)';
@@ -20,19 +20,16 @@ async function card(actors: Actors, name: ActorName, { id }: Supplier): Promise<
 }
 
 describe('a premium supplier', () => {
-  test.for(people(...LOCKED_OUT))(
-    'is a name and empty places for %s',
-    async ([, name], { actors, suppliers }) => {
-      const { id, teaser } = suppliers.premium;
-      expect(await card(actors, name, suppliers.premium)).toEqual({
-        id,
-        name: teaser.name,
-        details: null,
-        contacts: null,
-        images: [],
-      });
-    },
-  );
+  test.for(people(...LOCKED_OUT))('shows only its name to %s', async ([, name], { actors, suppliers }) => {
+    const { id, teaser } = suppliers.premium;
+    expect(await card(actors, name, suppliers.premium)).toEqual({
+      id,
+      name: teaser.name,
+      details: null,
+      contacts: null,
+      images: [],
+    });
+  });
 
   test.for(people('premium', 'admin'))('is complete for %s', async ([, name], { actors, suppliers }) => {
     const { details, contacts, gallery } = suppliers.premium;
@@ -43,7 +40,7 @@ describe('a premium supplier', () => {
     expect((await card(actors, name, suppliers.premium))?.images.map(({ path }) => path)).toEqual(gallery);
   });
 
-  test('that has no texts yet is empty for those who may open it, and not taken for locked', async ({
+  test('without texts is empty, not locked, for members who may open it', async ({
     actors,
     backend,
     suppliers,
@@ -73,7 +70,7 @@ describe('an open supplier', () => {
     },
   );
 
-  describe('whose direct contacts the operator keeps for premium members', () => {
+  describe('whose direct contacts are for premium members only', () => {
     const settings = '/rest/v1/settings?id=is.true';
     const set = (actors: Actors, name: ActorName, value: boolean) =>
       actors[name].ask(settings, { method: 'PATCH', body: { free_direct_contacts: value } });
@@ -82,7 +79,7 @@ describe('an open supplier', () => {
     });
 
     test.for(people(...LOCKED_OUT))(
-      'has none for %s, and everything else',
+      'shows %s everything but contacts',
       async ([, name], { actors, suppliers }) => {
         expect((await set(actors, 'admin', false)).status).toBe(204);
         const { id, details, gallery } = suppliers.open;
@@ -96,34 +93,40 @@ describe('an open supplier', () => {
       },
     );
 
-    test.for(people('premium', 'admin'))('still has them for %s', async ([, name], { actors, suppliers }) => {
-      await set(actors, 'admin', false);
-      expect((await card(actors, name, suppliers.open))?.contacts).toEqual(suppliers.open.contacts);
-      expect((await card(actors, name, suppliers.premium))?.contacts).toEqual(suppliers.premium.contacts);
-    });
+    test.for(people('premium', 'admin'))(
+      'shows its contacts to %s',
+      async ([, name], { actors, suppliers }) => {
+        await set(actors, 'admin', false);
+        expect((await card(actors, name, suppliers.open))?.contacts).toEqual(suppliers.open.contacts);
+        expect((await card(actors, name, suppliers.premium))?.contacts).toEqual(suppliers.premium.contacts);
+      },
+    );
 
-    test.for(people(...LOCKED_OUT))('is not for %s to decide', async ([, name], { actors, suppliers }) => {
-      await set(actors, 'admin', false);
-      await set(actors, name, true);
-      expect((await card(actors, name, suppliers.open))?.contacts).toBeNull();
-    });
+    test.for(people(...LOCKED_OUT))(
+      'stays so when %s tries to change it',
+      async ([, name], { actors, suppliers }) => {
+        await set(actors, 'admin', false);
+        await set(actors, name, true);
+        expect((await card(actors, name, suppliers.open))?.contacts).toBeNull();
+      },
+    );
   });
 });
 
-describe('a supplier announced for later', () => {
-  test.for(people(...LOCKED_OUT))('does not exist for %s', async ([, name], { actors, suppliers }) => {
+describe('an unannounced supplier', () => {
+  test.for(people(...LOCKED_OUT))('is invisible to %s', async ([, name], { actors, suppliers }) => {
     for (const supplier of [suppliers.early, suppliers.earlyPremium]) {
       expect(await card(actors, name, supplier)).toBeUndefined();
     }
   });
 
-  test.for(people('premium', 'admin'))('is there at once for %s', async ([, name], { actors, suppliers }) => {
+  test.for(people('premium', 'admin'))('is complete for %s', async ([, name], { actors, suppliers }) => {
     for (const supplier of [suppliers.early, suppliers.earlyPremium]) {
       expect(await card(actors, name, supplier)).toMatchObject({ contacts: supplier.contacts });
     }
   });
 
-  test('appears to everyone at its moment, to the second: open ones complete, premium ones as a teaser', async ({
+  test('becomes visible to everyone in the second of its announcement, complete if open and as a teaser if premium', async ({
     actors,
     backend,
   }) => {

@@ -5,7 +5,7 @@ import { CATEGORIES } from '../../tools/seed/categories';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { EDGE_CASES } from '../../tools/seed/edge-cases';
 
-// What a demo supplier's description says and the terms that it is filtered by are told apart here: from the text.
+// Checks the terms of the demo suppliers, which the filters use, against the text of their descriptions.
 
 const { suppliers } = buildDemoData();
 const premium = suppliers.filter(({ isPremium }) => isPremium);
@@ -16,7 +16,7 @@ const NOTHING: PurchaseTerms = {
 const isSilent = ({ terms }: { terms: PurchaseTerms }) =>
   Object.entries(NOTHING).every(([key, nothing]) => terms[key as keyof PurchaseTerms] === nothing);
 
-/** What a description says by this pattern, and what the terms of the same supplier have for it. */
+/** The matches of a pattern in the descriptions, each with the value in the terms of the same supplier. */
 function toldBy(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said: string, fact: unknown][] {
   const told = suppliers.flatMap(({ description, terms }): [string, unknown][] => {
     const [whole, said = whole] = pattern.exec(description ?? '') ?? [];
@@ -27,7 +27,7 @@ function toldBy(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said:
 }
 
 describe('the terms of a demo supplier agree with its description', () => {
-  test('about the smallest order', () => {
+  test('on the smallest order', () => {
     for (const [said, pieces] of toldBy(/Pedido mínimo: (\d+) peças/, (terms) => terms.min_order_pieces)) {
       expect(pieces).toBe(Number(said));
     }
@@ -36,12 +36,12 @@ describe('the terms of a demo supplier agree with its description', () => {
     }
   });
 
-  test('about where it is', () => {
+  test('on the city', () => {
     const place = / em ([A-Z][^.,(:]+?)(?: \(|\.|,| e catálogo)/;
     for (const [said, city] of toldBy(place, (terms) => terms.city)) expect(city).toBe(said);
   });
 
-  test('about where it sends to', () => {
+  test('on the destinations', () => {
     for (const [, places] of toldBy(/(?:para|de) todo o Brasil/, (terms) => terms.ships_to)) {
       expect(places).toEqual(['BR']);
     }
@@ -53,7 +53,7 @@ describe('the terms of a demo supplier agree with its description', () => {
     }
   });
 
-  test('about people without a company, goods in stock and sizes', () => {
+  test('on sales to CPF, ready stock and plus sizes', () => {
     for (const [, sells] of toldBy(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
     for (const [, ready] of toldBy(/pronta-entrega/i, (terms) => terms.ready_stock)) expect(ready).toBe(true);
     for (const [, plus] of toldBy(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size)) expect(plus).toBe(true);
@@ -65,7 +65,7 @@ describe('the terms of a demo supplier agree with its description', () => {
   });
 });
 
-test('the terms are such as the database keeps, in the form in which it keeps them', () => {
+test('the terms are valid and in the form in which the database stores them', () => {
   for (const { id, terms } of suppliers) {
     expect(supplierTerms.safeParse(terms), String(id)).toMatchObject({ success: true, data: terms });
     expect(isPlace(terms)).toBe(true);
@@ -73,7 +73,7 @@ test('the terms are such as the database keeps, in the form in which it keeps th
   }
 });
 
-test('every filter finds some suppliers and leaves some out', () => {
+test('every filter finds some suppliers and excludes some', () => {
   const values = (of: (terms: PurchaseTerms) => unknown) => new Set(premium.map(({ terms }) => of(terms)));
   expect(values(({ state }) => state).size).toBeGreaterThan(8);
   expect(values(({ city }) => city).size).toBeGreaterThan(15);
@@ -85,7 +85,7 @@ test('every filter finds some suppliers and leaves some out', () => {
   for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(0.3);
 });
 
-test('about one in twelve says nothing at all, and about half a smallest order in money', () => {
+test('about one supplier in twelve has no terms, and about half have a smallest order in money', () => {
   const silent = premium.filter(isSilent);
   expect(silent.length / premium.length).toBeGreaterThan(0.05);
   expect(silent.length / premium.length).toBeLessThan(0.11);
@@ -94,7 +94,7 @@ test('about one in twelve says nothing at all, and about half a smallest order i
   expect(Math.abs(priced / (premium.length - silent.length) - 0.5)).toBeLessThan(0.1);
 });
 
-test('the five open suppliers state where they are, how many pieces they sell at least and where they send to', () => {
+test('the five open suppliers state city, smallest order and destinations', () => {
   for (const { terms, isPremium } of suppliers) {
     if (isPremium) continue;
     const { state, city, min_order_pieces, ships_to } = terms;

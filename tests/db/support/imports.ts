@@ -21,7 +21,7 @@ interface Batch {
   kept: { code: string; name: string }[] | null;
 }
 
-/** Some columns of a supplier that was made of a row of creation(). */
+/** Some columns of a supplier that a row of creation() has created. */
 interface Stored {
   id: number;
   version: number;
@@ -40,7 +40,7 @@ export type Imports = ReturnType<typeof createImports>;
 function createImports(actors: Actors, backend: Backend, categoryId: number) {
   let number = 0;
 
-  /** A row that creates a supplier whose handle and number no other has. */
+  /** A row that creates a supplier with a unique handle and number. */
   function creation(change: Record<string, unknown> = {}): Row {
     number += 1;
     const whatsapp = `(11) 9${String(number).padStart(8, '0')}`;
@@ -81,7 +81,7 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
     return batchOf(await commit(id, rows.length));
   }
 
-  /** All that is stored of the supplier with this name. */
+  /** Everything that is stored of the supplier with this name. */
   async function stored(name: unknown): Promise<(Stored & Record<string, unknown>) | undefined> {
     const rows = await backend.sql<{ everything: Stored & Record<string, unknown> }>(
       `select to_jsonb(s) || to_jsonb(d) || to_jsonb(c) as everything from public.suppliers s
@@ -92,7 +92,7 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
     return rows[0]?.everything;
   }
 
-  /** A supplier, and the row that changes it. */
+  /** Creates a supplier, and a row that changes it. */
   async function existing(
     change: Record<string, unknown>,
   ): Promise<{ name: unknown; row: Row; before: Stored }> {
@@ -106,7 +106,7 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
     };
   }
 
-  /** An edit of a supplier by an admin, past any import. */
+  /** Changes a supplier as an admin, without an import. */
   function edit(id: number, supplier: Record<string, unknown>): Promise<Answer> {
     return actors.admin.ask('/rest/v1/rpc/save_supplier', {
       method: 'POST',

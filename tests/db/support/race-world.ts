@@ -6,7 +6,7 @@ import { RACERS, ROUNDS } from '../../support/races';
 import { createCategory, mark } from '../../support/supplier-world';
 import { Races, text, type Move } from './races';
 
-/** A backend with one admin, sessions that can meet on it, and what they meet over. */
+/** A backend with one admin, parallel sessions, and the rows that they write. */
 export class RaceWorld {
   private constructor(
     readonly backend: Backend,
@@ -14,7 +14,7 @@ export class RaceWorld {
     /** Account id of the one admin. */
     readonly admin: string,
     readonly category: number,
-    /** Account ids of as many members as sessions. */
+    /** Account ids of RACERS members. */
     readonly members: string[],
   ) {}
 
@@ -69,7 +69,7 @@ export class RaceWorld {
     return rows.map(({ id }) => id);
   }
 
-  /** How many rows `from` and what follows it have. */
+  /** The number of rows of a FROM clause. */
   async count(from: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.backend.sql<{ n: number }>(
       `select count(*)::integer as n from ${from}`,
@@ -84,7 +84,7 @@ export class RaceWorld {
   }
 }
 
-/** The deletion of an account, as the auth server or an operator does it. */
+/** Deletes an account, as the auth server or an operator does. */
 export function eraseAccount(id: string): Move {
   return { as: 'operator', sql: `delete from auth.users where id = ${text(id)}` };
 }
@@ -128,7 +128,7 @@ export const test = base.extend('world', { scope: 'file' }, async ({ backend }, 
   return world;
 });
 
-/** What makes a race end well: this text, in the body of this function. */
+/** A text in the body of a function that makes the race end well. */
 interface Lock {
   of: string;
   text: string;
@@ -139,12 +139,12 @@ interface RaceOptions {
   locks?: Lock[];
 }
 
-/** Without its lock a race goes wrong by chance, so it gets this many times the rounds, far more than it needs. */
+/** Without its lock a race goes wrong by chance, so it gets this many times the rounds, which is far more than needed. */
 const PATIENCE = 10;
 
 /**
- * A test that runs a race over and over. For each lock there is another, in which the function is without it and the
- * race has to go wrong sooner or later: else it would prove nothing.
+ * A test that runs a race many times. For each lock, another test removes it from the function and expects the race to
+ * go wrong, which proves that the race needs the lock.
  */
 export function race(
   title: string,
@@ -160,7 +160,7 @@ export function race(
   };
   test(title, ({ world }) => run(world, rounds));
   for (const lock of locks) {
-    test(`${title}, and would not without "${lock.text}" in ${lock.of}`, ({ world }) =>
+    test(`${title} (goes wrong without "${lock.text}" in ${lock.of})`, ({ world }) =>
       withoutLock(world.backend, lock, () => expect(run(world, rounds * PATIENCE)).rejects.toThrow('Round')));
   }
 }

@@ -2,10 +2,10 @@ import { Client, escapeLiteral } from 'pg';
 import type { Backend } from '../../support/backend';
 import { RACERS } from '../../support/races';
 
-/** Whoever sends a statement: a role of the API, the operator in the SQL editor, or a member by account id. */
+/** The sender of a statement: a role of the API, the operator in the SQL editor, or a member by account id. */
 type Sender = 'visitor' | 'service' | 'operator' | { member: string };
 
-/** One statement and whoever sends it. */
+/** One statement and its sender. */
 export interface Move {
   as: Sender;
   /** Without parameters: see `text()` and `list()`. */
@@ -26,7 +26,7 @@ export const list = (values: (number | string)[]) => text(`{${values.join()}}`);
 
 const BARRIER = 18;
 
-/** Sessions that carry out statements at the same moment. */
+/** Sessions that run statements at the same moment. */
 export class Races {
   private constructor(
     private readonly starter: Client,
@@ -40,7 +40,7 @@ export class Races {
     return new Races(starter!, racers);
   }
 
-  /** Runs each statement in a transaction of its own, all of them released at once. The outcomes are in their order. */
+  /** Runs each statement in its own transaction, all released at once. The outcomes have the order of the moves. */
   async run(moves: Move[]): Promise<Outcome[]> {
     if (moves.length > this.racers.length) throw new Error(`At most ${this.racers.length} statements.`);
     await this.starter.query('select pg_advisory_lock($1)', [BARRIER]);
@@ -50,7 +50,7 @@ export class Races {
     return Promise.all(outcomes);
   }
 
-  /** Does something while another session has carried out a statement and neither committed nor given it up. */
+  /** Runs `work` while another session has run a statement in a transaction that is still open. */
   async during(sql: string, work: () => Promise<void>): Promise<void> {
     const holder = this.racers.at(-1)!;
     await holder.query(`begin; ${sql}`);
@@ -76,12 +76,12 @@ export class Races {
   }
 }
 
-/** The same statement, given up with 55P03 when it has to wait for what another session holds. */
+/** The same statement, which fails with 55P03 when it has to wait for a lock of another session. */
 export function withoutWaiting({ as, sql }: Move): Move {
   return { as, sql: `set local lock_timeout = '500ms'; ${sql}` };
 }
 
-/** The codes of all that failed, each once, in alphabetical order. */
+/** The codes of all failed statements, each once, in alphabetical order. */
 export function failures(outcomes: Outcome[]): string[] {
   return [...new Set(outcomes.flatMap(({ code }) => code ?? []))].sort();
 }
