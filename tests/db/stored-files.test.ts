@@ -137,7 +137,7 @@ describe('gallery pictures', () => {
   test('cannot be opened by a link that has expired', async ({ actors, suppliers }) => {
     const { data } = await actors.premium.client.storage
       .from(GALLERY_BUCKET)
-      .createSignedUrl(suppliers.premium.gallery[0]!, 1);
+      .createSignedUrl(suppliers.premium.gallery[0]!, 2);
     expect((await fetch(data!.signedUrl)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect((await fetch(data!.signedUrl)).status).toBe(400);

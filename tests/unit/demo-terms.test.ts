@@ -17,35 +17,35 @@ const isSilent = ({ terms }: { terms: PurchaseTerms }) =>
   Object.entries(NOTHING).every(([key, nothing]) => terms[key as keyof PurchaseTerms] === nothing);
 
 /** The matches of a pattern in the descriptions, each with the value in the terms of the same supplier. */
-function toldBy(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said: string, fact: unknown][] {
-  const told = suppliers.flatMap(({ description, terms }): [string, unknown][] => {
+function matchesOf(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said: string, fact: unknown][] {
+  const matches = suppliers.flatMap(({ description, terms }): [string, unknown][] => {
     const [whole, said = whole] = pattern.exec(description ?? '') ?? [];
     return said === undefined ? [] : [[said, has(terms)]];
   });
-  expect(told.length, 'nobody says so').toBeGreaterThan(20);
-  return told;
+  expect(matches.length, 'no description matches').toBeGreaterThan(20);
+  return matches;
 }
 
 describe('the terms of a demo supplier agree with its description', () => {
   test('on the smallest order', () => {
-    for (const [said, pieces] of toldBy(/Pedido mínimo: (\d+) peças/, (terms) => terms.min_order_pieces)) {
+    for (const [said, pieces] of matchesOf(/Pedido mínimo: (\d+) peças/, (terms) => terms.min_order_pieces)) {
       expect(pieces).toBe(Number(said));
     }
-    for (const [said, cents] of toldBy(/a partir de R\$ (\d+)/, (terms) => terms.min_order_cents)) {
+    for (const [said, cents] of matchesOf(/a partir de R\$ (\d+)/, (terms) => terms.min_order_cents)) {
       expect(cents).toBe(Number(said) * 100);
     }
   });
 
   test('on the city', () => {
     const place = / em ([A-Z][^.,(:]+?)(?: \(|\.|,| e catálogo)/;
-    for (const [said, city] of toldBy(place, (terms) => terms.city)) expect(city).toBe(said);
+    for (const [said, city] of matchesOf(place, (terms) => terms.city)) expect(city).toBe(said);
   });
 
   test('on the destinations', () => {
-    for (const [, places] of toldBy(/(?:para|de) todo o Brasil/, (terms) => terms.ships_to)) {
+    for (const [, places] of matchesOf(/(?:para|de) todo o Brasil/, (terms) => terms.ships_to)) {
       expect(places).toEqual(['BR']);
     }
-    for (const [said, places] of toldBy(/Envio para ([A-Z]{2}.*?)\./, (terms) => terms.ships_to)) {
+    for (const [said, places] of matchesOf(/Envio para ([A-Z]{2}.*?)\./, (terms) => terms.ships_to)) {
       expect(places).toEqual(said.split(/, | e /));
     }
     for (const { state, ships_to } of suppliers.map(({ terms }) => terms)) {
@@ -54,11 +54,11 @@ describe('the terms of a demo supplier agree with its description', () => {
   });
 
   test('on sales to CPF, ready stock and plus sizes', () => {
-    for (const [, sells] of toldBy(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
-    for (const [, ready] of toldBy(/pronta-entrega/i, (terms) => terms.ready_stock)) expect(ready).toBe(true);
-    for (const [, plus] of toldBy(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size)) expect(plus).toBe(true);
+    for (const [, sells] of matchesOf(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
+    for (const [, ready] of matchesOf(/pronta-entrega/i, (terms) => terms.ready_stock)) expect(ready).toBe(true);
+    for (const [, plus] of matchesOf(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size)) expect(plus).toBe(true);
     const small = /Grade do \S+ ao (?!G[1-4]|54)\w+/;
-    for (const [, plus] of toldBy(small, (terms) => terms.plus_size)) expect(plus).toBe(false);
+    for (const [, plus] of matchesOf(small, (terms) => terms.plus_size)) expect(plus).toBe(false);
     const plusSize = CATEGORIES.filter(({ name }) => name.startsWith('Plus Size')).map(({ id }) => id);
     const sold = suppliers.filter(({ categoryId }) => plusSize.includes(categoryId));
     expect(sold.map(({ terms }) => terms.plus_size)).toEqual(sold.map(() => true));
