@@ -54,7 +54,7 @@ function everyWrite(bucket: string, file: string, elsewhere: string): Record<str
     },
     'a removal': { path: `${object}/${bucket}/${file}`, method: 'DELETE' },
     removals: { path: `${object}/${bucket}`, method: 'DELETE', body: { prefixes: [file] } },
-    'a bucket of their own': {
+    'a new bucket': {
       path: '/storage/v1/bucket',
       method: 'POST',
       body: { id: mark(), name: mark(), public: true },

@@ -4,7 +4,7 @@ import { NO_RACES } from './engine';
 /** How many sessions start at the same moment, and how often a race is run. */
 export const RACERS = 30;
 export const ROUNDS = 40;
-/** Enough for all rounds of a race while other test files run on a small machine. */
+/** Enough for all rounds of a race on a small machine that runs other test files at the same time. */
 export const RACE_TIMEOUT_MS = 180_000;
 
 /** `describe` for tests that need many connections; skipped, with the reason in the title, where there is only one. */

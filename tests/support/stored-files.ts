@@ -9,12 +9,12 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A valid PNG of one pixel that carries a text behind its end, so that its bytes can be recognised. */
+/** A valid PNG of one pixel with a text after its end, by which its bytes can be recognized. */
 export function pictureWith(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([PIXEL, Buffer.from(text)]));
 }
 
-/** Uploads main image, logo and gallery of a supplier as an admin; returns the text that each file carries by path. */
+/** Uploads main image, logo and gallery of a supplier as an admin; returns the text inside each file, by path. */
 export async function uploadFiles(
   admin: Actor,
   { details, gallery }: Supplier,
