@@ -15,6 +15,9 @@ import {
 } from './support';
 import { test } from './fixtures';
 
+// PGlite starts in this hook because the time limit of hooks is longer than that of tests.
+test.beforeAll(({ backend: _backend }) => undefined);
+
 function newAddress(): string {
   return `${crypto.randomUUID()}@demo.example`;
 }

@@ -2,17 +2,41 @@ import { describe, expect, test } from 'vitest';
 import { planImport, type PlannedRow } from '@/domain/import-plan';
 import { categoryNames } from '@/domain/sheet-categories';
 import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
+import { sheetOf, type Sheet } from '@/domain/sheet-text';
+import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
 import type { KnownSupplier } from '@/domain/supplier-matching';
-import type { Sheet } from '@/domain/sheet-text';
 import { matchColumns } from '@/domain/supplier-sheet';
 import { readSheet } from '@/lib/read-sheet';
-import { CATEGORIES, knownSupplier, sheet } from '../support/sheets';
+import { CATEGORIES } from '../support/sheets';
 
 const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
 const plan = (table: Sheet, known: KnownSupplier[] = []) =>
   planImport(table, matchColumns(table.headers), { known, categories: CATEGORIES });
 const one = (table: Sheet, known: KnownSupplier[] = []): PlannedRow => plan(table, known)[0]!;
 const kinds = (rows: PlannedRow[]) => rows.map(({ kind }) => kind);
+
+/** An existing supplier. */
+function knownSupplier(id: number, form: Partial<SupplierForm> = {}): KnownSupplier {
+  return {
+    id,
+    version: id + 10,
+    formatted_id: `F-${String(id).padStart(4, '0')}`,
+    form: {
+      ...NEW_SUPPLIER,
+      name: `Loja ${id}`,
+      instagram: `loja${id}`,
+      whatsapp: `(11) 91234-${String(id).padStart(4, '0')}`,
+      category_id: '1',
+      public_day: '2026-03-05',
+      ...form,
+    },
+  };
+}
+
+/** A spreadsheet with these lines, whose cells are separated by |. */
+function sheet(...lines: string[]): Sheet {
+  return sheetOf(lines.map((line) => line.split('|')));
+}
 
 describe('a row of a new supplier', () => {
   test('creates it with the fields of the sheet and no others', () => {
