@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { describe, expect, vi } from 'vitest';
-import { localStore } from '@/lib/browser-storage';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 import { test as base } from '../support/fixtures';
 import { appData, AUDIENCE, ELSEWHERE, idOf, insertList, REQUESTS } from './app-requests-list';
@@ -34,8 +33,11 @@ const test = base.extend(
   'world',
   { scope: 'file' },
   async ({ actors, backend, suppliers }, { onCleanup }) => {
+    // Other test files of the same process may have loaded the app's modules.
+    vi.resetModules();
     vi.stubEnv('VITE_SUPABASE_URL', backend.url);
     vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', backend.publishableKey);
+    const { localStore } = await import('@/lib/browser-storage');
     localStore.setItem(TOKEN_KEY, 'checked by the categories’ mutations');
     watchRequests();
     // The app logs failures here that it does not show.

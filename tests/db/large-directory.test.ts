@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { describe, expect, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import type { Database } from '@/domain/database.types';
 import { fillLargeDirectory } from '../../tools/bench/large-directory';
 import { people, sessionOf, type ActorName, type Actors } from '../support/actors';
@@ -26,6 +26,13 @@ vi.mock('@/lib/backend/rest-client', () => ({
     fetch: (input, init = {}) => network.send(new Request(input).url.replace('http://rest', ''), init),
   }),
 }));
+
+// Other test files of the same process may have loaded the app's modules, and others must not get this client.
+vi.resetModules();
+afterAll(() => {
+  vi.doUnmock('@/lib/backend/rest-client');
+  vi.unstubAllEnvs();
+});
 
 const { supplierQueries } = await import('@/data/suppliers/queries');
 const { supplierAdminQueries } = await import('@/data/suppliers/admin-queries');
