@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ACTOR_NAMES, type ActorName, type Answer } from '../support/actors';
-import { RELATIONS, tryOut, type Relation } from './support/catalogue';
+import { RELATIONS, tryOut, type Relation } from './support/catalog';
 import { TABLE_ROWS, type Key, type TableRows } from './access-matrix-rows';
 import { ACCESS, type PerActor, type Reach } from './golden/access';
 import { test as base } from '../support/fixtures';

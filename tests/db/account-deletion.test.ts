@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { createAccount, newClient } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { test } from '../support/fixtures';
-import { RELATIONS, type Relation } from './support/catalogue';
+import { RELATIONS, type Relation } from './support/catalog';
 import { createPerson, writeMessage, type Person } from './support/person';
 
 // The LGPD gives the owner of an account the right to have everything about them erased.

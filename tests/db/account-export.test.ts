@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { askAsService, createAccount, people } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { test } from '../support/fixtures';
-import { nowAndAfter } from './support/catalogue';
+import { nowAndAfter } from './support/catalog';
 import { createPerson, writeMessage } from './support/person';
 
 // The LGPD gives the owner of an account the right to a copy of everything that is stored about them.

@@ -62,6 +62,9 @@ const test = base.extend(
   },
 );
 
+// The app's code is loaded here because it may take longer than the time limit of a test.
+test.beforeAll(({ world: _world }) => undefined, 120_000);
+
 /** Id of no account, for the visitor. */
 const NOBODY = randomUUID();
 

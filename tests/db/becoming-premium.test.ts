@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { askAsService, createActor, newClient, people, rowsOf, signIn, type Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { tryOut } from './support/catalogue';
+import { tryOut } from './support/catalog';
 import { watchMoment } from './support/moment';
 import type { SupplierWorld } from '../support/supplier-world';
 import { PRIVILEGES } from './golden/privileges';

@@ -1,5 +1,5 @@
 import type { Actor, Answer, Ask } from '../support/actors';
-import type { ForeignKey, Relation } from './support/catalogue';
+import type { ForeignKey, Relation } from './support/catalog';
 
 export interface Question extends Ask {
   path: string;

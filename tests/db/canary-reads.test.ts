@@ -9,7 +9,7 @@ import {
   type ApiFunction,
   type ForeignKey,
   type Relation,
-} from './support/catalogue';
+} from './support/catalog';
 import { leaks } from '../support/find-secrets';
 import { everyRead, sweep } from './canary-reads-requests';
 import { createSuppliers, mark, secretsIn, type SupplierWorld } from '../support/supplier-world';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { people, rowsOf } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { tryOut } from './support/catalogue';
+import { tryOut } from './support/catalog';
 import { batchOf, test as base, type Imports, type Row } from './support/imports';
 
 interface Work {

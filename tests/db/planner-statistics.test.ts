@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { people, type Actor } from '../support/actors';
 import { test as base } from '../support/fixtures';
-import { nowAndAfter, STATISTICS, tryOut } from './support/catalogue';
+import { nowAndAfter, STATISTICS, tryOut } from './support/catalog';
 import { createCategory, insertSuppliers, type SupplierKind } from '../support/supplier-world';
 import { KEEPS_STATISTICS } from './golden/privileges';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from './support/catalogue';
+import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from './support/catalog';
 import { BEYOND, PRIVILEGES } from './golden/privileges';
 import { test } from '../support/fixtures';
 

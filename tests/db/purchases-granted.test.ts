@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { dayOf, endOfDay } from '../../src/domain/dates';
 import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { tryOut } from './support/catalogue';
+import { tryOut } from './support/catalog';
 import { begin, ordersOf, settle, subscriptionOf, tryToSettle } from '../support/purchases';
 import { test } from './support/test';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { askAsService, people, type Answer } from '../support/actors';
-import { tryOut } from './support/catalogue';
+import { tryOut } from './support/catalog';
 import { mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 

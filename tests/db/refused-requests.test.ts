@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ACTOR_NAMES, askAsService, type Answer, type Ask } from '../support/actors';
-import { COLUMNS, RELATIONS, type Relation } from './support/catalogue';
+import { COLUMNS, RELATIONS, type Relation } from './support/catalog';
 import { createSuppliers } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 

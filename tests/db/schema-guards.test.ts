@@ -8,7 +8,7 @@ import {
   type ApiFunction,
   type Policy,
   type Relation,
-} from './support/catalogue';
+} from './support/catalog';
 import { unfilteredWrites } from './schema-guards-statements';
 import { DEFINERS, INVOKERS, OF_SERVICE, SETTINGS } from './golden/functions';
 import { BUCKETS, STORAGE_POLICIES } from './golden/storage';

@@ -15,6 +15,9 @@ const test = base
     ...(await uploadFiles(actors.admin, suppliers.premium)),
   }));
 
+// Some tests need the files without their texts.
+test.beforeAll(({ texts: _texts }) => undefined);
+
 /** The main image in the public bucket and a gallery picture in the private one. */
 function filesOf({ details, gallery }: Supplier): [bucket: string, path: string][] {
   return [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
-import { tryOut } from './support/catalogue';
+import { tryOut } from './support/catalog';
 import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
 import { test as base } from './support/test';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { people, rowsOf, type ActorName, type Answer } from '../support/actors';
-import { tryOut } from './support/catalogue';
+import { tryOut } from './support/catalog';
 import { insertPremiumSupplier, inventSecrets, mark } from '../support/supplier-world';
 import { test as base } from './support/test';
 

@@ -55,8 +55,10 @@ describe('the terms of a demo supplier agree with its description', () => {
 
   test('on sales to CPF, ready stock and plus sizes', () => {
     for (const [, sells] of matchesOf(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
-    for (const [, ready] of matchesOf(/pronta-entrega/i, (terms) => terms.ready_stock)) expect(ready).toBe(true);
-    for (const [, plus] of matchesOf(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size)) expect(plus).toBe(true);
+    for (const [, ready] of matchesOf(/pronta-entrega/i, (terms) => terms.ready_stock))
+      expect(ready).toBe(true);
+    for (const [, plus] of matchesOf(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size))
+      expect(plus).toBe(true);
     const small = /Grade do \S+ ao (?!G[1-4]|54)\w+/;
     for (const [, plus] of matchesOf(small, (terms) => terms.plus_size)) expect(plus).toBe(false);
     const plusSize = CATEGORIES.filter(({ name }) => name.startsWith('Plus Size')).map(({ id }) => id);
