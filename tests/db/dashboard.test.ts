@@ -226,9 +226,9 @@ describe('suppliers', () => {
   test.for<[string, Moment, Difference]>([
     ['today', 'clock', { suppliers_new: 1 }],
     ['29 days ago', "today - interval '29 days'", { suppliers_new: 1 }],
-    ['the evening before that', "today - interval '29 days 1 minute'", { suppliers_new_before: 1 }],
+    ['in the evening before 29 days ago', "today - interval '29 days 1 minute'", { suppliers_new_before: 1 }],
     ['59 days ago', "today - interval '59 days'", { suppliers_new_before: 1 }],
-    ['the evening before that', "today - interval '59 days 1 minute'", {}],
+    ['in the evening before 59 days ago', "today - interval '59 days 1 minute'", {}],
   ])(
     'added %s count in that period and in the total, announced or not',
     async ([, moment, figures], { backend, dashboard }) => {

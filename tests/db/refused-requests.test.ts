@@ -115,7 +115,7 @@ describe('embedding', () => {
   }, 60_000);
 
   test.for(ACTOR_NAMES)(
-    'of many rows in one is refused for %s under every name of the relationship',
+    'of many rows in one is refused under every name of the relationship: %s',
     async (name, { backend, requests }) => {
       await createSuppliers(backend);
       for (const target of [
@@ -143,7 +143,7 @@ describe('embedding', () => {
   );
 
   test.for(ACTOR_NAMES)(
-    'as deeply and as often as a URL allows ends within the time limit of %s',
+    'as deeply and as often as a URL allows ends within the time limit of the role: %s',
     async (name, { requests }) => {
       let chain = 'supplier_id';
       while (chain.length < 3800) chain = `supplier_id,a:suppliers(id,b:supplier_details(${chain}))`;
