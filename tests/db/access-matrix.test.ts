@@ -1,26 +1,84 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTOR_NAMES, createActors, type ActorName, type Answer } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { RELATIONS, tryOut, type Relation } from './support/catalogue';
-import { TABLE_ROWS, type Key, type Stage, type TableRows } from './support/matrix-rows';
+import { describe, expect } from 'vitest';
+import { ACTOR_NAMES, type ActorName, type Answer } from '../support/actors';
+import { RELATIONS, tryOut, type Relation } from './support/catalog';
+import { TABLE_ROWS, type Key, type TableRows } from './access-matrix-rows';
 import { ACCESS, type PerActor, type Reach } from './golden/access';
+import { test as base } from '../support/fixtures';
 
-let backend: Backend;
-let stage: Stage;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  stage = { backend, actors: await createActors(backend) };
+const test = base.extend('attempts', { scope: 'file' }, ({ actors, backend }) => {
+  async function read(table: string, actor: ActorName, key: Key): Promise<Outcome> {
+    const answer = await actors[actor].ask(`${at(table, key)}&select=*`);
+    if (isRefused(actor, answer)) return 'refused';
+    const rows = JSON.parse(answer.text) as unknown[];
+    if (rows.length === 0) return 'missed';
+    expect(rows).toEqual([expect.objectContaining(key)]);
+    return 'reached';
+  }
+
+  async function add(table: string, actor: ActorName, fixture: TableRows): Promise<'refused' | 'allowed'> {
+    const { body, stored = body } = await fixture.newRow({ actors, backend }, actor);
+    const before = await rowsLike(table, stored);
+    const answer = await actors[actor].ask(`/rest/v1/${table}`, { method: 'POST', body });
+    const after = await rowsLike(table, stored);
+    const refused = isRefused(actor, answer);
+    expect(after.length - before.length, `${actor}: ${answer.status} ${answer.text}`).toBe(refused ? 0 : 1);
+    return refused ? 'refused' : 'allowed';
+  }
+
+  async function change(table: string, actor: ActorName, key: Key, fixture: TableRows): Promise<Outcome> {
+    const [before] = await rowsLike(table, key);
+    const patch = fixture.patch();
+    const answer = await actors[actor].ask(at(table, key), { method: 'PATCH', body: patch });
+    const [after] = await rowsLike(table, key);
+    if (JSON.stringify(after) === JSON.stringify(before))
+      return isRefused(actor, answer) ? 'refused' : 'missed';
+    expect(answer.status).toBe(204);
+    await restore(table, key, patch, before!);
+    return 'reached';
+  }
+
+  async function remove(table: string, actor: ActorName, key: Key): Promise<Outcome> {
+    const answer = await actors[actor].ask(at(table, key), { method: 'DELETE' });
+    const left = await rowsLike(table, key);
+    if (left.length === 1) return isRefused(actor, answer) ? 'refused' : 'missed';
+    expect(answer.status).toBe(204);
+    return 'reached';
+  }
+
+  async function rowsLike(table: string, key: Key): Promise<Record<string, unknown>[]> {
+    const rows = await backend.sql<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from public.${table} t where to_jsonb(t) @> $1::jsonb`,
+      [JSON.stringify(key)],
+    );
+    return rows.map(({ row }) => row);
+  }
+
+  /** Undoes a change, so that the next actor starts with the same row. */
+  async function restore(
+    table: string,
+    key: Key,
+    patch: Key,
+    before: Record<string, unknown>,
+  ): Promise<void> {
+    const columns = Object.keys(patch).map((column) => `${column} = old.${column}`);
+    await backend.sql(
+      `update public.${table} t set ${columns.join()} from jsonb_populate_record(null::public.${table}, $1::jsonb) old
+     where to_jsonb(t) @> $2::jsonb`,
+      [JSON.stringify(before), JSON.stringify(key)],
+    );
+  }
+
+  return { read, add, change, remove };
 });
-afterAll(() => backend.close());
 
-describe('every table and view has an owner of its rules', () => {
-  test('the list of expectations names exactly what is in the database', async () => {
+describe('the expectations', () => {
+  test('name exactly the tables and views of the database', async ({ backend }) => {
     const names = (await backend.sql<Relation>(RELATIONS)).map(({ name }) => name);
     expect(Object.keys(ACCESS).sort()).toEqual(names.sort());
     expect(Object.keys(TABLE_ROWS).sort()).toEqual(names);
   });
 
-  test('a table that somebody adds without saying who may use it would be noticed', async () => {
+  test('no longer name them all when a table is added', async ({ backend }) => {
     const relations = await tryOut<Relation>(backend, 'create table public.forgotten (id int)', RELATIONS);
     expect(relations.map(({ name }) => name)).toContain('forgotten');
   });
@@ -29,30 +87,30 @@ describe('every table and view has an owner of its rules', () => {
 describe.each(Object.entries(ACCESS))('%s', (table, access) => {
   const fixture = TABLE_ROWS[table]!;
 
-  test('each kind of person sees exactly the rows meant for them', async () => {
-    const keys = await fixture.rows(stage);
-    const seen = await asEveryActor((actor) => reach(actor, keys, (key) => read(table, actor, key)));
+  test('every actor reads exactly the expected rows', async ({ actors, attempts, backend }) => {
+    const keys = await fixture.rows({ actors, backend });
+    const seen = await asEveryActor((actor) => reach(actor, keys, (key) => attempts.read(table, actor, key)));
     expect(seen).toEqual(expected(access.select, keys));
   });
 
-  test('only those who may add rows add one', async () => {
-    const added = await asEveryActor((actor) => add(table, actor, fixture));
+  test('only the expected actors insert a row', async ({ attempts }) => {
+    const added = await asEveryActor((actor) => attempts.add(table, actor, fixture));
     expect(added).toEqual(access.insert);
   });
 
-  test('only those who may change a row change it', async () => {
-    const keys = await fixture.rows(stage);
+  test('only the expected actors update a row', async ({ actors, attempts, backend }) => {
+    const keys = await fixture.rows({ actors, backend });
     const changed = await asEveryActor((actor) =>
-      reach(actor, keys, (key) => change(table, actor, key, fixture)),
+      reach(actor, keys, (key) => attempts.change(table, actor, key, fixture)),
     );
     expect(changed).toEqual(expected(access.update, keys));
   });
 
-  test('only those who may remove a row remove it', async () => {
+  test('only the expected actors delete a row', async ({ actors, attempts, backend }) => {
     let keys: Record<string, Key> = {};
     const removed = await asEveryActor(async (actor) => {
-      keys = await fixture.rows(stage);
-      return reach(actor, keys, (key) => remove(table, actor, key));
+      keys = await fixture.rows({ actors, backend });
+      return reach(actor, keys, (key) => attempts.remove(table, actor, key));
     });
     expect(removed).toEqual(expected(access.delete, keys));
   });
@@ -66,7 +124,7 @@ async function asEveryActor<Value>(look: (actor: ActorName) => Promise<Value>): 
   return seen as PerActor<Value>;
 }
 
-/** The labels of the rows that `act` reached, or 'refused' when every single attempt was turned down. */
+/** The labels of the rows that `act` reached, or 'refused' if every attempt was refused. */
 async function reach(
   actor: ActorName,
   keys: Record<string, Key>,
@@ -99,46 +157,7 @@ function expected(reaches: PerActor<Reach>, keys: Record<string, Key>): PerActor
   return Object.fromEntries(entries) as PerActor<string[] | 'refused'>;
 }
 
-async function read(table: string, actor: ActorName, key: Key): Promise<Outcome> {
-  const answer = await stage.actors[actor].ask(`${at(table, key)}&select=*`);
-  if (isRefused(actor, answer)) return 'refused';
-  const rows = JSON.parse(answer.text) as unknown[];
-  if (rows.length === 0) return 'missed';
-  expect(rows).toEqual([expect.objectContaining(key)]);
-  return 'reached';
-}
-
-async function add(table: string, actor: ActorName, fixture: TableRows): Promise<'refused' | 'allowed'> {
-  const { body, stored = body } = await fixture.newRow(stage, actor);
-  const before = await rowsLike(table, stored);
-  const answer = await stage.actors[actor].ask(`/rest/v1/${table}`, { method: 'POST', body });
-  const after = await rowsLike(table, stored);
-  const refused = isRefused(actor, answer);
-  expect(after.length - before.length, `${actor}: ${answer.status} ${answer.text}`).toBe(refused ? 0 : 1);
-  return refused ? 'refused' : 'allowed';
-}
-
-async function change(table: string, actor: ActorName, key: Key, fixture: TableRows): Promise<Outcome> {
-  const [before] = await rowsLike(table, key);
-  const patch = fixture.patch();
-  const answer = await stage.actors[actor].ask(at(table, key), { method: 'PATCH', body: patch });
-  const [after] = await rowsLike(table, key);
-  if (JSON.stringify(after) === JSON.stringify(before))
-    return isRefused(actor, answer) ? 'refused' : 'missed';
-  expect(answer.status).toBe(204);
-  await restore(table, key, patch, before!);
-  return 'reached';
-}
-
-async function remove(table: string, actor: ActorName, key: Key): Promise<Outcome> {
-  const answer = await stage.actors[actor].ask(at(table, key), { method: 'DELETE' });
-  const left = await rowsLike(table, key);
-  if (left.length === 1) return isRefused(actor, answer) ? 'refused' : 'missed';
-  expect(answer.status).toBe(204);
-  return 'reached';
-}
-
-/** Turned down with the right status; anything else but success is a failure of the test. */
+/** Whether the answer is a refusal; fails for any other error. */
 function isRefused(actor: ActorName, { status, text }: Answer): boolean {
   if (status < 300) return false;
   expect(text).toContain('42501');
@@ -149,22 +168,4 @@ function isRefused(actor: ActorName, { status, text }: Answer): boolean {
 function at(table: string, key: Key): string {
   const filter = Object.entries(key).map(([column, value]) => `${column}=eq.${encodeURIComponent(value)}`);
   return `/rest/v1/${table}?${filter.join('&')}`;
-}
-
-async function rowsLike(table: string, key: Key): Promise<Record<string, unknown>[]> {
-  const rows = await backend.sql<{ row: Record<string, unknown> }>(
-    `select to_jsonb(t) as row from public.${table} t where to_jsonb(t) @> $1::jsonb`,
-    [JSON.stringify(key)],
-  );
-  return rows.map(({ row }) => row);
-}
-
-/** Undoes a change, so that one actor's success is not another's starting point. */
-async function restore(table: string, key: Key, patch: Key, before: Record<string, unknown>): Promise<void> {
-  const columns = Object.keys(patch).map((column) => `${column} = old.${column}`);
-  await backend.sql(
-    `update public.${table} t set ${columns.join()} from jsonb_populate_record(null::public.${table}, $1::jsonb) old
-     where to_jsonb(t) @> $2::jsonb`,
-    [JSON.stringify(before), JSON.stringify(key)],
-  );
 }

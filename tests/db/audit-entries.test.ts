@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAsService, createAccount, createActors, people, rowsOf, type Actors } from '../support/actors';
-import { emptyHistory, unwrittenSupplier, write } from './support/audit';
-import { startBackend, type Backend } from '../support/backend';
-import { createCategory, mark } from '../support/supplier-world';
+import { describe, expect } from 'vitest';
+import { askAsService, createAccount, people, rowsOf, type Actors } from '../support/actors';
+import { mark } from '../support/supplier-world';
+import { test } from './support/audit';
 
-// Who reads the history and how; what is written into it: audit.test.ts.
+// How the audit log is read. What is written to it: audit.test.ts.
 
-let backend: Backend;
-let actors: Actors;
-let categoryId: number;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  categoryId = await createCategory(backend);
-});
-beforeEach(() => emptyHistory(backend));
-afterAll(() => backend.close());
+test.beforeEach(({ history }) => history.clear());
 
 const LOG = '/rest/v1/audit_log';
 
-describe('the log itself', () => {
+describe('the audit log', () => {
   const ROW = {
     actor_role: 'admin',
     action: 'update',
@@ -28,9 +18,9 @@ describe('the log itself', () => {
     changes: {},
   };
 
-  test.each(people('visitor', 'free', 'expired', 'premium', 'admin'))(
-    'is written, changed and emptied by nobody through the API, not by %s either',
-    async (_who, name) => {
+  test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
+    'cannot be written, changed or emptied by %s through the API',
+    async ([, name], { actors, backend }) => {
       await backend.sql("update public.settings set main_color = '#111111'");
       const before = await backend.sql('select * from public.audit_log');
       const tries: [string, string, object?][] = [
@@ -53,26 +43,29 @@ describe('the log itself', () => {
     },
   );
 
-  test('is not even the server’s to change', async () => {
+  test('cannot be changed with the secret key', async ({ backend }) => {
     for (const method of ['PATCH', 'DELETE'])
       expect(
         (await askAsService(backend, `${LOG}?id=gt.0`, { method, body: { action: 'insert' } })).status,
       ).toBe(403);
   });
 
-  test.each(people('visitor', 'free', 'expired', 'premium'))('is not for %s to read', async (_who, name) => {
-    await backend.sql("update public.plans set name = 'Mensal!' where key = 'monthly'");
-    const read = await actors[name].ask(`${LOG}?select=*`);
-    expect([read.status, read.text]).toEqual(name === 'visitor' ? [401, expect.anything()] : [200, '[]']);
-    const asked = await actors[name].ask('/rest/v1/rpc/audit_entries', { method: 'POST', body: {} });
-    if (name === 'visitor') expect(asked.status).toBe(401);
-    else expect(JSON.parse(asked.text)).toEqual([{ total: 0, shown_page: 1, entries: [] }]);
-    expect(rowsOf(await actors.admin.ask(`${LOG}?select=id`))).toHaveLength(1);
-    await backend.sql("update public.plans set name = 'Mensal' where key = 'monthly'");
-  });
+  test.for(people('visitor', 'free', 'expired', 'premium'))(
+    'cannot be read by %s',
+    async ([, name], { actors, backend }) => {
+      await backend.sql("update public.plans set name = 'Mensal!' where key = 'monthly'");
+      const read = await actors[name].ask(`${LOG}?select=*`);
+      expect([read.status, read.text]).toEqual(name === 'visitor' ? [401, expect.anything()] : [200, '[]']);
+      const asked = await actors[name].ask('/rest/v1/rpc/audit_entries', { method: 'POST', body: {} });
+      if (name === 'visitor') expect(asked.status).toBe(401);
+      else expect(JSON.parse(asked.text)).toEqual([{ total: 0, shown_page: 1, entries: [] }]);
+      expect(rowsOf(await actors.admin.ask(`${LOG}?select=id`))).toHaveLength(1);
+      await backend.sql("update public.plans set name = 'Mensal' where key = 'monthly'");
+    },
+  );
 });
 
-describe('the page of entries', () => {
+describe('a page of entries', () => {
   interface Page {
     total: number;
     shown_page: number;
@@ -84,23 +77,30 @@ describe('the page of entries', () => {
       entity: string;
     }[];
   }
-  async function page(body: object): Promise<Page> {
+  async function page(actors: Actors, body: object): Promise<Page> {
     const [row] = rowsOf<Page>(
       await actors.admin.ask('/rest/v1/rpc/audit_entries', { method: 'POST', body }),
     );
     return row!;
   }
 
-  test('is newest first, narrowed by kind, person and name, and the last one when past the end', async () => {
+  test('lists the newest first, filters by kind, person and name, and is the last page when past the end', async ({
+    actors,
+    backend,
+    history,
+  }) => {
     const text = mark();
     for (const n of [1, 2, 3])
-      await write(actors.admin, 'POST', 'categories', { name: `Coleção ${text} ${n}` });
+      await history.write('admin', 'POST', 'categories', { name: `Coleção ${text} ${n}` });
     await backend.sql(`insert into public.categories (name) values ($1)`, [`Outra ${mark()}`]);
-    const labels = async (body: object) => (await page(body)).entries.map(({ label }) => label);
-    expect((await page({})).total).toBe(4);
+    const labels = async (body: object) => (await page(actors, body)).entries.map(({ label }) => label);
+    expect((await page(actors, {})).total).toBe(4);
     expect(await labels({ search: `COLECAO ${text}` })).toEqual([3, 2, 1].map((n) => `Coleção ${text} ${n}`));
     expect(await labels({ search: text, page: 9, page_size: 2 })).toEqual([`Coleção ${text} 1`]);
-    expect(await page({ search: text, page: 9, page_size: 2 })).toMatchObject({ total: 3, shown_page: 2 });
+    expect(await page(actors, { search: text, page: 9, page_size: 2 })).toMatchObject({
+      total: 3,
+      shown_page: 2,
+    });
     expect(await labels({ actor: actors.admin.account.id })).toHaveLength(3);
     expect(await labels({ actor: 'operator' })).toHaveLength(1);
     expect(await labels({ actor: 'service' })).toEqual([]);
@@ -108,18 +108,22 @@ describe('the page of entries', () => {
     expect(await labels({ kind: 'category', actor: '', page: -3 })).toHaveLength(4);
   });
 
-  test('says who is meant while there is an account, and whether a thing is still there', async () => {
+  test('names the person while the account exists, and says whether the supplier still exists', async ({
+    actors,
+    backend,
+    history,
+  }) => {
     const account = await createAccount(backend, { name: 'Bia Lopes', expiresAt: new Date('2030-01-31') });
-    const { id } = await unwrittenSupplier(backend, categoryId);
+    const { id } = await history.newSupplier();
     await backend.sql('update public.subscriptions set expires_at = null where user_id = $1', [account.id]);
-    await write(actors.admin, 'PATCH', `suppliers?id=eq.${id}`, { name: mark() });
-    expect((await page({})).entries).toMatchObject([
+    await history.write('admin', 'PATCH', `suppliers?id=eq.${id}`, { name: mark() });
+    expect((await page(actors, {})).entries).toMatchObject([
       { entity: 'supplier', actor: 'Conta admin', exists: true },
       { entity: 'subscription', person: 'Bia Lopes', actor: null },
     ]);
     await backend.sql('delete from public.suppliers where id = $1', [id]);
     await backend.sql('delete from auth.users where id = $1', [account.id]);
-    expect((await page({})).entries.slice(1)).toMatchObject([
+    expect((await page(actors, {})).entries.slice(1)).toMatchObject([
       { entity: 'supplier', exists: false },
       { entity: 'subscription', person: null },
     ]);

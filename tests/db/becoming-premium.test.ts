@@ -1,34 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  askAsService,
-  createActor,
-  createActors,
-  newClient,
-  people,
-  rowsOf,
-  signIn,
-  type Actor,
-  type Actors,
-} from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from './support/catalogue';
+import { describe, expect } from 'vitest';
+import { askAsService, createActor, newClient, people, rowsOf, signIn, type Actor } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { tryOut } from './support/catalog';
 import { watchMoment } from './support/moment';
-import { createSuppliers, type SupplierWorld } from '../support/supplier-world';
+import type { SupplierWorld } from '../support/supplier-world';
 import { PRIVILEGES } from './golden/privileges';
+import { test } from '../support/fixtures';
 
-/** Columns that PostgreSQL writes itself, and nobody else can. */
+/** Generated columns, which no statement can write. */
 const GENERATED = ['search_text'];
-
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-});
-afterAll(() => backend.close());
 
 interface Standing {
   role: string;
@@ -41,25 +22,25 @@ async function standingOf(actor: Actor): Promise<Standing | undefined> {
   return rowsOf<Standing>(await actor.ask(path))[0];
 }
 
-async function opensPremium(actor: Actor): Promise<boolean> {
+async function opensPremium(suppliers: SupplierWorld, actor: Actor): Promise<boolean> {
   const answer = await actor.ask(
     `/rest/v1/supplier_details?select=instagram&supplier_id=eq.${suppliers.premium.id}`,
   );
   return rowsOf(answer).length === 1;
 }
 
-describe('what an account may call itself', () => {
-  test.each([
+describe('role and status', () => {
+  test.for([
     ['free', { role: 'free', status: 'none', ends_at: null }],
     ['expired', { role: 'free', status: 'expired', ends_at: expect.stringMatching(/^20\d\d-/) as string }],
     ['premium', { role: 'premium', status: 'active', ends_at: expect.stringMatching(/^20\d\d-/) as string }],
     ['admin', { role: 'admin', status: 'active', ends_at: null }],
-  ] as const)('follows from its subscription alone: %s', async (name, standing) => {
+  ] as const)('follow from the subscription of the account: %s', async ([name, standing], { actors }) => {
     expect(await standingOf(actors[name])).toEqual(standing);
   });
 });
 
-describe('nobody makes themselves premium or an admin', () => {
+describe('a member cannot become premium or an admin', () => {
   const GREEDY = {
     name: 'Eva',
     role: 'admin',
@@ -70,7 +51,7 @@ describe('nobody makes themselves premium or an admin', () => {
     expires_at: '2099-01-01',
   };
 
-  test('by what they write into the sign-up', async () => {
+  test('by adding fields to the sign-up', async ({ actors, backend, suppliers }) => {
     const account = { id: '', email: `${randomUUID()}@teste.example`, password: randomUUID() };
     const signUp = await actors.visitor.ask('/auth/v1/signup', {
       method: 'POST',
@@ -91,17 +72,17 @@ describe('nobody makes themselves premium or an admin', () => {
     );
     expect(user).toMatchObject({ role: 'authenticated' });
     expect(JSON.stringify(user!.app)).not.toContain('admin');
-    await expectPlainMember(await signIn(backend, { ...account, id: user!.id }), 'Eva');
+    await expectPlainMember(backend, suppliers, await signIn(backend, { ...account, id: user!.id }), 'Eva');
   });
 
-  test('by what they write into their account later', async () => {
+  test('by changing the metadata of the account', async ({ backend, suppliers }) => {
     const actor = await createActor(backend, { name: 'Eva' });
     const { error } = await actor.client.auth.updateUser({ data: GREEDY });
     expect(error).toBeNull();
-    await expectPlainMember(actor, 'Eva');
+    await expectPlainMember(backend, suppliers, actor, 'Eva');
   });
 
-  test('by a token they made up', async () => {
+  test('by forging a token', async ({ actors }) => {
     const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
     for (const claims of [
       { role: 'service_role' },
@@ -116,13 +97,13 @@ describe('nobody makes themselves premium or an admin', () => {
     }
   });
 
-  test.each(['profiles', 'subscriptions', 'admins'])(
-    'by changing a column of their own %s',
-    async (table) => {
+  test.for(['profiles', 'subscriptions', 'admins'])(
+    'by writing to their own row in %s',
+    async (table, { backend }) => {
       const actor = await createActor(backend);
       const key = table === 'profiles' ? 'id' : 'user_id';
       const allowed = PRIVILEGES[table]?.authenticated?.update?.split(' ') ?? [];
-      const before = await rowsOfAccount(table, key, actor);
+      const before = await rowsOfAccount(backend, table, key, actor);
       for (const column of PRIVILEGES[table]!.columns.split(' ').filter(
         (name) => !allowed.includes(name) && !GENERATED.includes(name),
       )) {
@@ -149,24 +130,32 @@ describe('nobody makes themselves premium or an admin', () => {
         });
         expect([prefer, answer.status]).toEqual([prefer, 403]);
       }
-      expect(await rowsOfAccount(table, key, actor)).toEqual(before);
+      expect(await rowsOfAccount(backend, table, key, actor)).toEqual(before);
     },
   );
 
-  test.each(people('free', 'expired', 'premium'))('%s cannot lengthen their own plan', async (_who, name) => {
-    const before = await standingOf(actors[name]);
-    for (const filter of [`user_id=eq.${actors[name].account.id}`, 'user_id=not.is.null']) {
-      await actors[name].ask(`/rest/v1/subscriptions?${filter}`, {
-        method: 'PATCH',
-        body: { expires_at: '2099-01-01' },
-      });
-    }
-    expect(await standingOf(actors[name])).toEqual(before);
-  });
+  test.for(people('free', 'expired', 'premium'))(
+    'by changing the end of their own plan, as tried by %s',
+    async ([, name], { actors }) => {
+      const before = await standingOf(actors[name]);
+      for (const filter of [`user_id=eq.${actors[name].account.id}`, 'user_id=not.is.null']) {
+        await actors[name].ask(`/rest/v1/subscriptions?${filter}`, {
+          method: 'PATCH',
+          body: { expires_at: '2099-01-01' },
+        });
+      }
+      expect(await standingOf(actors[name])).toEqual(before);
+    },
+  );
 
-  async function expectPlainMember(actor: Actor, name: string): Promise<void> {
+  async function expectPlainMember(
+    backend: Backend,
+    suppliers: SupplierWorld,
+    actor: Actor,
+    name: string,
+  ): Promise<void> {
     expect(await standingOf(actor)).toEqual({ role: 'free', status: 'none', ends_at: null });
-    expect(await opensPremium(actor)).toBe(false);
+    expect(await opensPremium(suppliers, actor)).toBe(false);
     const [row] = await backend.sql<{ name: string; admin: boolean; expires_at: string | null }>(
       `select p.name, s.expires_at, exists (select 1 from public.admins where user_id = p.id) as admin
        from public.profiles p join public.subscriptions s on s.user_id = p.id where p.id = $1`,
@@ -176,6 +165,7 @@ describe('nobody makes themselves premium or an admin', () => {
   }
 
   async function rowsOfAccount(
+    backend: Backend,
     table: string,
     key: string,
     { account }: Actor,
@@ -185,7 +175,7 @@ describe('nobody makes themselves premium or an admin', () => {
 });
 
 describe('the end of a plan', () => {
-  test('closes what it opened, to the second', async () => {
+  test('locks premium suppliers in the same second', async ({ backend, suppliers }) => {
     const actor = await createActor(backend);
     const path = `/rest/v1/subscriptions?user_id=eq.${actor.account.id}`;
     const seen = await watchMoment(backend, {
@@ -195,7 +185,7 @@ describe('the end of a plan', () => {
           moment,
         ]),
       look: async () => [
-        await opensPremium(actor),
+        await opensPremium(suppliers, actor),
         (await standingOf(actor))?.role,
         rowsOf(await actor.ask(path)).length,
       ],
@@ -204,9 +194,9 @@ describe('the end of a plan', () => {
     expect(seen.after).toEqual([false, 'free', 1]);
   });
 
-  test.each(['Pacific/Kiritimati', 'America/Sao_Paulo', 'Pacific/Pago_Pago'])(
-    'is the same moment whatever the clock of the database shows: %s',
-    async (timeZone) => {
+  test.for(['Pacific/Kiritimati', 'America/Sao_Paulo', 'Pacific/Pago_Pago'])(
+    'is the same moment when the database’s time zone is %s',
+    async (timeZone, { backend }) => {
       const inAMinute = new Date(Date.now() + 60_000).toISOString();
       const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
       const [row] = await tryOut(
@@ -218,20 +208,24 @@ describe('the end of a plan', () => {
     },
   );
 
-  test('is moved by an admin, and only that', async () => {
+  test('can be changed by an admin, who cannot change the plan itself', async ({
+    actors,
+    backend,
+    suppliers,
+  }) => {
     const member = await createActor(backend);
     const path = `/rest/v1/subscriptions?user_id=eq.${member.account.id}`;
     const moved = await actors.admin.ask(path, { method: 'PATCH', body: { expires_at: '2099-01-01' } });
-    expect([moved.status, await opensPremium(member)]).toEqual([204, true]);
+    expect([moved.status, await opensPremium(suppliers, member)]).toEqual([204, true]);
     const other = await actors.admin.ask(path, { method: 'PATCH', body: { plan_key: 'annual' } });
     expect(other.status).toBe(403);
     const reset = await actors.admin.ask(path, { method: 'PATCH', body: { expires_at: null } });
-    expect([reset.status, await opensPremium(member)]).toEqual([204, false]);
+    expect([reset.status, await opensPremium(suppliers, member)]).toEqual([204, false]);
   });
 });
 
-describe('an account that is deleted', () => {
-  test('takes everything personal along and leaves the amounts of its orders', async () => {
+describe('a deleted account', () => {
+  test('leaves nothing but the amounts of its orders', async ({ backend, suppliers }) => {
     const { account } = await createActor(backend, { name: 'Vai Embora' });
     await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
       account.id,

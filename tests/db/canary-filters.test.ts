@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, LOCKED_OUT, people, rowsOf, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { LOCKED_OUT, people, rowsOf, type Actor, type ActorName } from '../support/actors';
+import { test as base } from '../support/fixtures';
 import {
   ANY_OPERATORS,
   LOCKED_COLUMNS,
@@ -8,34 +8,77 @@ import {
   TEASER_COLUMNS,
   WAYS,
   type LockedColumn,
-} from './support/filter-probes';
-import {
-  createSuppliers,
-  insertSuppliers,
-  inventSecrets,
-  inventTeaser,
-  type Supplier,
-  type SupplierWorld,
-} from '../support/supplier-world';
+} from './canary-filters-probes';
+import { insertSuppliers, inventSecrets, inventTeaser, type Supplier } from '../support/supplier-world';
 
-// Whoever may not open a supplier must not be able to guess at it either: to a question about its real value the
-// API must answer exactly as to one about a value that nobody has.
+// Members who may not open a supplier must not be able to guess its values either: the API must answer a question
+// about the real value exactly as one about a value that no supplier has.
 
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-let twins: Supplier[];
-let decoy: Omit<Supplier, 'id' | 'kind'>;
-/** The ids of all but the open one, as a filter: others' values may be asked for, too, and its own are for everyone. */
-let closed: string;
+/** Terms that no invented supplier has. */
+const OTHER_TERMS: Partial<Supplier['terms']> = {
+  ...{ state: 'AC', min_order_pieces: 50_000, ships_to: ['RR'] },
+  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+};
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-  decoy = { teaser: inventTeaser(), ...inventSecrets(suppliers.premium.id) };
+const COUNTS = ['exact', 'planned', 'estimated'];
+
+interface Question {
+  title: string;
+  /** `ids` excludes the open supplier, whose values are public. */
+  pathFor: (value: string, ids: string) => string;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+function byOperator({ table, column, kind }: LockedColumn): Question[] {
+  const id = table === 'suppliers' ? 'id' : 'supplier_id';
+  return Object.entries(OPERATORS[kind]).map(([title, filter]) => ({
+    title,
+    // Ordered, since connections with different plans may return the same rows in another order.
+    pathFor: (value, ids) => `${table}?select=*&${id}=${ids}&${filter(column, value)}&order=${id}`,
+  }));
+}
+
+function byEquality(locked: LockedColumn): Question[] {
+  return byOperator(locked).filter(({ title }) => title === 'eq');
+}
+
+function byWay(locked: LockedColumn): Question[] {
+  return Object.entries(WAYS).flatMap(([title, way]) => {
+    const [path, column, id] = way(locked);
+    const operators = title.includes('inner') ? (['eq', 'or'] as const) : (['eq'] as const);
+    return operators.map((operator) => ({
+      title: `${operator} through ${title}`,
+      pathFor: (value: string, ids: string) =>
+        `${path}&${id}=${ids}&${ANY_OPERATORS[operator](column, value)}`,
+    }));
+  });
+}
+
+function byCount(locked: LockedColumn): Question[] {
+  return COUNTS.flatMap((count) =>
+    (['the table itself', 'a supplier, inner'] as const).map((title) => {
+      const [path, column, id] = WAYS[title]!(locked);
+      return {
+        title: `count=${count} through ${title}`,
+        pathFor: (value: string, ids: string) => `${path}&${id}=${ids}&${ANY_OPERATORS.eq(column, value)}`,
+        headers: { prefer: `count=${count}` },
+        method: 'HEAD',
+      };
+    }),
+  );
+}
+
+const titles = (ask: (locked: LockedColumn) => Question[], columns = LOCKED_COLUMNS) =>
+  columns.flatMap((locked) => ask(locked).map(({ title }) => `${locked.column}: ${title}`));
+
+const test = base.extend('guesses', { scope: 'file' }, async ({ actors, backend, suppliers }) => {
+  const decoy: Omit<Supplier, 'id' | 'kind'> = {
+    teaser: inventTeaser(),
+    ...inventSecrets(suppliers.premium.id),
+  };
   decoy.terms = { ...decoy.terms, ...OTHER_TERMS };
-  twins = await insertSuppliers(backend, suppliers.categoryId, ['premium', 'premium']);
+  const twins = await insertSuppliers(backend, suppliers.categoryId, ['premium', 'premium']);
   // A value that many rows share would stand out in the planner's statistics.
   const many = await insertSuppliers(
     backend,
@@ -54,7 +97,7 @@ beforeAll(async () => {
        ready_stock = $6, plus_size = $7 where supplier_id = $1`,
     [twins[0]?.id, ...Object.values(OTHER_TERMS)],
   );
-  closed = `in.(${[premium, early, earlyPremium, ...twins, ...many].map(({ id }) => id).join()})`;
+  const closed = `in.(${[premium, early, earlyPremium, ...twins, ...many].map(({ id }) => id).join()})`;
   for (const { table } of LOCKED_COLUMNS) await backend.sql(`analyze public.${table}`);
   for (const name of ['free', 'expired', 'premium'] as const) {
     await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
@@ -62,161 +105,114 @@ beforeAll(async () => {
       suppliers.premium.id,
     ]);
   }
-});
-afterAll(() => backend.close());
 
-/** Terms that no invented supplier has. */
-const OTHER_TERMS: Partial<Supplier['terms']> = {
-  ...{ state: 'AC', min_order_pieces: 50_000, ships_to: ['RR'] },
-  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
-};
-
-const COUNTS = ['exact', 'planned', 'estimated'];
-
-/** What tells two answers apart: status, counts and body, with the value asked about blotted out of an echo. */
-async function look(
-  name: ActorName,
-  path: string,
-  value: string,
-  headers?: Record<string, string>,
-  method = 'GET',
-) {
-  const answer = await actors[name].ask(`/rest/v1/${path}`, { method, ...(headers && { headers }) });
-  const blotted = answer.text.replaceAll(value, '…').replaceAll(encodeURIComponent(value), '…');
-  return [answer.status, answer.headers.get('content-range'), blotted].join(' ');
-}
-
-/** The titles of the questions to which this person gets another answer for the real value than for the decoy. */
-async function tellingQuestions(
-  name: ActorName,
-  columns: LockedColumn[],
-  ask: (locked: LockedColumn) => Question[],
-  supplier: Supplier = suppliers.premium,
-): Promise<string[]> {
-  const telling = [];
-  for (const locked of columns) {
-    for (const { title, pathFor, headers, method } of ask(locked)) {
-      const answers = [];
-      for (const value of [locked.valueOf(supplier), locked.valueOf(decoy)]) {
-        answers.push(await look(name, pathFor(value), value, headers, method));
-      }
-      if (answers[0] !== answers[1]) telling.push(`${locked.column}: ${title}`);
-    }
+  /** What can differ between two answers: status, counts and body, without an echo of the value. */
+  async function look(
+    name: ActorName,
+    path: string,
+    value: string,
+    headers?: Record<string, string>,
+    method = 'GET',
+  ) {
+    const answer = await actors[name].ask(`/rest/v1/${path}`, { method, ...(headers && { headers }) });
+    const blotted = answer.text.replaceAll(value, '…').replaceAll(encodeURIComponent(value), '…');
+    return [answer.status, answer.headers.get('content-range'), blotted].join(' ');
   }
-  return telling;
-}
 
-interface Question {
-  title: string;
-  pathFor: (value: string) => string;
-  headers?: Record<string, string>;
-  method?: string;
-}
+  /** The titles of the questions that get this actor different answers for the real value and for the decoy. */
+  async function tellingQuestions(
+    name: ActorName,
+    columns: LockedColumn[],
+    ask: (locked: LockedColumn) => Question[],
+    supplier: Supplier = suppliers.premium,
+  ): Promise<string[]> {
+    const telling = [];
+    for (const locked of columns) {
+      for (const { title, pathFor, headers, method } of ask(locked)) {
+        const answers = [];
+        for (const value of [locked.valueOf(supplier), locked.valueOf(decoy)]) {
+          answers.push(await look(name, pathFor(value, closed), value, headers, method));
+        }
+        if (answers[0] !== answers[1]) telling.push(`${locked.column}: ${title}`);
+      }
+    }
+    return telling;
+  }
 
-function byOperator({ table, column, kind }: LockedColumn): Question[] {
-  const id = table === 'suppliers' ? 'id' : 'supplier_id';
-  return Object.entries(OPERATORS[kind]).map(([title, filter]) => ({
-    title,
-    // Ordered: two connections may have chosen different plans, and so find the same rows in another order.
-    pathFor: (value) => `${table}?select=*&${id}=${closed}&${filter(column, value)}&order=${id}`,
-  }));
-}
+  return { twins, tellingQuestions };
+});
 
-function byEquality(locked: LockedColumn): Question[] {
-  return byOperator(locked).filter(({ title }) => title === 'eq');
-}
-
-function byWay(locked: LockedColumn): Question[] {
-  return Object.entries(WAYS).flatMap(([title, way]) => {
-    const [path, column, id] = way(locked);
-    const operators = title.includes('inner') ? (['eq', 'or'] as const) : (['eq'] as const);
-    return operators.map((operator) => ({
-      title: `${operator} through ${title}`,
-      pathFor: (value: string) => `${path}&${id}=${closed}&${ANY_OPERATORS[operator](column, value)}`,
-    }));
+describe('guessing the values of a locked supplier', { timeout: 120_000 }, () => {
+  test.for(people(...LOCKED_OUT))('tells %s nothing through any filter', async ([, name], { guesses }) => {
+    expect(await guesses.tellingQuestions(name, LOCKED_COLUMNS, byOperator)).toEqual([]);
   });
-}
 
-function byCount(locked: LockedColumn): Question[] {
-  return COUNTS.flatMap((count) =>
-    (['the table itself', 'a supplier, inner'] as const).map((title) => {
-      const [path, column, id] = WAYS[title]!(locked);
-      return {
-        title: `count=${count} through ${title}`,
-        pathFor: (value: string) => `${path}&${id}=${closed}&${ANY_OPERATORS.eq(column, value)}`,
-        headers: { prefer: `count=${count}` },
-        method: 'HEAD',
-      };
-    }),
+  test.for(people(...LOCKED_OUT))(
+    'tells %s nothing through related tables',
+    async ([, name], { guesses }) => {
+      expect(await guesses.tellingQuestions(name, LOCKED_COLUMNS, byWay)).toEqual([]);
+    },
   );
-}
 
-const titles = (ask: (locked: LockedColumn) => Question[], columns = LOCKED_COLUMNS) =>
-  columns.flatMap((locked) => ask(locked).map(({ title }) => `${locked.column}: ${title}`));
-
-describe('guessing at a locked supplier', { timeout: 120_000 }, () => {
-  test.each(people(...LOCKED_OUT))('%s learns nothing by any filter', async (_who, name) => {
-    expect(await tellingQuestions(name, LOCKED_COLUMNS, byOperator)).toEqual([]);
+  test.for(people(...LOCKED_OUT))('tells %s nothing through counts', async ([, name], { guesses }) => {
+    expect(await guesses.tellingQuestions(name, LOCKED_COLUMNS, byCount)).toEqual([]);
   });
 
-  test.each(people(...LOCKED_OUT))('%s learns nothing through related tables', async (_who, name) => {
-    expect(await tellingQuestions(name, LOCKED_COLUMNS, byWay)).toEqual([]);
-  });
-
-  test.each(people(...LOCKED_OUT))('%s learns nothing by counting', async (_who, name) => {
-    expect(await tellingQuestions(name, LOCKED_COLUMNS, byCount)).toEqual([]);
-  });
-
-  test('a premium member gets an answer to every one of these questions', async () => {
-    expect(await tellingQuestions('premium', LOCKED_COLUMNS, byOperator)).toEqual(titles(byOperator));
-    expect(await tellingQuestions('premium', LOCKED_COLUMNS, byWay)).toEqual(titles(byWay));
-    const counted = await tellingQuestions('premium', LOCKED_COLUMNS, byCount);
+  test('tells a premium member the answer to every question', async ({ guesses }) => {
+    expect(await guesses.tellingQuestions('premium', LOCKED_COLUMNS, byOperator)).toEqual(titles(byOperator));
+    expect(await guesses.tellingQuestions('premium', LOCKED_COLUMNS, byWay)).toEqual(titles(byWay));
+    const counted = await guesses.tellingQuestions('premium', LOCKED_COLUMNS, byCount);
     expect(counted).toEqual(
       expect.arrayContaining(titles(byCount).filter((title) => title.includes('exact'))),
     );
   });
 });
 
-describe('guessing at a supplier that is not announced yet', { timeout: 120_000 }, () => {
-  test.each(people(...LOCKED_OUT))(
-    '%s learns neither its name nor anything behind it',
-    async (_who, name) => {
-      expect(await tellingQuestions(name, TEASER_COLUMNS, byOperator, suppliers.earlyPremium)).toEqual([]);
-      expect(await tellingQuestions(name, LOCKED_COLUMNS, byEquality, suppliers.early)).toEqual([]);
+describe('guessing the values of an unannounced supplier', { timeout: 120_000 }, () => {
+  test.for(people(...LOCKED_OUT))(
+    'tells %s neither its name nor its details',
+    async ([, name], { guesses, suppliers }) => {
+      expect(
+        await guesses.tellingQuestions(name, TEASER_COLUMNS, byOperator, suppliers.earlyPremium),
+      ).toEqual([]);
+      expect(await guesses.tellingQuestions(name, LOCKED_COLUMNS, byEquality, suppliers.early)).toEqual([]);
     },
   );
 
-  test('a premium member gets an answer to every one of these questions', async () => {
-    const telling = await tellingQuestions('premium', TEASER_COLUMNS, byOperator, suppliers.early);
+  test('tells a premium member the answer to every question', async ({ guesses, suppliers }) => {
+    const telling = await guesses.tellingQuestions('premium', TEASER_COLUMNS, byOperator, suppliers.early);
     expect(telling).toEqual(titles(byOperator, TEASER_COLUMNS));
   });
 });
 
-describe('sorting by what is locked', () => {
+describe('sorting by locked columns', () => {
   const sortable = LOCKED_COLUMNS.filter(({ table }) => table !== 'supplier_images');
 
-  test.each(people(...LOCKED_OUT))('%s sees no order in it', async (_who, name) => {
+  test.for(people(...LOCKED_OUT))('has no effect for %s', async ([, name], { actors, guesses }) => {
     for (const locked of sortable) {
-      expect(await idsSortedBy(name, locked, 'asc'), locked.column).toEqual(
-        await idsSortedBy(name, locked, 'desc'),
+      expect(await idsSortedBy(actors[name], guesses.twins, locked, 'asc'), locked.column).toEqual(
+        await idsSortedBy(actors[name], guesses.twins, locked, 'desc'),
       );
     }
   });
 
-  test('a premium member does', async () => {
+  test('has an effect for a premium member', async ({ actors, guesses }) => {
     for (const locked of sortable) {
-      const ascending = await idsSortedBy('premium', locked, 'asc');
-      expect(await idsSortedBy('premium', locked, 'desc'), locked.column).toEqual([...ascending].reverse());
+      const ascending = await idsSortedBy(actors.premium, guesses.twins, locked, 'asc');
+      expect(await idsSortedBy(actors.premium, guesses.twins, locked, 'desc'), locked.column).toEqual(
+        [...ascending].reverse(),
+      );
     }
   });
 
   async function idsSortedBy(
-    name: ActorName,
+    actor: Actor,
+    suppliers: Supplier[],
     { table, column }: LockedColumn,
     direction: string,
   ): Promise<number[]> {
-    const answer = await actors[name].ask(
-      `/rest/v1/suppliers?select=id,${table}(supplier_id,${column})&id=in.(${twins.map(({ id }) => id).join()})&order=${table}(${column}).${direction},id`,
+    const answer = await actor.ask(
+      `/rest/v1/suppliers?select=id,${table}(supplier_id,${column})&id=in.(${suppliers.map(({ id }) => id).join()})&order=${table}(${column}).${direction},id`,
     );
     expect(answer.status).toBe(200);
     return rowsOf<{ id: number }>(answer).map(({ id }) => id);

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ACTOR_NAMES,
-  createActors,
-  LOCKED_OUT,
-  people,
-  type ActorName,
-  type Actors,
-  type Answer,
-} from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { ACTOR_NAMES, LOCKED_OUT, people, type ActorName, type Answer } from '../support/actors';
+import { test as base } from '../support/fixtures';
 import {
   FOREIGN_KEYS,
   FUNCTIONS,
@@ -17,103 +9,98 @@ import {
   type ApiFunction,
   type ForeignKey,
   type Relation,
-} from './support/catalogue';
+} from './support/catalog';
 import { leaks } from '../support/find-secrets';
-import { everyRead, sweep, type Question } from './support/rest-sweep';
+import { everyRead, sweep } from './canary-reads-requests';
 import { createSuppliers, mark, secretsIn, type SupplierWorld } from '../support/supplier-world';
 
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-let perks: string;
-let message: string;
-let questions: Question[];
-const answers: Partial<Record<ActorName, (Answer & { path: string })[]>> = {};
+const test = base
+  /** Texts in rows that only some actors may read. */
+  .extend('secrets', { scope: 'file' }, async ({ backend, suppliers }) => {
+    const secrets = { perk: `https://grupo.example/${mark()}`, message: mark() };
+    await backend.sql('update public.member_perks set group_url = $1', [secrets.perk]);
+    await backend.sql(
+      `insert into public.contact_messages (name, email, subject, message) values ('Ana', 'ana@teste.example', 'outros', $1)`,
+      [secrets.message],
+    );
+    const { open, premium, early, earlyPremium } = suppliers;
+    return { ...secrets, open: secretsIn(open), locked: [premium, early, earlyPremium].flatMap(secretsIn) };
+  })
+  /** The answers that each actor gets to everyRead(). */
+  .extend('answers', { scope: 'file' }, async ({ secrets: _stored, actors, backend, suppliers }) => {
+    // A favorite of the locked supplier and an order, so that embeds can start from the person's rows.
+    for (const name of ['free', 'premium'] as const) {
+      const { id } = actors[name].account;
+      await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+        id,
+        suppliers.premium.id,
+      ]);
+      await backend.sql(
+        `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
+         values ($1, 'monthly', 1, 2990, 'pix', 'teste', 'pending', $2)`,
+        [id, randomUUID()],
+      );
+    }
+    const relations = await backend.sql<Relation>(RELATIONS);
+    const foreignKeys = await backend.sql<ForeignKey>(FOREIGN_KEYS);
+    const answers: Partial<Answers> = {};
+    for (const name of ACTOR_NAMES)
+      answers[name] = await sweep(actors[name], everyRead(relations, name === 'admin' ? [] : foreignKeys));
+    return answers as Answers;
+  });
+test.beforeAll(({ answers }) => expect(Object.keys(answers)).toEqual(ACTOR_NAMES), 180_000);
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-  perks = `https://grupo.example/${mark()}`;
-  await backend.sql('update public.member_perks set group_url = $1', [perks]);
-  message = mark();
-  await backend.sql(
-    `insert into public.contact_messages (name, email, subject, message) values ('Ana', 'ana@teste.example', 'outros', $1)`,
-    [message],
-  );
-  for (const name of ['free', 'premium'] as const) await ownSomething(name);
-  questions = everyRead(await backend.sql<Relation>(RELATIONS), await backend.sql<ForeignKey>(FOREIGN_KEYS));
-  for (const name of ACTOR_NAMES) {
-    answers[name] = await sweep(actors[name], name === 'admin' ? await simpleReads() : questions);
-  }
-}, 180_000);
-afterAll(() => backend.close());
+type Answers = Record<ActorName, (Answer & { path: string })[]>;
 
-async function simpleReads(): Promise<Question[]> {
-  return everyRead(await backend.sql<Relation>(RELATIONS), []);
+function found(answers: Answer[], secrets: string[]): string[] {
+  return [...new Set(answers.flatMap((answer) => leaks(answer, secrets)))];
 }
 
-/** A favourite of the locked supplier and an order, so that there is a way in from the person's side. */
-async function ownSomething(name: 'free' | 'premium'): Promise<void> {
-  const { id } = actors[name].account;
-  await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
-    id,
-    suppliers.premium.id,
-  ]);
-  await backend.sql(
-    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
-     values ($1, 'monthly', 1, 2990, 'pix', 'teste', 'pending', $2)`,
-    [id, randomUUID()],
-  );
+/** The paths whose answers contain a secret, for the message of a failing test. */
+function places(answers: (Answer & { path: string })[], secrets: string[]): string[] {
+  return answers.filter((answer) => leaks(answer, secrets).length > 0).map(({ path }) => path);
 }
 
-function locked(): string[] {
-  return [suppliers.premium, suppliers.early, suppliers.earlyPremium].flatMap(secretsIn);
-}
-
-function found(name: ActorName, secrets: string[]): string[] {
-  return [...new Set((answers[name] ?? []).flatMap((answer) => leaks(answer, secrets)))];
-}
-
-/** Where a secret came out, for the message of a failing test. */
-function places(name: ActorName, secrets: string[]): string[] {
-  return (answers[name] ?? []).filter((answer) => leaks(answer, secrets).length > 0).map(({ path }) => path);
-}
-
-describe('reading every table with every other, as JSON, CSV and bare headers', () => {
-  test.each(people(...LOCKED_OUT))(
-    '%s receives nothing of a locked or unannounced supplier',
-    (_who, name) => {
-      expect(places(name, locked())).toEqual([]);
+describe('reading every table with every other as JSON, CSV or headers only', () => {
+  test.for(people(...LOCKED_OUT))(
+    'gives %s nothing of a locked or unannounced supplier',
+    ([, name], { answers, secrets }) => {
+      expect(places(answers[name], secrets.locked)).toEqual([]);
     },
   );
 
-  test('a premium member receives all of it, in the same requests', () => {
-    expect(found('premium', locked()).sort()).toEqual(locked().sort());
+  test('gives a premium member all of it', ({ answers, secrets }) => {
+    expect(found(answers.premium, secrets.locked).sort()).toEqual(secrets.locked.toSorted());
   });
 
-  test.each(people(...LOCKED_OUT))('%s does receive the open supplier', (_who, name) => {
-    expect(found(name, secretsIn(suppliers.open)).sort()).toEqual(secretsIn(suppliers.open).sort());
+  test.for(people(...LOCKED_OUT))('gives %s the open supplier', ([, name], { answers, secrets }) => {
+    expect(found(answers[name], secrets.open).sort()).toEqual(secrets.open.toSorted());
   });
 
-  test.each(people(...LOCKED_OUT))('%s does not receive the links of the premium group', (_who, name) => {
-    expect(places(name, [perks])).toEqual([]);
-    expect(found('premium', [perks])).toEqual([perks]);
-  });
+  test.for(people(...LOCKED_OUT))(
+    'gives %s no link of the premium group',
+    ([, name], { answers, secrets }) => {
+      expect(places(answers[name], [secrets.perk])).toEqual([]);
+      expect(found(answers.premium, [secrets.perk])).toEqual([secrets.perk]);
+    },
+  );
 
-  test.each(people('visitor', 'free', 'expired', 'premium'))(
-    '%s learns nothing about other people',
-    (_who, name) => {
+  test.for(people('visitor', 'free', 'expired', 'premium'))(
+    'gives %s nothing about other people',
+    ([, name], { actors, answers, secrets }) => {
       const others = ACTOR_NAMES.filter((other) => other !== 'visitor' && other !== name).map(
         (other) => actors[other].account,
       );
-      const personal = [message, ...others.flatMap(({ id, email }) => [id, email])];
-      expect(places(name, personal)).toEqual([]);
-      expect(found('admin', personal).sort()).toEqual(personal.sort());
+      const personal = [secrets.message, ...others.flatMap(({ id, email }) => [id, email])];
+      expect(places(answers[name], personal)).toEqual([]);
+      expect(found(answers.admin, personal).sort()).toEqual(personal.sort());
     },
   );
 
-  test('the API has no other door: not the private schema, not the auth tables, not the catalogue', async () => {
+  test('is not possible in other schemas, GraphQL or the description of the API', async ({
+    actors,
+    secrets,
+  }) => {
     for (const schema of ['private', 'auth', 'storage', 'extensions', 'pg_catalog', 'information_schema']) {
       for (const path of [
         '/rest/v1/users?select=*',
@@ -128,12 +115,12 @@ describe('reading every table with every other, as JSON, CSV and bare headers', 
       method: 'POST',
       body: { query: '{ supplierDetailsCollection { edges { node { instagram } } } }' },
     });
-    expect(leaks(graphql, locked())).toEqual([]);
-    expect(leaks(await actors.free.ask('/rest/v1/'), locked())).toEqual([]);
+    expect(leaks(graphql, secrets.locked)).toEqual([]);
+    expect(leaks(await actors.free.ask('/rest/v1/'), secrets.locked)).toEqual([]);
   });
 });
 
-/** Attempts on every function the API offers. One without an entry here fails the suite. */
+/** Arguments for every function of the API. A test fails for a function that is missing here. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.audit_entries': () => [{}, { kind: 'supplier' }, { actor: 'operator' }],
   'public.category_usage': () => [{}],
@@ -169,26 +156,26 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
 };
 
 describe('calling every function', () => {
-  test('that the API offers is tried below', async () => {
+  test('includes every function of the API', async ({ backend }) => {
     const offered = (await backend.sql<ApiFunction>(FUNCTIONS)).filter(
       ({ name, callers }) => name.startsWith('public.') && callers.length > 0,
     );
     expect(offered.map(({ name }) => name)).toEqual(Object.keys(CALLS));
   });
 
-  test.each(people(...LOCKED_OUT))(
-    '%s receives nothing of a locked or unannounced supplier',
-    async (_who, name) => {
-      for (const [path, { id }, body] of everyCall()) {
+  test.for(people(...LOCKED_OUT))(
+    'gives %s nothing of a locked or unannounced supplier',
+    async ([, name], { actors, secrets, suppliers }) => {
+      for (const [path, { id }, body] of everyCall(suppliers)) {
         const answer = await actors[name].ask(path, { method: 'POST', body });
-        expect(leaks(answer, locked()), `${path} ${JSON.stringify(body)} of ${id}`).toEqual([]);
+        expect(leaks(answer, secrets.locked), `${path} ${JSON.stringify(body)} of ${id}`).toEqual([]);
       }
     },
   );
 
-  test('an admin receives the supplier from the same calls', async () => {
+  test('gives an admin the supplier', async ({ actors, suppliers }) => {
     const texts = [];
-    for (const [path, , body] of everyCall().filter(
+    for (const [path, , body] of everyCall(suppliers).filter(
       ([, , body]) => !JSON.stringify(body).includes('"gallery":[]'),
     )) {
       texts.push(
@@ -198,7 +185,7 @@ describe('calling every function', () => {
     expect(texts).toContain(suppliers.early.teaser.image_hash);
   });
 
-  function everyCall(): [path: string, { id: number }, body: unknown][] {
+  function everyCall(suppliers: SupplierWorld): [path: string, { id: number }, body: unknown][] {
     return Object.entries(CALLS).flatMap(([name, bodies]) =>
       [suppliers.premium, suppliers.early, suppliers.earlyPremium].flatMap((supplier) =>
         bodies(supplier.id).map((body): [string, { id: number }, unknown] => [
@@ -211,12 +198,12 @@ describe('calling every function', () => {
   }
 });
 
-describe('writing and asking for the result', () => {
+describe('a write that returns rows', () => {
   const all = 'select=*,suppliers(*,supplier_details(*),supplier_contacts(*),supplier_images(*))';
 
-  test.each(people('free', 'expired'))(
-    '%s keeps a locked supplier and is shown its teaser only',
-    async (_who, name) => {
+  test.for(people('free', 'expired'))(
+    'gives %s only the teaser of a locked supplier',
+    async ([, name], { actors, backend, secrets }) => {
       const representation = { prefer: 'return=representation' };
       const { premium } = await createSuppliers(backend);
       const kept = await actors[name].ask(`/rest/v1/favorites?${all}`, {
@@ -239,7 +226,9 @@ describe('writing and asking for the result', () => {
         headers: representation,
       });
       expect(
-        [kept, changed, removed].flatMap((answer) => leaks(answer, [...locked(), ...secretsIn(premium)])),
+        [kept, changed, removed].flatMap((answer) =>
+          leaks(answer, [...secrets.locked, ...secretsIn(premium)]),
+        ),
       ).toEqual([]);
     },
   );

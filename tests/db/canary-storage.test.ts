@@ -1,37 +1,73 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
-  createActors,
   LOCKED_OUT,
   people,
+  type Actor,
   type ActorName,
   type Actors,
   type Answer,
+  type Ask,
 } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { test as base } from '../support/fixtures';
 import { leaks } from '../support/find-secrets';
-import { everyRead, GALLERY_BUCKET, uploadFiles, type Attempt } from '../support/stored-files';
-import { createSuppliers, inventSecrets, type Supplier, type SupplierWorld } from '../support/supplier-world';
+import { GALLERY_BUCKET, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
+import { inventSecrets } from '../support/supplier-world';
 
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-/** What each stored file carries, by its path. */
-const texts: Record<string, string> = {};
+const test = base
+  /** A locked and two unannounced suppliers, and the text inside each of their stored files, by path. */
+  .extend('hidden', { scope: 'file' }, async ({ actors, suppliers }) => {
+    const { premium, early, earlyPremium } = suppliers;
+    const hidden = [premium, early, earlyPremium];
+    const texts: Record<string, string> = {};
+    for (const supplier of hidden) Object.assign(texts, await uploadFiles(actors.admin, supplier));
+    return { suppliers: hidden, texts };
+  });
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-  for (const supplier of hidden()) Object.assign(texts, await uploadFiles(actors.admin, supplier));
-});
-afterAll(() => backend.close());
-
-function hidden(): Supplier[] {
-  return [suppliers.premium, suppliers.early, suppliers.earlyPremium];
+interface Attempt extends Ask {
+  path: string;
 }
 
-/** The answer to an attempt and, where it is a signed link, what lies behind the link. */
-async function attempt(name: ActorName, { path, ...ask }: Attempt): Promise<Answer[]> {
+/** Every way to read a stored file whose bucket and path are known. */
+function everyRead(bucket: string, file: string): Record<string, Attempt> {
+  const object = `/storage/v1/object`;
+  const render = '/storage/v1/render/image';
+  return {
+    'its address': { path: `${object}/${bucket}/${file}` },
+    'its address for members': { path: `${object}/authenticated/${bucket}/${file}` },
+    'its address for everyone': { path: `${object}/public/${bucket}/${file}` },
+    'a part of it': { path: `${object}/${bucket}/${file}`, headers: { range: 'bytes=0-9999' } },
+    'its headers': { path: `${object}/${bucket}/${file}`, method: 'HEAD' },
+    'a download': { path: `${object}/authenticated/${bucket}/${file}?download=foto.png` },
+    'its description': { path: `${object}/info/${bucket}/${file}` },
+    'its description for members': { path: `${object}/info/authenticated/${bucket}/${file}` },
+    'its description for everyone': { path: `${object}/info/public/${bucket}/${file}` },
+    'a smaller picture': { path: `${render}/authenticated/${bucket}/${file}?width=10` },
+    'a smaller picture for everyone': { path: `${render}/public/${bucket}/${file}?width=10` },
+    'a signed link': { path: `${object}/sign/${bucket}/${file}`, method: 'POST', body: { expiresIn: 60 } },
+    'signed links': {
+      path: `${object}/sign/${bucket}`,
+      method: 'POST',
+      body: { expiresIn: 60, paths: [file] },
+    },
+    'a signed link to a smaller picture': {
+      path: `${object}/sign/${bucket}/${file}`,
+      method: 'POST',
+      body: { expiresIn: 60, transform: { width: 10 } },
+    },
+    'a signed link made up': { path: `${object}/sign/${bucket}/${file}?token=${forgedToken(bucket, file)}` },
+    'another bucket’s rules': { path: `${object}/public/${PUBLIC_BUCKET}/../${bucket}/${file}` },
+    'another bucket’s rules, encoded': { path: `${object}/public/${PUBLIC_BUCKET}/..%2f${bucket}%2f${file}` },
+  };
+}
+
+function forgedToken(bucket: string, file: string): string {
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claims = { url: `${bucket}/${file}`, iat: 1, exp: 4_102_444_800 };
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+}
+
+/** The answer to an attempt and, if it contains signed links, the answers of these. */
+async function attempt(actors: Actors, name: ActorName, { path, ...ask }: Attempt): Promise<Answer[]> {
   const answer = await actors[name].ask(path, ask);
   const links = [...answer.text.matchAll(/"signedURL":"([^"]+)"/g)].map(([, link]) => link);
   const behind = await Promise.all(links.map((link) => actors.visitor.ask(`/storage/v1${link}`)));
@@ -39,43 +75,50 @@ async function attempt(name: ActorName, { path, ...ask }: Attempt): Promise<Answ
 }
 
 describe(
-  'the gallery picture of a locked or unannounced supplier, its path known',
+  'the gallery picture of a locked or unannounced supplier, at a known path',
   { timeout: 120_000 },
   () => {
-    test.each(people(...LOCKED_OUT))('%s opens it in no way', async (_who, name) => {
-      for (const supplier of hidden()) {
-        const file = supplier.gallery[0]!;
-        for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
-          const answers = await attempt(name, ask);
-          expect(
-            answers.flatMap((answer) => leaks(answer, [texts[file]!])),
-            title,
-          ).toEqual([]);
-          // A bucket of links answers 200 with an error for each.
-          expect([title, answers.length, title === 'signed links' || answers[0]!.status >= 400]).toEqual([
-            title,
-            1,
-            true,
-          ]);
+    test.for(people(...LOCKED_OUT))(
+      'cannot be opened by %s in any way',
+      async ([, name], { actors, hidden }) => {
+        for (const supplier of hidden.suppliers) {
+          const file = supplier.gallery[0]!;
+          for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
+            const answers = await attempt(actors, name, ask);
+            expect(
+              answers.flatMap((answer) => leaks(answer, [hidden.texts[file]!])),
+              title,
+            ).toEqual([]);
+            // A request for several links is answered with 200 and an error for each link.
+            expect([title, answers.length, title === 'signed links' || answers[0]!.status >= 400]).toEqual([
+              title,
+              1,
+              true,
+            ]);
+          }
         }
-      }
-    });
+      },
+    );
 
-    test.each(people(...LOCKED_OUT))('%s cannot tell whether it exists', async (_who, name) => {
-      const [real, made] = [suppliers.premium.gallery[0]!, inventSecrets(suppliers.premium.id).gallery[0]!];
-      const ways = everyRead(GALLERY_BUCKET, real);
-      for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, made))) {
-        const answers = [await attempt(name, ways[title]!), await attempt(name, ask)].map(
-          ([answer]) => answer!,
-        );
-        const [told, wanted] = answers.map(
-          ({ status, text }) => `${status} ${text.replaceAll(real, '…').replaceAll(made, '…')}`,
-        );
-        expect(told, title).toBe(wanted);
-      }
-    });
+    test.for(people(...LOCKED_OUT))(
+      'answers %s as if it did not exist',
+      async ([, name], { actors, hidden }) => {
+        const { id, gallery } = hidden.suppliers[0]!;
+        const [real, made] = [gallery[0]!, inventSecrets(id).gallery[0]!];
+        const ways = everyRead(GALLERY_BUCKET, real);
+        for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, made))) {
+          const answers = [await attempt(actors, name, ways[title]!), await attempt(actors, name, ask)].map(
+            ([answer]) => answer!,
+          );
+          const [told, wanted] = answers.map(
+            ({ status, text }) => `${status} ${text.replaceAll(real, '…').replaceAll(made, '…')}`,
+          );
+          expect(told, title).toBe(wanted);
+        }
+      },
+    );
 
-    test('a premium member opens it in the ways there are', async () => {
+    test('can be opened by a premium member in all valid ways', async ({ actors, hidden, suppliers }) => {
       const file = suppliers.earlyPremium.gallery[0]!;
       const ways = everyRead(GALLERY_BUCKET, file);
       for (const title of [
@@ -86,8 +129,8 @@ describe(
         'a signed link',
         'signed links',
       ]) {
-        const answers = await attempt('premium', ways[title]!);
-        expect(leaks(answers.at(-1)!, [texts[file]!]), title).toEqual([texts[file]]);
+        const answers = await attempt(actors, 'premium', ways[title]!);
+        expect(leaks(answers.at(-1)!, [hidden.texts[file]!]), title).toEqual([hidden.texts[file]]);
       }
       for (const title of [
         'its headers',
@@ -95,7 +138,7 @@ describe(
         'a smaller picture',
         'a signed link to a smaller picture',
       ]) {
-        const answers = await attempt('premium', ways[title]!);
+        const answers = await attempt(actors, 'premium', ways[title]!);
         expect([title, answers.at(-1)!.status]).toEqual([title, 200]);
       }
     });
@@ -121,25 +164,28 @@ describe('listing a folder', () => {
     }),
   };
 
-  test.each(people(...LOCKED_OUT))(
-    '%s is shown no file of a locked or unannounced supplier',
-    async (_who, name) => {
-      expect(await pathsListedTo(name)).toEqual([]);
+  test.for(people(...LOCKED_OUT))(
+    'shows %s no file of a locked or unannounced supplier',
+    async ([, name], { actors, hidden }) => {
+      expect(await namesListedTo(actors[name], Object.keys(hidden.texts))).toEqual([]);
     },
   );
 
-  test('an admin is shown them all', async () => {
-    expect((await pathsListedTo('admin')).sort()).toEqual(Object.keys(texts).map(basename).sort());
+  test('shows an admin all of them', async ({ actors, hidden }) => {
+    expect((await namesListedTo(actors.admin, Object.keys(hidden.texts))).sort()).toEqual(
+      Object.keys(hidden.texts).map(basename).sort(),
+    );
   });
 
-  async function pathsListedTo(name: ActorName): Promise<string[]> {
+  /** The names of those of `files` that appear in any listing of their folders. */
+  async function namesListedTo(actor: Actor, files: string[]): Promise<string[]> {
+    const folders = files.map((path) => path.split('/')[0]!);
     const found = new Set<string>();
     for (const list of Object.values(lists)) {
-      for (const bucket of ['suppliers', GALLERY_BUCKET]) {
-        for (const folder of ['', ...hidden().flatMap(({ id }) => [`${id}`, `${id}/`])]) {
+      for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
+        for (const folder of ['', ...new Set(folders.flatMap((folder) => [folder, `${folder}/`]))]) {
           const { path, ...ask } = list(bucket, folder);
-          const answer = await actors[name].ask(path, ask);
-          for (const file of leaks(answer, Object.keys(texts).map(basename))) found.add(file);
+          for (const name of leaks(await actor.ask(path, ask), files.map(basename))) found.add(name);
         }
       }
     }

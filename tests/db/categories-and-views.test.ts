@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, people, rowsOf, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import {
-  createCategory,
-  createSuppliers,
-  mark,
-  type Supplier,
-  type SupplierWorld,
-} from '../support/supplier-world';
-
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-});
-afterAll(() => backend.close());
+import { describe, expect } from 'vitest';
+import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { createCategory, createSuppliers, mark, type Supplier } from '../support/supplier-world';
+import { test } from '../support/fixtures';
 
 describe('a category', () => {
   const categories = '/rest/v1/categories';
-  const create = (name: string) =>
+  const create = (actors: Actors, name: string) =>
     actors.admin.ask(`${categories}?select=id,name`, {
       method: 'POST',
       headers: { prefer: 'return=representation' },
       body: { name },
     });
 
-  test('that suppliers are filed under cannot be deleted', async () => {
+  test('with suppliers cannot be deleted', async ({ actors, suppliers }) => {
     const answer = await actors.admin.ask(`${categories}?id=eq.${suppliers.categoryId}`, {
       method: 'DELETE',
     });
@@ -39,7 +24,11 @@ describe('a category', () => {
     expect(rowsOf(await actors.visitor.ask(`${categories}?id=eq.${suppliers.categoryId}`))).toHaveLength(1);
   });
 
-  test('that is somebody’s subcategory or parent cannot be deleted either', async () => {
+  test('that is the subcategory of a supplier or has subcategories cannot be deleted', async ({
+    actors,
+    backend,
+    suppliers,
+  }) => {
     const [sub, parent] = [await createCategory(backend), await createCategory(backend)];
     await backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [
       sub,
@@ -51,18 +40,18 @@ describe('a category', () => {
     }
   });
 
-  test('that is not in use can', async () => {
+  test('that is not in use can be deleted', async ({ actors, backend }) => {
     const id = await createCategory(backend);
     expect((await actors.admin.ask(`${categories}?id=eq.${id}`, { method: 'DELETE' })).status).toBe(204);
     expect(rowsOf(await actors.visitor.ask(`${categories}?id=eq.${id}`))).toEqual([]);
   });
 
-  test('has a name of its own, whatever the case and the spaces around it', async () => {
+  test('has a unique name, ignoring case and surrounding spaces', async ({ actors, backend }) => {
     const name = `Íntima ${mark()}`;
-    const first = await create(`  ${name} `);
+    const first = await create(actors, `  ${name} `);
     expect([first.status, rowsOf(first)]).toEqual([201, [expect.objectContaining({ name })]]);
     for (const twin of [name, name.toUpperCase(), name.toLowerCase(), ` ${name}`, `${name}  `]) {
-      const answer = await create(twin);
+      const answer = await create(actors, twin);
       expect([twin, answer.status, JSON.parse(answer.text)]).toEqual([
         twin,
         409,
@@ -77,8 +66,8 @@ describe('a category', () => {
     expect(renamed.status).toBe(409);
   });
 
-  test('has a name at all, and is not its own parent', async () => {
-    expect((await create('   ')).status).toBe(400);
+  test('needs a name and cannot be its own parent', async ({ actors, backend }) => {
+    expect((await create(actors, '   ')).status).toBe(400);
     const id = await createCategory(backend);
     const own = await actors.admin.ask(`${categories}?id=eq.${id}`, {
       method: 'PATCH',
@@ -89,7 +78,7 @@ describe('a category', () => {
 });
 
 describe('the view counter', () => {
-  async function viewsOf({ id }: Supplier): Promise<number> {
+  async function viewsOf(backend: Backend, { id }: Supplier): Promise<number> {
     const [row] = await backend.sql<{ views: number }>(
       'select coalesce(sum(views), 0)::int as views from public.supplier_views where supplier_id = $1',
       [id],
@@ -97,9 +86,9 @@ describe('the view counter', () => {
     return Number(row?.views);
   }
 
-  test.each(people('visitor', 'free', 'expired'))(
-    'counts the open supplier that %s looks at, and no locked or unannounced one',
-    async (_who, name) => {
+  test.for(people('visitor', 'free', 'expired'))(
+    'counts views of open suppliers by %s, and none of locked or unannounced ones',
+    async ([, name], { actors, backend }) => {
       const world = await createSuppliers(backend);
       for (const supplier of [world.open, world.open, world.premium, world.early, world.earlyPremium]) {
         const body = { supplier_id: supplier.id };
@@ -107,12 +96,17 @@ describe('the view counter', () => {
           (await actors[name].ask('/rest/v1/rpc/record_supplier_view', { method: 'POST', body })).status,
         ).toBeLessThan(300);
       }
-      const counted = [world.open, world.premium, world.early, world.earlyPremium].map(viewsOf);
+      const counted = [world.open, world.premium, world.early, world.earlyPremium].map((supplier) =>
+        viewsOf(backend, supplier),
+      );
       expect(await Promise.all(counted)).toEqual([name === 'visitor' ? 2 : 1, 0, 0, 0]);
     },
   );
 
-  test('counts a member once a day and supplier, and remembers who looked no longer than that', async () => {
+  test('counts a member once per supplier and day, and forgets the member the next day', async ({
+    actors,
+    backend,
+  }) => {
     const { open, premium } = await createSuppliers(backend);
     const look = async (name: ActorName, { id }: Supplier) => {
       const body = { supplier_id: id };
@@ -121,17 +115,20 @@ describe('the view counter', () => {
     await Promise.all([1, 2, 3].map(() => look('premium', premium)));
     await look('premium', open);
     await look('admin', premium);
-    expect([await viewsOf(premium), await viewsOf(open)]).toEqual([2, 1]);
+    expect([await viewsOf(backend, premium), await viewsOf(backend, open)]).toEqual([2, 1]);
 
     await backend.sql('update private.counted_views set day = day - 1');
     await look('premium', premium);
-    expect(await viewsOf(premium)).toBe(3);
+    expect(await viewsOf(backend, premium)).toBe(3);
     expect(await backend.sql('select user_id, supplier_id from private.counted_views')).toEqual([
       { user_id: actors.premium.account.id, supplier_id: premium.id },
     ]);
   });
 
-  test('counts every supplier a premium member looks at, on the day it is in São Paulo', async () => {
+  test('counts views of all suppliers by a premium member, on the current day in São Paulo', async ({
+    actors,
+    backend,
+  }) => {
     const world = await createSuppliers(backend);
     const body = { supplier_id: world.earlyPremium.id };
     await actors.premium.ask('/rest/v1/rpc/record_supplier_view', { method: 'POST', body });
@@ -142,7 +139,10 @@ describe('the view counter', () => {
     expect(days).toEqual([{ views: 1, today: true }]);
   });
 
-  test('says the same of a locked supplier and of one that does not exist', async () => {
+  test('answers the same for a locked supplier and one that does not exist', async ({
+    actors,
+    suppliers,
+  }) => {
     const ids = [suppliers.premium.id, suppliers.early.id, 2_000_000_000];
     const answers = [];
     for (const supplier_id of ids) {

@@ -1,84 +1,92 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTOR_NAMES, createActors, people, rowsOf, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { ACTOR_NAMES, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { createCategory, createSuppliers, insertSuppliers, mark } from '../support/supplier-world';
-
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-});
-afterAll(() => backend.close());
+import { test as base } from '../support/fixtures';
 
 const TABLE = '/rest/v1/categories';
 const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
 
-const create = (body: object, who: ActorName = 'admin') => actors[who].ask(TABLE, { method: 'POST', body });
-const change = (id: number, body: object, who: ActorName = 'admin') =>
-  actors[who].ask(`${TABLE}?id=eq.${id}`, { method: 'PATCH', body });
-const remove = (id: number, who: ActorName = 'admin') =>
-  actors[who].ask(`${TABLE}?id=eq.${id}`, { method: 'DELETE' });
+const test = base.extend('categories', { scope: 'file' }, ({ actors, backend }) => {
+  const create = (body: object, who: ActorName = 'admin') => actors[who].ask(TABLE, { method: 'POST', body });
 
-async function createSub(parent: number): Promise<number> {
-  const id = await createCategory(backend);
-  await backend.sql('update public.categories set parent_id = $1 where id = $2', [parent, id]);
-  return id;
-}
+  const change = (id: number, body: object, who: ActorName = 'admin') =>
+    actors[who].ask(`${TABLE}?id=eq.${id}`, { method: 'PATCH', body });
 
-/** Expects the database's own words, and that nothing has changed. */
-async function expectRefused(
-  write: () => ReturnType<typeof create>,
-  status: number,
-  message: string,
-): Promise<void> {
-  const before = await everyCategory();
-  const answer = await write();
-  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([status, { code: `PT${status}`, message }]);
-  expect(await everyCategory()).toEqual(before);
-}
+  const remove = (id: number, who: ActorName = 'admin') =>
+    actors[who].ask(`${TABLE}?id=eq.${id}`, { method: 'DELETE' });
 
-const everyCategory = () => backend.sql('select * from public.categories order by id');
+  async function createSub(parent: number): Promise<number> {
+    const id = await createCategory(backend);
+    await backend.sql('update public.categories set parent_id = $1 where id = $2', [parent, id]);
+    return id;
+  }
 
-describe('a category in use cannot be deleted, and the admin reads by how much', () => {
+  const all = () => backend.sql('select * from public.categories order by id');
+
+  /** Expects this error from the database, and that no category has changed. */
+  async function expectRefused(
+    write: () => ReturnType<typeof create>,
+    status: number,
+    message: string,
+  ): Promise<void> {
+    const before = await all();
+    const answer = await write();
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+      status,
+      { code: `PT${status}`, message },
+    ]);
+    expect(await all()).toEqual(before);
+  }
+
+  return { create, change, remove, createSub, all, expectRefused };
+});
+
+describe('a category in use cannot be deleted, and the error says what uses it', () => {
   const inUse = (by: string) => `Esta categoria está em uso por ${by} e não pode ser excluída.`;
 
-  test('suppliers count, also premium ones and those to come', async () => {
+  test('premium and unannounced suppliers count', async ({ backend, categories }) => {
     const id = await createCategory(backend);
     await insertSuppliers(backend, id, ['earlyPremium']);
-    await expectRefused(() => remove(id), 409, inUse('1 fornecedor'));
+    await categories.expectRefused(() => categories.remove(id), 409, inUse('1 fornecedor'));
     await insertSuppliers(backend, id, ['open', 'early']);
-    await expectRefused(() => remove(id), 409, inUse('3 fornecedores'));
-    await createSub(id);
-    await expectRefused(() => remove(id), 409, inUse('3 fornecedores e 1 subcategoria'));
+    await categories.expectRefused(() => categories.remove(id), 409, inUse('3 fornecedores'));
+    await categories.createSub(id);
+    await categories.expectRefused(
+      () => categories.remove(id),
+      409,
+      inUse('3 fornecedores e 1 subcategoria'),
+    );
   });
 
-  test('suppliers count that have it as their sub-category; who has it as both counts once', async () => {
+  test('suppliers that have it as their subcategory count; one that has it as both counts once', async ({
+    backend,
+    categories,
+  }) => {
     const { categoryId, open, premium } = await createSuppliers(backend);
     const sub = await createCategory(backend);
     const file = (category: number, supplier: number) =>
       backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [category, supplier]);
     await file(sub, open.id);
     await file(categoryId, premium.id);
-    await expectRefused(() => remove(sub), 409, inUse('1 fornecedor'));
-    await expectRefused(() => remove(categoryId), 409, inUse('4 fornecedores'));
+    await categories.expectRefused(() => categories.remove(sub), 409, inUse('1 fornecedor'));
+    await categories.expectRefused(() => categories.remove(categoryId), 409, inUse('4 fornecedores'));
   });
 
-  test('sub-categories count', async () => {
+  test('subcategories count', async ({ backend, categories }) => {
     const id = await createCategory(backend);
-    const subs = [await createSub(id), await createSub(id)];
-    await expectRefused(() => remove(id), 409, inUse('2 subcategorias'));
-    for (const sub of [...subs, id]) expect((await remove(sub)).status).toBe(204);
+    const subs = [await categories.createSub(id), await categories.createSub(id)];
+    await categories.expectRefused(() => categories.remove(id), 409, inUse('2 subcategorias'));
+    for (const sub of [...subs, id]) expect((await categories.remove(sub)).status).toBe(204);
   });
 
-  test('the operator is told the same', async () => {
+  test('the operator gets the same error in SQL', async ({ backend }) => {
     const { categoryId } = await createSuppliers(backend);
     await expect(
       backend.sql('delete from public.categories where id = $1', [categoryId]),
     ).rejects.toMatchObject({ message: inUse('4 fornecedores') });
   });
 
-  test('figures are written as in Brazil', async () => {
+  test('figures are formatted as in Brazil', async ({ backend }) => {
     const [row] = await backend.sql('select private.category_refusal(1234567, 1000) as text');
     expect(row).toEqual({ text: inUse('1.234.567 fornecedores e 1.000 subcategorias') });
   });
@@ -88,36 +96,39 @@ describe('categories have two levels', () => {
   const OF_A_SUB = 'Uma subcategoria não pode ter subcategorias. Escolha uma categoria principal.';
   const HAS_SUBS = 'Esta categoria tem subcategorias e não pode ser subcategoria de outra.';
 
-  test('a category may be put under a main one, moved to another, and made a main one again', async () => {
+  test('a category can become a subcategory, move to another parent and become a main category again', async ({
+    backend,
+    categories,
+  }) => {
     const [one, other] = [await createCategory(backend), await createCategory(backend)];
-    expect((await create({ name: mark(), parent_id: one })).status).toBe(201);
+    expect((await categories.create({ name: mark(), parent_id: one })).status).toBe(201);
     const id = await createCategory(backend);
     for (const parent_id of [one, other, null])
-      expect((await change(id, { name: mark(), parent_id })).status).toBe(204);
+      expect((await categories.change(id, { name: mark(), parent_id })).status).toBe(204);
   });
 
-  test('a sub-category has none of its own', async () => {
-    const sub = await createSub(await createCategory(backend));
+  test('a subcategory cannot have subcategories', async ({ backend, categories }) => {
+    const sub = await categories.createSub(await createCategory(backend));
     const id = await createCategory(backend);
-    await expectRefused(() => create({ name: mark(), parent_id: sub }), 409, OF_A_SUB);
-    await expectRefused(() => change(id, { parent_id: sub }), 409, OF_A_SUB);
+    await categories.expectRefused(() => categories.create({ name: mark(), parent_id: sub }), 409, OF_A_SUB);
+    await categories.expectRefused(() => categories.change(id, { parent_id: sub }), 409, OF_A_SUB);
   });
 
-  test('a category that has some cannot become one', async () => {
+  test('a category with subcategories cannot become a subcategory', async ({ backend, categories }) => {
     const [parent, id] = [await createCategory(backend), await createCategory(backend)];
-    await createSub(id);
-    await expectRefused(() => change(id, { parent_id: parent }), 409, HAS_SUBS);
-    expect((await change(id, { name: mark(), parent_id: null })).status).toBe(204);
+    await categories.createSub(id);
+    await categories.expectRefused(() => categories.change(id, { parent_id: parent }), 409, HAS_SUBS);
+    expect((await categories.change(id, { name: mark(), parent_id: null })).status).toBe(204);
   });
 
-  test('none is its own', async () => {
+  test('a category cannot be its own subcategory', async ({ backend, categories }) => {
     const id = await createCategory(backend);
     const message = 'Uma categoria não pode ser subcategoria dela mesma.';
-    await expectRefused(() => change(id, { parent_id: id }), 400, message);
+    await categories.expectRefused(() => categories.change(id, { parent_id: id }), 400, message);
   });
 
-  test('three at once do not slip in, in whatever order', async () => {
-    const before = await everyCategory();
+  test('one statement cannot insert three levels, in any order', async ({ backend, categories }) => {
+    const before = await categories.all();
     const rows = [
       `(900000001, '${mark()}', null)`,
       `(900000002, '${mark()}', 900000001)`,
@@ -129,34 +140,34 @@ describe('categories have two levels', () => {
       );
       await expect(insertion).rejects.toThrow(/subcategoria/);
     }
-    expect(await everyCategory()).toEqual(before);
+    expect(await categories.all()).toEqual(before);
   });
 });
 
 describe.each(NO_ADMINS)('%s', (_who, name) => {
-  test('neither creates, nor renames, nor moves, nor deletes a category', async () => {
+  test('cannot create, rename, move or delete a category', async ({ backend, categories }) => {
     const [parent, id] = [await createCategory(backend), await createCategory(backend)];
-    const sub = await createSub(parent);
-    const before = await everyCategory();
+    const sub = await categories.createSub(parent);
+    const before = await categories.all();
     const refused = name === 'visitor' ? 401 : 403;
-    expect((await create({ name: mark() }, name)).status).toBe(refused);
-    expect((await create({ name: mark(), parent_id: parent }, name)).status).toBe(refused);
-    // Row security leaves out what a member may not change.
+    expect((await categories.create({ name: mark() }, name)).status).toBe(refused);
+    expect((await categories.create({ name: mark(), parent_id: parent }, name)).status).toBe(refused);
+    // Row security hides the row from the update, which then changes none and succeeds.
     const untouched = name === 'visitor' ? 401 : 204;
-    expect((await change(id, { name: mark() }, name)).status).toBe(untouched);
-    expect((await change(sub, { parent_id: null }, name)).status).toBe(untouched);
-    for (const one of [parent, id, sub]) expect((await remove(one, name)).status).toBe(untouched);
-    expect(await everyCategory()).toEqual(before);
+    expect((await categories.change(id, { name: mark() }, name)).status).toBe(untouched);
+    expect((await categories.change(sub, { parent_id: null }, name)).status).toBe(untouched);
+    for (const one of [parent, id, sub]) expect((await categories.remove(one, name)).status).toBe(untouched);
+    expect(await categories.all()).toEqual(before);
   });
 });
 
-describe('what is filed under each category', () => {
-  const usage = async (name: ActorName) =>
+describe('the usage of categories', () => {
+  const usage = async (actors: Actors, name: ActorName) =>
     actors[name].ask('/rest/v1/rpc/category_usage', { method: 'POST', body: {} });
 
-  test('is told to admins, every category once', async () => {
+  test('has every category once for admins', async ({ actors, backend, categories }) => {
     const { categoryId, open, early } = await createSuppliers(backend);
-    const sub = await createSub(categoryId);
+    const sub = await categories.createSub(categoryId);
     await backend.sql('update public.suppliers set subcategory_id = $1 where id = any ($2)', [
       sub,
       [open.id, early.id],
@@ -164,25 +175,25 @@ describe('what is filed under each category', () => {
     await backend.sql('update public.suppliers set subcategory_id = category_id where id = $1', [early.id]);
     const unused = await createCategory(backend);
 
-    const rows = rowsOf<{ id: number }>(await usage('admin'));
+    const rows = rowsOf<{ id: number }>(await usage(actors, 'admin'));
     expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-      (await everyCategory()).map(({ id }) => id),
+      (await categories.all()).map(({ id }) => id),
     );
-    const told = (id: number) => rows.find((row) => row.id === id);
+    const usageOf = (id: number) => rows.find((row) => row.id === id);
     const none = { main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null };
-    expect(told(unused)).toMatchObject({ parent_id: null, ...none });
-    expect(told(categoryId)).toMatchObject({ main_suppliers: 4, sub_suppliers: 0, subcategories: 1 });
-    expect(told(sub)).toMatchObject({ parent_id: categoryId, main_suppliers: 0, sub_suppliers: 1 });
+    expect(usageOf(unused)).toMatchObject({ parent_id: null, ...none });
+    expect(usageOf(categoryId)).toMatchObject({ main_suppliers: 4, sub_suppliers: 0, subcategories: 1 });
+    expect(usageOf(sub)).toMatchObject({ parent_id: categoryId, main_suppliers: 0, sub_suppliers: 1 });
     for (const id of [categoryId, sub]) {
-      const { message } = JSON.parse((await remove(id)).text) as { message: string };
-      expect(told(id)).toMatchObject({ refusal: message });
+      const { message } = JSON.parse((await categories.remove(id)).text) as { message: string };
+      expect(usageOf(id)).toMatchObject({ refusal: message });
     }
   });
 
-  test('is told to nobody else', async () => {
+  test('is empty for other members and refused to visitors', async ({ actors, backend }) => {
     await createSuppliers(backend);
     for (const name of ACTOR_NAMES.filter((name) => name !== 'admin')) {
-      const answer = await usage(name);
+      const answer = await usage(actors, name);
       expect([name, answer.status]).toEqual([name, name === 'visitor' ? 401 : 200]);
       if (name !== 'visitor') expect(rowsOf(answer)).toEqual([]);
     }

@@ -1,56 +1,55 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAsService, createActors, people, rowsOf, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { askAsService, people, rowsOf, type ActorName } from '../support/actors';
 import { mark } from '../support/supplier-world';
-
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-});
-beforeEach(async () => {
-  await backend.sql('update public.operator_settings set message_retention_months = 12');
-  await backend.sql('delete from public.contact_messages');
-});
-afterAll(() => backend.close());
+import { test as base } from '../support/fixtures';
 
 const TABLE = '/rest/v1/contact_messages';
 const NOW = '2026-11-22T12:00:00+00:00';
 
-/** A message as /api stores it, so many months old. */
-async function send(
-  message: string,
-  { months = 0, ...rest }: { months?: number; name?: string; email?: string } = {},
-): Promise<void> {
-  const body = {
-    ...{ name: 'Ana', email: 'ana@teste.example', subject: 'outros', message, ...rest },
-    created_at: new Date(Date.now() - months * 31 * 86_400_000).toISOString(),
-  };
-  const { status, text } = await askAsService(backend, TABLE, { method: 'POST', body });
-  expect(status, text).toBe(201);
-}
+const test = base.extend('messages', { scope: 'file' }, ({ actors, backend }) => {
+  /** Stores a message as /api does, with this age in months. */
+  async function send(
+    message: string,
+    { months = 0, ...rest }: { months?: number; name?: string; email?: string } = {},
+  ): Promise<void> {
+    const body = {
+      ...{ name: 'Ana', email: 'ana@teste.example', subject: 'outros', message, ...rest },
+      created_at: new Date(Date.now() - months * 31 * 86_400_000).toISOString(),
+    };
+    const { status, text } = await askAsService(backend, TABLE, { method: 'POST', body });
+    expect(status, text).toBe(201);
+  }
 
-const kept = async () =>
-  (await backend.sql<{ message: string }>('select message from public.contact_messages order by 1')).map(
-    ({ message }) => message,
-  );
-const seen = async (name: ActorName, query = 'select=message&order=message') =>
-  rowsOf<{ message: string }>(await actors[name].ask(`${TABLE}?${query}`)).map(({ message }) => message);
-const search = async (name: ActorName, text: string) =>
-  rowsOf<{ message: string }>(
-    await actors[name].ask('/rest/v1/rpc/search_messages', { method: 'POST', body: { search: text } }),
-  ).map(({ message }) => message);
-const retention = (months: number, name: ActorName = 'admin') =>
-  actors[name].ask('/rest/v1/operator_settings?id=is.true&select=id', {
-    method: 'PATCH',
-    body: { message_retention_months: months },
-    headers: { prefer: 'return=representation' },
-  });
+  const stored = async () =>
+    (await backend.sql<{ message: string }>('select message from public.contact_messages order by 1')).map(
+      ({ message }) => message,
+    );
 
-describe('what an admin may do with a message', () => {
-  test('mark it as read and as answered, and take both back', async () => {
-    await send('Olá');
+  const seen = async (name: ActorName, query = 'select=message&order=message') =>
+    rowsOf<{ message: string }>(await actors[name].ask(`${TABLE}?${query}`)).map(({ message }) => message);
+
+  const search = async (name: ActorName, text: string) =>
+    rowsOf<{ message: string }>(
+      await actors[name].ask('/rest/v1/rpc/search_messages', { method: 'POST', body: { search: text } }),
+    ).map(({ message }) => message);
+
+  const setRetention = (months: number, name: ActorName = 'admin') =>
+    actors[name].ask('/rest/v1/operator_settings?id=is.true&select=id', {
+      method: 'PATCH',
+      body: { message_retention_months: months },
+      headers: { prefer: 'return=representation' },
+    });
+
+  return { send, stored, seen, search, setRetention };
+});
+test.beforeEach(async ({ backend }) => {
+  await backend.sql('update public.operator_settings set message_retention_months = 12');
+  await backend.sql('delete from public.contact_messages');
+});
+
+describe('an admin', () => {
+  test('can mark a message as read and answered, and undo both', async ({ actors, messages }) => {
+    await messages.send('Olá');
     for (const body of [
       { read_at: NOW, answered_at: NOW },
       { read_at: null, answered_at: null },
@@ -64,34 +63,42 @@ describe('what an admin may do with a message', () => {
     }
   });
 
-  test.each(['name', 'email', 'subject', 'message', 'created_at'])('not change its %s', async (column) => {
-    await send('Olá');
-    const [before] = await backend.sql('select * from public.contact_messages');
-    const { status } = await actors.admin.ask(`${TABLE}?id=gt.0`, {
-      method: 'PATCH',
-      body: { [column]: column === 'created_at' ? NOW : 'planos' },
-    });
-    expect(status).toBe(403);
-    expect(await backend.sql('select * from public.contact_messages')).toEqual([before]);
+  test.for(['name', 'email', 'subject', 'message', 'created_at'])(
+    'cannot change the %s of a message',
+    async (column, { actors, backend, messages }) => {
+      await messages.send('Olá');
+      const [before] = await backend.sql('select * from public.contact_messages');
+      const { status } = await actors.admin.ask(`${TABLE}?id=gt.0`, {
+        method: 'PATCH',
+        body: { [column]: column === 'created_at' ? NOW : 'planos' },
+      });
+      expect(status).toBe(403);
+      expect(await backend.sql('select * from public.contact_messages')).toEqual([before]);
+    },
+  );
+});
+
+test('search finds part of the name, e-mail address or text, ignores case and accents, and has no wildcards', async ({
+  messages,
+}) => {
+  await messages.send('Não recebi o código\nda confirmação', {
+    name: 'Zélia Conceição',
+    email: 'zelia@loja.example',
   });
+  await messages.send('100% grátis_agora');
+  expect(await messages.search('admin', 'CONCEICAO')).toEqual(['Não recebi o código\nda confirmação']);
+  expect(await messages.search('admin', 'Zelia@LOJA')).toHaveLength(1);
+  expect(await messages.search('admin', 'codigo')).toHaveLength(1);
+  expect(await messages.search('admin', '0% gratis_')).toEqual(['100% grátis_agora']);
+  expect(await messages.search('admin', '%')).toHaveLength(1);
+  expect(await messages.search('admin', '')).toHaveLength(2);
+  expect(await messages.search('admin', 'conceicao\nana')).toEqual([]);
 });
 
-test('search finds part of name, e-mail and text, whatever case and accents, and takes nothing for a pattern', async () => {
-  await send('Não recebi o código\nda confirmação', { name: 'Zélia Conceição', email: 'zelia@loja.example' });
-  await send('100% grátis_agora');
-  expect(await search('admin', 'CONCEICAO')).toEqual(['Não recebi o código\nda confirmação']);
-  expect(await search('admin', 'Zelia@LOJA')).toHaveLength(1);
-  expect(await search('admin', 'codigo')).toHaveLength(1);
-  expect(await search('admin', '0% gratis_')).toEqual(['100% grátis_agora']);
-  expect(await search('admin', '%')).toHaveLength(1);
-  expect(await search('admin', '')).toHaveLength(2);
-  expect(await search('admin', 'conceicao\nana')).toEqual([]);
-});
-
-test.each(people('visitor', 'free', 'expired', 'premium'))(
-  '%s finds no message, counts none and changes no retention',
-  async (_who, name) => {
-    await send(mark(), { months: 3 });
+test.for(people('visitor', 'free', 'expired', 'premium'))(
+  '%s cannot search or count messages, or change how long they are stored',
+  async ([, name], { actors, backend, messages }) => {
+    await messages.send(mark(), { months: 3 });
     const refused = name === 'visitor';
     const found = await actors[name].ask('/rest/v1/rpc/search_messages', {
       method: 'POST',
@@ -103,49 +110,49 @@ test.each(people('visitor', 'free', 'expired', 'premium'))(
       body: { months: 1 },
     });
     expect([counted.status, counted.text]).toEqual(refused ? [401, expect.anything()] : [200, '0']);
-    expect((await retention(1, name)).status).toBe(refused ? 401 : 200);
-    expect(await kept()).toHaveLength(1);
+    expect((await messages.setRetention(1, name)).status).toBe(refused ? 401 : 200);
+    expect(await messages.stored()).toHaveLength(1);
     expect(await backend.sql('select message_retention_months from public.operator_settings')).toEqual([
       { message_retention_months: 12 },
     ]);
   },
 );
 
-describe('a message that is older than messages are kept', () => {
-  test('goes when the next one comes in', async () => {
-    await send('novo', { months: 11 });
+describe('a message older than the retention period', () => {
+  test('is deleted when the next message arrives', async ({ backend, messages }) => {
+    await messages.send('novo', { months: 11 });
     await backend.sql(
       `insert into public.contact_messages (name, email, subject, message, created_at)
        select 'Ana', 'ana@teste.example', 'outros', 'velho', now() - interval '13 months'`,
     );
-    // By this very insert.
-    expect(await kept()).toEqual(['novo']);
+    // The insert itself deleted it.
+    expect(await messages.stored()).toEqual(['novo']);
   });
 
-  test('goes when the retention is shortened, and how many is told before', async () => {
-    for (const months of [0, 4, 8]) await send(`${months} meses`, { months });
+  test('is deleted when the period is shortened, and can be counted before', async ({ actors, messages }) => {
+    for (const months of [0, 4, 8]) await messages.send(`${months} meses`, { months });
     const asked = (months: number) =>
       actors.admin.ask('/rest/v1/rpc/messages_older_than', { method: 'POST', body: { months } });
     expect((await asked(6)).text).toBe('1');
     expect((await asked(3)).text).toBe('2');
-    expect(rowsOf(await retention(6))).toHaveLength(1);
-    expect(await kept()).toEqual(['0 meses', '4 meses']);
-    expect(rowsOf(await retention(60))).toHaveLength(1);
-    expect(await kept()).toEqual(['0 meses', '4 meses']);
+    expect(rowsOf(await messages.setRetention(6))).toHaveLength(1);
+    expect(await messages.stored()).toEqual(['0 meses', '4 meses']);
+    expect(rowsOf(await messages.setRetention(60))).toHaveLength(1);
+    expect(await messages.stored()).toEqual(['0 meses', '4 meses']);
   });
 
-  test('is read by nobody even while it is still there', async () => {
-    await send('novo');
-    await send('velho', { months: 4 });
-    expect(await seen('admin')).toEqual(['novo', 'velho']);
+  test('cannot be read even while it is still stored', async ({ backend, messages }) => {
+    await messages.send('novo');
+    await messages.send('velho', { months: 4 });
+    expect(await messages.seen('admin')).toEqual(['novo', 'velho']);
     await backend.sql(
       'alter table public.operator_settings disable trigger operator_settings_expire_messages',
     );
     try {
       await backend.sql('update public.operator_settings set message_retention_months = 3');
-      expect(await kept()).toEqual(['novo', 'velho']);
-      expect(await seen('admin')).toEqual(['novo']);
-      expect(await search('admin', '')).toEqual(['novo']);
+      expect(await messages.stored()).toEqual(['novo', 'velho']);
+      expect(await messages.seen('admin')).toEqual(['novo']);
+      expect(await messages.search('admin', '')).toEqual(['novo']);
     } finally {
       await backend.sql(
         'alter table public.operator_settings enable trigger operator_settings_expire_messages',
@@ -153,12 +160,15 @@ describe('a message that is older than messages are kept', () => {
     }
   });
 
-  test.each([0, 61, null])('%s months are refused', async (months) => {
-    expect((await retention(months as number)).status).toBe(400);
-  });
+  test.for([0, 61, null])(
+    'cannot follow from a period of %s months, which is refused',
+    async (months, { messages }) => {
+      expect((await messages.setRetention(months as number)).status).toBe(400);
+    },
+  );
 });
 
-test('the unread ones are counted by their own index', async () => {
+test('counting unread messages uses their index', async ({ actors, backend }) => {
   await backend.sql(
     `insert into public.contact_messages (name, email, subject, message, read_at)
      select 'Ana', 'ana@teste.example', 'outros', 'texto ' || n, case when n > 5 then now() end from generate_series(1, 3000) n`,

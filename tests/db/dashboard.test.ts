@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, createActors, people, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { createAccount, people } from '../support/actors';
 import {
   dashboardOf,
   dayOf,
@@ -10,123 +9,146 @@ import {
   type Difference,
   type Moment,
   type NewOrder,
-} from './support/dashboard-rows';
+} from './dashboard-rows';
 import { createCategory, insertSuppliers } from '../support/supplier-world';
+import { test as base } from './support/test';
 
-// Figures are compared before and after: the backend may be a shared one, with rows of its own.
+// Tests compare figures before and after a change, since a shared backend has other rows.
 
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
+const test = base.extend('dashboard', { scope: 'file' }, ({ actors, backend }) => {
+  const difference = (act: () => Promise<unknown>) => differenceBy(actors.admin, act);
+
+  const byOrder = (order: NewOrder) => difference(() => insertOrder(backend, order));
+
+  const day = (moment: Moment) => dayOf(backend, moment);
+
+  const monthOf = (moment: Moment) => day(`date_trunc('month', ${moment})`);
+
+  return { difference, byOrder, day, monthOf };
 });
-afterAll(() => backend.close());
 
-const difference = (act: () => Promise<unknown>) => differenceBy(actors.admin, act);
-const byOrder = (order: NewOrder) => difference(() => insertOrder(backend, order));
-const day = (moment: Moment) => dayOf(backend, moment);
-const monthOf = (moment: Moment) => day(`date_trunc('month', ${moment})`);
 const bar = (start: string, revenue_cents: number) => ({ start, revenue_cents, sign_ups: 0 });
 
 describe('revenue', () => {
-  test('is what was paid: in all, this month, and on its day and month of the chart', async () => {
-    expect(await byOrder({ amount: 2990 })).toEqual({
+  test('counts a payment in the total, in this month, and on its day and month of the chart', async ({
+    dashboard,
+  }) => {
+    expect(await dashboard.byOrder({ amount: 2990 })).toEqual({
       revenue_cents: 2990,
       month_cents: 2990,
-      days: [bar(await day('clock'), 2990)],
-      months: [bar(await monthOf('clock'), 2990)],
+      days: [bar(await dashboard.day('clock'), 2990)],
+      months: [bar(await dashboard.monthOf('clock'), 2990)],
     });
   });
 
-  test.each(['pending', 'failed', 'refunded'] as const)(
-    'has nothing of an order that is %s',
-    async (status) => {
-      expect(await byOrder({ amount: 1000, status })).toEqual({});
+  test.for(['pending', 'failed', 'refunded'] as const)(
+    'does not count an order that is %s',
+    async (status, { dashboard }) => {
+      expect(await dashboard.byOrder({ amount: 1000, status })).toEqual({});
     },
   );
 
-  test('loses what is refunded', async () => {
+  test('no longer counts a payment that is refunded', async ({ backend, dashboard }) => {
     const id = await insertOrder(backend, { amount: 777 });
     const refund = () => backend.sql(`update public.orders set status = 'refunded' where id = $1`, [id]);
-    expect(await difference(refund)).toMatchObject({ revenue_cents: -777, month_cents: -777 });
+    expect(await dashboard.difference(refund)).toMatchObject({ revenue_cents: -777, month_cents: -777 });
   });
 
-  test('keeps what a deleted account has paid', async () => {
+  test('still counts the payments of a deleted account', async ({ backend, dashboard }) => {
     const { id } = await createAccount(backend);
     await insertOrder(backend, { amount: 888, userId: id });
-    const { revenue_cents, month_cents, days } = await difference(() =>
+    const { revenue_cents, month_cents, days } = await dashboard.difference(() =>
       backend.sql('delete from auth.users where id = $1', [id]),
     );
     expect([revenue_cents, month_cents]).toEqual([undefined, undefined]);
-    expect(days).toEqual([{ start: await day('clock'), revenue_cents: 0, sign_ups: -1 }]);
+    expect(days).toEqual([{ start: await dashboard.day('clock'), revenue_cents: 0, sign_ups: -1 }]);
   });
 
   const LATE = "interval '1 millisecond'";
-  test.each<[string, Moment, Partial<Difference>]>([
+  test.for<[string, Moment, Partial<Difference>]>([
     ['the first moment of the month', 'month', { month_cents: 50 }],
     ['the last one of the month before', `month - ${LATE}`, {}],
     ['the first one of the month before', 'month_before', { month_before_cents: 50 }],
     ['the last one of the month before that', `month_before - ${LATE}`, {}],
     [
-      'the month before, a minute less into it than now into this one',
+      'the month before, a minute before the same time of that month',
       "greatest(month_before, least(as_far, month) - interval '1 minute')",
       { month_before_cents: 50 },
     ],
-  ])('of %s counts in its month, as far as this one has come', async (_when, paid, figures) => {
-    const { revenue_cents, months, month_cents, month_before_cents } = await byOrder({ amount: 50, paid });
-    expect(revenue_cents).toBe(50);
-    expect(months).toEqual([bar(await monthOf(paid), 50)]);
-    // On the last days of a long month all of a shorter one before has passed.
-    const whole =
-      paid === `month - ${LATE}` && (await momentOf(backend, 'as_far')) >= (await momentOf(backend, 'month'));
-    expect({ month_cents, month_before_cents }).toEqual(whole ? { month_before_cents: 50 } : figures);
-  });
+  ])(
+    'of %s counts in its month, and in the comparison up to the same time of the month',
+    async ([, paid, figures], { backend, dashboard }) => {
+      const { revenue_cents, months, month_cents, month_before_cents } = await dashboard.byOrder({
+        amount: 50,
+        paid,
+      });
+      expect(revenue_cents).toBe(50);
+      expect(months).toEqual([bar(await dashboard.monthOf(paid), 50)]);
+      // On the last days of a long month, the comparison covers the whole of a shorter month before.
+      const whole =
+        paid === `month - ${LATE}` &&
+        (await momentOf(backend, 'as_far')) >= (await momentOf(backend, 'month'));
+      expect({ month_cents, month_before_cents }).toEqual(whole ? { month_before_cents: 50 } : figures);
+    },
+  );
 
-  test('of the month before does not count in the comparison when it came later in it', async () => {
-    const { month_before_cents } = await byOrder({ amount: 60, paid: "as_far + interval '1 hour'" });
+  test('of the month before does not count in the comparison when it came later in that month', async ({
+    dashboard,
+  }) => {
+    const { month_before_cents } = await dashboard.byOrder({
+      amount: 60,
+      paid: "as_far + interval '1 hour'",
+    });
     expect(month_before_cents).toBeUndefined();
   });
 });
 
 describe('the chart', () => {
-  test('has every day of the last 30 and every month of the last 12, also those without anything', async () => {
+  test('has each of the last 30 days and 12 months, even those without revenue', async ({
+    actors,
+    dashboard,
+  }) => {
     const { today, days, months } = await dashboardOf(actors.admin);
-    expect(today).toBe(await day('clock'));
+    expect(today).toBe(await dashboard.day('clock'));
     const steps = (count: number) => Array.from({ length: count }, (_, at) => count - 1 - at);
     expect(days.map(({ start }) => start)).toEqual(
-      await Promise.all(steps(30).map((age) => day(`today - interval '${age} days'`))),
+      await Promise.all(steps(30).map((age) => dashboard.day(`today - interval '${age} days'`))),
     );
     expect(months.map(({ start }) => start)).toEqual(
-      await Promise.all(steps(12).map((age) => day(`month - interval '${age} months'`))),
+      await Promise.all(steps(12).map((age) => dashboard.day(`month - interval '${age} months'`))),
     );
   });
 
-  test.each<[string, Moment]>([
+  test.for<[string, Moment]>([
     ['just before midnight', "today - interval '1 millisecond'"],
     ['at midnight', 'today'],
     ['at the first moment that the chart shows', "today - interval '29 days'"],
-  ])('puts what was paid %s in São Paulo on the day there', async (_when, paid) => {
-    expect((await byOrder({ amount: 70, paid })).days).toEqual([bar(await day(paid), 70)]);
+  ])('shows a payment %s in São Paulo on its day there', async ([, paid], { dashboard }) => {
+    expect((await dashboard.byOrder({ amount: 70, paid })).days).toEqual([
+      bar(await dashboard.day(paid), 70),
+    ]);
   });
 
-  test('leaves out what is older, and keeps it in the total', async () => {
+  test('leaves out older payments, which stay in the total', async ({ dashboard }) => {
     const before = "today - interval '29 days 1 millisecond'";
-    expect(await byOrder({ amount: 80, paid: before })).not.toHaveProperty('days');
+    expect(await dashboard.byOrder({ amount: 80, paid: before })).not.toHaveProperty('days');
     const year = "month - interval '11 months 1 millisecond'";
-    expect(await byOrder({ amount: 90, paid: year })).toEqual({ revenue_cents: 90 });
+    expect(await dashboard.byOrder({ amount: 90, paid: year })).toEqual({ revenue_cents: 90 });
   });
 
-  test('counts new accounts on the day and in the month they came', async () => {
+  test('counts new accounts on the day and in the month of their sign-up', async ({ backend, dashboard }) => {
     const { id } = await createAccount(backend);
     const cameAt = (moment: Moment) =>
-      difference(async () =>
+      dashboard.difference(async () =>
         backend.sql('update public.profiles set created_at = $2 where id = $1', [
           id,
           await momentOf(backend, moment),
         ]),
       );
-    const [today, yesterday] = [await day('clock'), await day("today - interval '1 day'")];
+    const [today, yesterday] = [
+      await dashboard.day('clock'),
+      await dashboard.day("today - interval '1 day'"),
+    ];
     expect((await cameAt("today - interval '1 minute'")).days).toEqual([
       { start: yesterday, revenue_cents: 0, sign_ups: 1 },
       { start: today, revenue_cents: 0, sign_ups: -1 },
@@ -138,29 +160,26 @@ describe('the chart', () => {
 });
 
 describe('subscriptions', () => {
-  const endingAt = (interval: string | null, admin = false) =>
-    difference(async () => {
+  test.for<[string, string | null, boolean, Partial<Difference>]>([
+    ['that are running count', '1 hour', false, { subscribers: 1 }],
+    ['that have just ended count as ended', '-1 second', false, { subscriptions_ended: 1 }],
+    ['that ended 28 days ago count as ended', '-28 days', false, { subscriptions_ended: 1 }],
+    ['that ended 31 days ago do not count', '-31 days', false, {}],
+    ['that never began do not count', null, false, {}],
+    ['of admins do not count', '1 hour', true, {}],
+    ['of admins do not count when they have ended', '-1 hour', true, {}],
+  ])('%s', async ([, interval, admin, figures], { backend, dashboard }) => {
+    const { subscribers, subscriptions_ended } = await dashboard.difference(async () => {
       const { id } = await createAccount(backend, { admin });
       await backend.sql(
         'update public.subscriptions set expires_at = now() + $2::interval where user_id = $1',
         [id, interval],
       );
     });
-
-  test.each<[string, string | null, boolean, Partial<Difference>]>([
-    ['a running one counts', '1 hour', false, { subscribers: 1 }],
-    ['one that has just ended counts as ended', '-1 second', false, { subscriptions_ended: 1 }],
-    ['so does one that ended 28 days ago', '-28 days', false, { subscriptions_ended: 1 }],
-    ['one that ended 31 days ago is forgotten', '-31 days', false, {}],
-    ['none counts for nothing', null, false, {}],
-    ['that of an admin does not count', '1 hour', true, {}],
-    ['nor does its end', '-1 hour', true, {}],
-  ])('%s', async (_what, interval, admin, figures) => {
-    const { subscribers, subscriptions_ended } = await endingAt(interval, admin);
     expect({ subscribers, subscriptions_ended }).toEqual(figures);
   });
 
-  test('are as many as the list of users has premium members', async () => {
+  test('are as many as there are premium members in the list of users', async ({ actors, backend }) => {
     await createAccount(backend, { expiresAt: new Date(Date.now() + 86_400_000) });
     const { count } = await actors.admin.client
       .from('accounts')
@@ -169,10 +188,10 @@ describe('subscriptions', () => {
     expect((await dashboardOf(actors.admin)).subscribers).toBe(count);
   });
 
-  test('are begun by a first purchase of the last 30 days', async () => {
+  test('begin with a first purchase in the last 30 days', async ({ backend, dashboard }) => {
     const [ana, bia, caio] = await Promise.all([1, 2, 3].map(() => createAccount(backend)));
     const firstBy = async (order: Omit<NewOrder, 'amount'>) =>
-      (await byOrder({ amount: 1, ...order })).first_purchases ?? 0;
+      (await dashboard.byOrder({ amount: 1, ...order })).first_purchases ?? 0;
     const since = "today - interval '29 days'";
     expect(await firstBy({ userId: ana!.id, status: 'pending' })).toBe(0);
     expect(await firstBy({ userId: ana!.id, paid: since })).toBe(1);
@@ -186,46 +205,49 @@ describe('subscriptions', () => {
 });
 
 describe('suppliers', () => {
-  let supplierId: number;
-  beforeAll(async () => {
-    const [supplier] = await insertSuppliers(backend, await createCategory(backend), ['premium']);
-    supplierId = supplier!.id;
-  });
-
-  test.each<[string, Moment, Difference]>([
+  test.for<[string, Moment, Difference]>([
     ['today', 'today', { views: 5, views_total: 5 }],
     ['29 days ago', "today - interval '29 days'", { views: 5, views_total: 5 }],
     ['30 days ago', "today - interval '30 days'", { views_before: 5, views_total: 5 }],
     ['59 days ago', "today - interval '59 days'", { views_before: 5, views_total: 5 }],
     ['60 days ago', "today - interval '60 days'", { views_total: 5 }],
-  ])('seen %s are counted there and in the total', async (_when, moment, figures) => {
-    const see = async () =>
-      backend.sql('insert into public.supplier_views (supplier_id, day, views) values ($1, $2, 5)', [
-        supplierId,
-        await day(moment),
-      ]);
-    expect(await difference(see)).toEqual(figures);
-  });
+  ])(
+    'viewed %s count in that period and in the total',
+    async ([, moment, figures], { backend, dashboard, supplier }) => {
+      const see = async () =>
+        backend.sql('insert into public.supplier_views (supplier_id, day, views) values ($1, $2, 5)', [
+          supplier.id,
+          await dashboard.day(moment),
+        ]);
+      expect(await dashboard.difference(see)).toEqual(figures);
+    },
+  );
 
-  test.each<[string, Moment, Difference]>([
+  test.for<[string, Moment, Difference]>([
     ['today', 'clock', { suppliers_new: 1 }],
     ['29 days ago', "today - interval '29 days'", { suppliers_new: 1 }],
-    ['the evening before that', "today - interval '29 days 1 minute'", { suppliers_new_before: 1 }],
+    ['in the evening before 29 days ago', "today - interval '29 days 1 minute'", { suppliers_new_before: 1 }],
     ['59 days ago', "today - interval '59 days'", { suppliers_new_before: 1 }],
-    ['the evening before that', "today - interval '59 days 1 minute'", {}],
-  ])('added %s are counted there and in the total, announced or not', async (_when, moment, figures) => {
-    const add = async () => {
-      const [supplier] = await insertSuppliers(backend, await createCategory(backend), ['early']);
-      await backend.sql('update public.suppliers set created_at = $2 where id = $1', [
-        supplier!.id,
-        await momentOf(backend, moment),
-      ]);
-    };
-    expect(await difference(add)).toEqual({ ...figures, suppliers_total: 1 });
-  });
+    ['in the evening before 59 days ago', "today - interval '59 days 1 minute'", {}],
+  ])(
+    'added %s count in that period and in the total, announced or not',
+    async ([, moment, figures], { backend, dashboard }) => {
+      const add = async () => {
+        const [supplier] = await insertSuppliers(backend, await createCategory(backend), ['early']);
+        await backend.sql('update public.suppliers set created_at = $2 where id = $1', [
+          supplier!.id,
+          await momentOf(backend, moment),
+        ]);
+      };
+      expect(await dashboard.difference(add)).toEqual({ ...figures, suppliers_total: 1 });
+    },
+  );
 });
 
-test('the latest purchases are the five that were paid last, with who bought what', async () => {
+test('the latest purchases are the last five that were paid, with customer and plan', async ({
+  actors,
+  backend,
+}) => {
   const [ana, gone] = [
     await createAccount(backend, { name: 'Ana Compradora' }),
     await createAccount(backend),
@@ -249,12 +271,12 @@ test('the latest purchases are the five that were paid last, with who bought wha
   ]);
 });
 
-test.each(people('free', 'expired', 'premium'))('%s gets no row', async (_who, name) => {
+test.for(people('free', 'expired', 'premium'))('%s gets no dashboard', async ([, name], { actors }) => {
   const { data, error, status } = await actors[name].client.rpc('dashboard');
   expect([data, error, status]).toEqual([[], null, 200]);
 });
 
-test('a visitor is refused', async () => {
+test('a visitor is refused the dashboard', async ({ actors }) => {
   const { data, error, status } = await actors.visitor.client.rpc('dashboard');
   expect([data, error?.code, status]).toEqual([null, '42501', 401]);
 });

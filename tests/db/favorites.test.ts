@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActor, createActors, people, rowsOf, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { createSuppliers, type Supplier, type SupplierWorld } from '../support/supplier-world';
-
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-});
-afterAll(() => backend.close());
+import { describe, expect } from 'vitest';
+import { createActor, people, rowsOf } from '../support/actors';
+import { createSuppliers, type Supplier } from '../support/supplier-world';
+import { test } from '../support/fixtures';
 
 const add = (body: object) => ({ method: 'POST', body });
 
-describe('a favourite', () => {
-  test.each(people('free', 'expired', 'premium', 'admin'))(
-    'is kept and given up by %s, also of a locked supplier',
-    async (_who, name) => {
+describe('a favorite', () => {
+  test.for(people('free', 'expired', 'premium', 'admin'))(
+    'can be added and removed by %s, even when the supplier is locked',
+    async ([, name], { actors, suppliers }) => {
       for (const { id } of [suppliers.open, suppliers.premium]) {
         expect((await actors[name].ask('/rest/v1/favorites', add({ supplier_id: id }))).status).toBe(201);
         const path = `/rest/v1/favorites?select=supplier_id&supplier_id=eq.${id}`;
@@ -29,13 +19,13 @@ describe('a favourite', () => {
     },
   );
 
-  test('is not for visitors', async () => {
+  test('cannot be added, read or removed by visitors', async ({ actors, suppliers }) => {
     for (const ask of [{}, { method: 'DELETE' }, add({ supplier_id: suppliers.open.id })]) {
       expect((await actors.visitor.ask('/rest/v1/favorites?supplier_id=gt.0', ask)).status).toBe(401);
     }
   });
 
-  test('is kept once', async () => {
+  test('added twice is stored once', async ({ backend, suppliers }) => {
     const actor = await createActor(backend);
     const body = { supplier_id: suppliers.open.id };
     const answers = [
@@ -54,7 +44,7 @@ describe('a favourite', () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  test('cannot be put into somebody else’s account, nor seen or removed there', async () => {
+  test('of another account cannot be added, read or removed', async ({ actors, backend, suppliers }) => {
     const [ana, bia] = [await createActor(backend), await createActor(backend)];
     const body = { supplier_id: suppliers.open.id, user_id: bia.account.id };
     expect((await ana.ask('/rest/v1/favorites', add(body))).status).toBe(403);
@@ -68,7 +58,7 @@ describe('a favourite', () => {
     expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toHaveLength(1);
   });
 
-  test('cannot be handed over: neither by a change nor by an upsert that changes', async () => {
+  test('cannot be moved to another account by an update or an upsert', async ({ backend, suppliers }) => {
     const [ana, bia] = [await createActor(backend), await createActor(backend)];
     await ana.ask('/rest/v1/favorites', add({ supplier_id: suppliers.open.id }));
     const body = { supplier_id: suppliers.open.id, user_id: bia.account.id };
@@ -81,7 +71,10 @@ describe('a favourite', () => {
     expect(rowsOf(await bia.ask('/rest/v1/favorites?select=supplier_id'))).toEqual([]);
   });
 
-  test('is shown as its supplier is: locked ones bare, those no longer to be seen not at all, latest first', async () => {
+  test('is listed newest first, without details if its supplier is locked and not at all if unannounced', async ({
+    backend,
+    suppliers,
+  }) => {
     const member = await createActor(backend, { expiresAt: new Date(Date.now() + 86_400_000) });
     for (const { id } of [suppliers.premium, suppliers.early, suppliers.open]) {
       await member.ask('/rest/v1/favorites', add({ supplier_id: id }));
@@ -114,9 +107,9 @@ describe('a favourite', () => {
     expect(await seen()).toEqual(['0-1/2', [whole(open), bare(premium)]]);
   });
 
-  test.each(people('free', 'expired'))(
-    'of a supplier not announced yet is refused to %s, as of one that does not exist',
-    async (_who, name) => {
+  test.for(people('free', 'expired'))(
+    'of an unannounced supplier is refused to %s as if the supplier did not exist',
+    async ([, name], { actors, suppliers }) => {
       for (const { id } of [suppliers.early, suppliers.earlyPremium, { id: 2_000_000_000 }]) {
         const answer = await actors[name].ask('/rest/v1/favorites', add({ supplier_id: id }));
         expect([answer.status, JSON.parse(answer.text)]).toEqual([
@@ -127,12 +120,12 @@ describe('a favourite', () => {
     },
   );
 
-  test('of a supplier not announced yet is kept by a premium member', async () => {
+  test('of an unannounced supplier can be added by a premium member', async ({ actors, suppliers }) => {
     const answer = await actors.premium.ask('/rest/v1/favorites', add({ supplier_id: suppliers.early.id }));
     expect(answer.status).toBe(201);
   });
 
-  test('goes with its supplier', async () => {
+  test('is deleted with its supplier', async ({ actors, backend }) => {
     const { open } = await createSuppliers(backend);
     await actors.free.ask('/rest/v1/favorites', add({ supplier_id: open.id }));
     expect((await actors.admin.ask(`/rest/v1/suppliers?id=eq.${open.id}`, { method: 'DELETE' })).status).toBe(

@@ -1,17 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { fold } from '../../src/domain/text';
-import { startBackend } from '../support/backend';
+import { test } from '../support/fixtures';
 
-test('search in the browser and order in the database fold the same accented letters alike', async () => {
+test('browser and database fold accented letters in the same way', async ({ backend }) => {
   const letters = Array.from({ length: 0x180 - 0x41 }, (_, index) => String.fromCodePoint(0x41 + index));
   const plainOrAccented = letters.filter((letter) => /[A-Za-z]/.test(letter.normalize('NFD')));
   expect(plainOrAccented).toEqual(expect.arrayContaining([...'AzÁàâãçÉêíõôüÑŠž']));
 
-  const backend = await startBackend({ seed: 'none' });
   const rows = await backend.sql<{ letter: string; folded: string }>(
     'select letter, private.fold(letter) as folded from unnest($1::text[]) letter',
     [plainOrAccented],
   );
-  await backend.close();
   expect(rows).toEqual(plainOrAccented.map((letter) => ({ letter, folded: fold(letter) })));
 });

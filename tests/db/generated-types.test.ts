@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../tools/local-supabase/settings';
 import { generateTypes, TYPES_FILE } from '../../tools/local-supabase/types';
 
-test('the TypeScript types are those of the schema as the migrations leave it', async () => {
+test('the TypeScript types match the schema of the migrations', async () => {
   const name = path.relative(PROJECT_ROOT, TYPES_FILE);
   expect(await readFile(TYPES_FILE, 'utf8'), `${name} is old: run npm run db:types`).toBe(
     await generateTypes(),

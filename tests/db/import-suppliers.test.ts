@@ -1,124 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { people, rowsOf } from '../support/actors';
-import { tryOut } from './support/catalogue';
-import {
-  batchOf,
-  commit,
-  creation,
-  edit,
-  existing,
-  importRows,
-  stage,
-  startImports,
-  stored,
-  undo,
-  type ImportWorld,
-  type Row,
-} from './support/import-world';
+import type { Backend } from '../support/backend';
+import { tryOut } from './support/catalog';
+import { batchOf, test as base, type Imports, type Row } from './support/imports';
 
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await startImports();
-});
-afterAll(() => world.backend.close());
-
-async function count(table: string): Promise<number> {
-  const [row] = await world.backend.sql<{ count: number }>(`select count(*)::int from public.${table}`);
-  return Number(row?.count);
+interface Work {
+  imported: number;
+  undone: number;
+  /** How often the table of admins was read. */
+  asked: number;
 }
+const READ_AND_WRITTEN = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + n_tup_ins + n_tup_upd + n_tup_del)
+  from pg_stat_xact_user_tables where schemaname = 'public'`;
 
-describe('an import', () => {
-  test('creates and changes suppliers, and is written down with who did it', async () => {
-    const { name, row } = await existing(world, { email: null, state: 'RJ' });
-    const fresh = creation(world, { description: 'Feito à mão', min_order_cents: 12345 });
-    const batch = await importRows(world, [fresh, row]);
-    expect(batch).toMatchObject({
-      created_count: 1,
-      changed_count: 1,
-      created_by: world.actors.admin.account.id,
-      kept: null,
-    });
-    expect(await stored(world, fresh.change.name)).toMatchObject({
-      description: 'Feito à mão',
-      min_order_cents: 12345,
-    });
-    expect(await stored(world, name)).toMatchObject({ email: null, state: 'RJ', ships_to: ['SP'] });
-    const listed = await world.actors.admin.ask(`/rest/v1/import_changes?batch_id=eq.${batch.id}&order=line`);
-    expect(rowsOf(listed)).toMatchObject([
-      { line: 2, before: null, version_before: null },
-      { line: 3, before: { email: 'antes@loja.example', state: null } },
-    ]);
-  });
-
-  test('takes the staged rows away, and those that a given-up import has left', async () => {
-    const [old, young] = [randomUUID(), randomUUID()];
-    await stage(world, old, [creation(world)]);
-    await stage(world, young, [creation(world)]);
-    await world.backend.sql(
-      `update public.import_rows set created_at = now() - interval '25 hours' where batch_id = $1`,
-      [old],
-    );
-    const { id } = await importRows(world, [creation(world)]);
-    const left = await world.backend.sql<{ batch_id: string }>(
-      'select distinct batch_id from public.import_rows',
-    );
-    const ids = left.map(({ batch_id }) => batch_id);
-    expect([ids.includes(old), ids.includes(young), ids.includes(id)]).toEqual([false, true, false]);
-  });
-
-  test('sent twice under one id is done once, and answers the same, also side by side', async () => {
-    const id = randomUUID();
-    const rows = [creation(world), creation(world)];
-    await stage(world, id, rows);
-    const [first, second] = await Promise.all([commit(world, id, 2), commit(world, id, 2)]);
-    const before = await count('suppliers');
-    await stage(world, id, rows); // the answer was lost: everything is sent again
-    const third = await commit(world, id, 2);
-    expect(batchOf(second)).toEqual(batchOf(first));
-    expect(batchOf(third)).toEqual(batchOf(first));
-    expect(await count('suppliers')).toBe(before);
-    expect(await world.backend.sql('select 1 from public.import_rows where batch_id = $1', [id])).toEqual([]);
-  });
-
-  test('of 300 rows creates them all', async () => {
-    const before = await count('suppliers');
-    const rows = Array.from({ length: 300 }, () => creation(world));
-    expect(await importRows(world, rows)).toMatchObject({ created_count: 300, changed_count: 0 });
-    expect(await count('suppliers')).toBe(before + 300);
-  });
-});
-
-describe('the work of the database', () => {
-  interface Work {
-    imported: number;
-    undone: number;
-    /** Reads of the table that says who is an admin. */
-    asked: number;
-  }
-  const READ_AND_WRITTEN = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + n_tup_ins + n_tup_upd + n_tup_del)
-    from pg_stat_xact_user_tables where schemaname = 'public'`;
-
-  /** Rows that importing and undoing touch: half of them changes of suppliers that an import before has created. */
-  async function workOf(rows: number): Promise<Work> {
-    const [first, second] = [randomUUID(), randomUUID()];
-    const claims = JSON.stringify({ sub: world.actors.admin.account.id, role: 'authenticated' });
-    const stageNew = (id: string, from: number, count: number, at: string) =>
-      `insert into public.import_rows (batch_id, line, change)
-       select '${id}', ${from} + n, jsonb_build_object('name', 'Loja ' || n, 'category_id', ${world.categoryId},
+const test = base
+  /** The rows that an import and its undo read and write. Half of the import changes suppliers of an earlier one. */
+  .extend('workOf', { scope: 'file' }, ({ actors, backend, categoryId }) => {
+    return async (rows: number): Promise<Work> => {
+      const [first, second] = [randomUUID(), randomUUID()];
+      const claims = JSON.stringify({ sub: actors.admin.account.id, role: 'authenticated' });
+      const stageNew = (id: string, from: number, count: number, at: string) =>
+        `insert into public.import_rows (batch_id, line, change)
+       select '${id}', ${from} + n, jsonb_build_object('name', 'Loja ' || n, 'category_id', ${categoryId},
          'instagram', '@${at}.' || n, 'description', 'Atacado') from generate_series(1, ${count}) n`;
-    const measure = (name: string) =>
-      `select set_config('work.${name}', ((${READ_AND_WRITTEN}) - coalesce(nullif(current_setting('work.so_far', true), ''), '0')::bigint)::text, true);
+      const measure = (name: string) =>
+        `select set_config('work.${name}', ((${READ_AND_WRITTEN}) - coalesce(nullif(current_setting('work.so_far', true), ''), '0')::bigint)::text, true);
        select set_config('work.so_far', (${READ_AND_WRITTEN})::text, true)`;
-    const [work] = await tryOut<Work>(
-      world.backend,
-      // Not on tables so small that the planner reads them whole.
-      `insert into public.suppliers (name, category_id) select 'Antes ' || n, ${world.categoryId} from generate_series(1, 1000) n;
+      const [work] = await tryOut<Work>(
+        backend,
+        // The planner reads small tables as a whole, so these get more rows first.
+        `insert into public.suppliers (name, category_id) select 'Antes ' || n, ${categoryId} from generate_series(1, 1000) n;
        analyze public.suppliers, public.supplier_details, public.supplier_contacts;
        ${stageNew(first, 0, rows / 2, 'um')};
        select set_config('request.jwt.claims', '${claims}', true), set_config('role', 'authenticated', true),
          -- What auth.uid() of the embedded database reads.
-         set_config('request.jwt.claim.sub', '${world.actors.admin.account.id}', true);
+         set_config('request.jwt.claim.sub', '${actors.admin.account.id}', true);
        select public.import_suppliers('${first}', 'um.csv', ${rows / 2});
        ${stageNew(second, 0, rows / 2, 'dois')};
        insert into public.import_rows (batch_id, line, supplier_id, expected_version, change)
@@ -129,13 +46,85 @@ describe('the work of the database', () => {
        ${measure('imported')};
        select public.undo_import('${second}');
        ${measure('undone')}`,
-      `select current_setting('work.imported')::int as imported, current_setting('work.undone')::int as undone,
+        `select current_setting('work.imported')::int as imported, current_setting('work.undone')::int as undone,
          (select (seq_scan + idx_scan)::int from pg_stat_xact_user_tables where relname = 'admins') as asked`,
-    );
-    return work!;
-  }
+      );
+      return work!;
+    };
+  });
 
-  test('grows with the rows of an import and no faster, and so does that of undoing it', async () => {
+async function count(backend: Backend, table: string): Promise<number> {
+  const [row] = await backend.sql<{ count: number }>(`select count(*)::int from public.${table}`);
+  return Number(row?.count);
+}
+
+describe('an import', () => {
+  test('creates and changes suppliers, and is recorded with its author', async ({ actors, imports }) => {
+    const { name, row } = await imports.existing({ email: null, state: 'RJ' });
+    const fresh = imports.creation({ description: 'Feito à mão', min_order_cents: 12345 });
+    const batch = await imports.run([fresh, row]);
+    expect(batch).toMatchObject({
+      created_count: 1,
+      changed_count: 1,
+      created_by: actors.admin.account.id,
+      kept: null,
+    });
+    expect(await imports.stored(fresh.change.name)).toMatchObject({
+      description: 'Feito à mão',
+      min_order_cents: 12345,
+    });
+    expect(await imports.stored(name)).toMatchObject({ email: null, state: 'RJ', ships_to: ['SP'] });
+    const listed = await actors.admin.ask(`/rest/v1/import_changes?batch_id=eq.${batch.id}&order=line`);
+    expect(rowsOf(listed)).toMatchObject([
+      { line: 2, before: null, version_before: null },
+      { line: 3, before: { email: 'antes@loja.example', state: null } },
+    ]);
+  });
+
+  test('deletes its staged rows and those that an abandoned import has left', async ({
+    backend,
+    imports,
+  }) => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    await imports.stage(old, [imports.creation()]);
+    await imports.stage(young, [imports.creation()]);
+    await backend.sql(
+      `update public.import_rows set created_at = now() - interval '25 hours' where batch_id = $1`,
+      [old],
+    );
+    const { id } = await imports.run([imports.creation()]);
+    const left = await backend.sql<{ batch_id: string }>('select distinct batch_id from public.import_rows');
+    const ids = left.map(({ batch_id }) => batch_id);
+    expect([ids.includes(old), ids.includes(young), ids.includes(id)]).toEqual([false, true, false]);
+  });
+
+  test('sent again under the same id, even in parallel, is done once and answers the same', async ({
+    backend,
+    imports,
+  }) => {
+    const id = randomUUID();
+    const rows = [imports.creation(), imports.creation()];
+    await imports.stage(id, rows);
+    const [first, second] = await Promise.all([imports.commit(id, 2), imports.commit(id, 2)]);
+    const before = await count(backend, 'suppliers');
+    await imports.stage(id, rows); // as after a lost answer, when everything is sent again
+    const third = await imports.commit(id, 2);
+    expect(batchOf(second)).toEqual(batchOf(first));
+    expect(batchOf(third)).toEqual(batchOf(first));
+    expect(await count(backend, 'suppliers')).toBe(before);
+    expect(await backend.sql('select 1 from public.import_rows where batch_id = $1', [id])).toEqual([]);
+  });
+
+  test('of 300 rows creates 300 suppliers', async ({ backend, imports }) => {
+    const before = await count(backend, 'suppliers');
+    const rows = Array.from({ length: 300 }, () => imports.creation());
+    expect(await imports.run(rows)).toMatchObject({ created_count: 300, changed_count: 0 });
+    expect(await count(backend, 'suppliers')).toBe(before + 300);
+  });
+});
+
+describe('the work of the database', () => {
+  test('grows linearly with the rows of an import and of its undo', async ({ workOf }) => {
     const [few, more, many] = [await workOf(100), await workOf(300), await workOf(500)];
     expect(many.imported - more.imported).toBeLessThan((more.imported - few.imported) * 1.3);
     expect(many.undone - more.undone).toBeLessThan((more.undone - few.undone) * 1.3);
@@ -143,104 +132,109 @@ describe('the work of the database', () => {
   });
 });
 
-describe('an import that fails leaves nothing, and says which row it was', () => {
-  const refused: [string, () => Promise<Row> | Row, number, RegExp][] = [
+describe('a failed import leaves nothing and names the row', () => {
+  const refused: [string, (imports: Imports) => Promise<Row> | Row, number, RegExp][] = [
     [
-      'a handle that cannot be one',
-      () => creation(world, { instagram: 'não é' }),
+      'an invalid Instagram handle',
+      (imports) => imports.creation({ instagram: 'não é' }),
       422,
       /^Linha 4 \(Loja .*não aceitou/,
     ],
-    ['no name', () => creation(world, { name: null }), 422, /^Linha 4 /],
+    ['no name', (imports) => imports.creation({ name: null }), 422, /^Linha 4 /],
     [
-      'a category that is gone',
-      () => creation(world, { category_id: 2_000_000_000 }),
+      'a category that does not exist',
+      (imports) => imports.creation({ category_id: 2_000_000_000 }),
       422,
       /^Linha 4 \(Loja /,
     ],
-    ['a field nobody knows', () => creation(world, { nome: 'x' }), 422, /^Linha 4 /],
+    ['an unknown field', (imports) => imports.creation({ nome: 'x' }), 422, /^Linha 4 /],
     [
-      'a supplier that somebody has changed since',
-      async () => {
-        const { row, before } = await existing(world, { email: null });
-        await edit(world, before.id, { description: 'Outra pessoa' });
+      'a supplier that has been changed meanwhile',
+      async (imports) => {
+        const { row, before } = await imports.existing({ email: null });
+        await imports.edit(before.id, { description: 'Outra pessoa' });
         return row;
       },
       409,
       /^Linha 4 \(Loja .*outra pessoa alterou ou excluiu/,
     ],
     [
-      'a supplier that is gone',
+      'a supplier that does not exist',
       () => ({ supplier_id: 2_000_000_000, expected_version: 1, change: { email: null } }),
       409,
       /^Linha 4: outra pessoa alterou ou excluiu/,
     ],
     [
-      'a handle that somebody has taken since',
-      async () => {
-        const { before } = await existing(world, {});
-        return creation(world, { instagram: `@${String((await taken(before.id)).instagram).toUpperCase()}` });
+      'an Instagram handle that is taken',
+      async (imports) => {
+        const { before } = await imports.existing({});
+        return imports.creation({
+          instagram: `@${before.instagram.toUpperCase()}`,
+        });
       },
       409,
       /^Linha 4 \(Loja .*\): Loja .* \(F-\d+\) já tem este Instagram\.$/,
     ],
     [
-      'a number that somebody has taken since',
-      async () => {
-        const { before } = await existing(world, {});
-        return creation(world, { whatsapp: (await taken(before.id)).whatsapp });
+      'a WhatsApp number that is taken',
+      async (imports) => {
+        const { before } = await imports.existing({});
+        return imports.creation({ whatsapp: before.whatsapp });
       },
       409,
       /já tem este WhatsApp\.$/,
     ],
   ];
 
-  async function taken(id: number): Promise<Record<string, unknown>> {
-    const [row] = await world.backend.sql(
-      'select instagram, whatsapp from public.supplier_details join public.supplier_contacts using (supplier_id) where supplier_id = $1',
-      [id],
-    );
-    return row!;
-  }
-
-  test.each(refused)('%s', async (_what, bad, status, message) => {
+  test.for(refused)('because of %s', async ([, bad, status, message], { backend, imports }) => {
     const id = randomUUID();
-    const last = await bad();
-    const { name, row } = await existing(world, { email: 'depois@loja.example' });
-    const before = [await count('suppliers'), await count('import_batches'), await stored(world, name)];
-    await stage(world, id, [creation(world), row, last]);
-    const answer = await commit(world, id, 3);
+    const last = await bad(imports);
+    const { name, row } = await imports.existing({ email: 'depois@loja.example' });
+    const before = [
+      await count(backend, 'suppliers'),
+      await count(backend, 'import_batches'),
+      await imports.stored(name),
+    ];
+    await imports.stage(id, [imports.creation(), row, last]);
+    const answer = await imports.commit(id, 3);
     const { message: said } = JSON.parse(answer.text) as { message: string };
     expect([answer.status, said]).toEqual([status, expect.stringMatching(message)]);
-    expect([await count('suppliers'), await count('import_batches'), await stored(world, name)]).toEqual(
-      before,
-    );
+    expect([
+      await count(backend, 'suppliers'),
+      await count(backend, 'import_batches'),
+      await imports.stored(name),
+    ]).toEqual(before);
   });
 
-  test('names the second of two rows that change the same supplier', async () => {
-    const { name, row } = await existing(world, { email: null });
+  test('which is the second of two that change the same supplier', async ({ imports }) => {
+    const { name, row } = await imports.existing({ email: null });
     const id = randomUUID();
-    await stage(world, id, [row, creation(world), { ...row, change: { state: 'SP' } }, creation(world)]);
-    const answer = await commit(world, id, 4);
+    await imports.stage(id, [
+      row,
+      imports.creation(),
+      { ...row, change: { state: 'SP' } },
+      imports.creation(),
+    ]);
+    const answer = await imports.commit(id, 4);
     expect([answer.status, answer.text]).toEqual([
       409,
       expect.stringContaining(`Linha 4 (${name as string}): outra pessoa alterou`),
     ]);
-    expect(await stored(world, name)).toMatchObject({ email: 'antes@loja.example', state: null });
+    expect(await imports.stored(name)).toMatchObject({ email: 'antes@loja.example', state: null });
   });
 
-  test('rows of which some have not arrived', async () => {
+  test('because some rows have not arrived', async ({ backend, imports }) => {
     const id = randomUUID();
-    await stage(world, id, [creation(world)]);
-    expect((await commit(world, id, 2)).status).toBe(409);
-    expect((await commit(world, id, 0)).status).toBe(422);
-    expect((await commit(world, id, 5001)).text).toContain('de 1 a 5.000 linhas');
-    expect(await world.backend.sql('select 1 from public.import_batches where id = $1', [id])).toEqual([]);
+    await imports.stage(id, [imports.creation()]);
+    expect((await imports.commit(id, 2)).status).toBe(409);
+    expect((await imports.commit(id, 0)).status).toBe(422);
+    expect((await imports.commit(id, 5001)).text).toContain('de 1 a 5.000 linhas');
+    expect(await backend.sql('select 1 from public.import_batches where id = $1', [id])).toEqual([]);
   });
 
-  test('a change that does not say what it was checked against', async () => {
-    const { row } = await existing(world, { email: null });
-    const { status } = await stage(world, randomUUID(), [
+  test('because a change has no expected version', async ({ imports }) => {
+    const { row } = await imports.existing({ email: null });
+    const { status } = await imports.stage(randomUUID(), [
       { change: row.change, supplier_id: row.supplier_id! },
     ]);
     expect(status).toBe(400);
@@ -248,37 +242,43 @@ describe('an import that fails leaves nothing, and says which row it was', () =>
 });
 
 describe('importing and undoing', () => {
-  test.each(people('visitor', 'free', 'expired', 'premium'))(
-    'is refused to %s, and nothing happens',
-    async (_who, name) => {
-      const fresh = creation(world);
-      const batch = await importRows(world, [fresh]);
+  test.for(people('visitor', 'free', 'expired', 'premium'))(
+    'is refused to %s and changes nothing',
+    async ([, name], { actors, backend, imports }) => {
+      const fresh = imports.creation();
+      const batch = await imports.run([fresh]);
       const staged = randomUUID();
-      await stage(world, staged, [creation(world)]);
-      const before = [await count('suppliers'), await count('import_batches'), await count('import_rows')];
-      const actor = world.actors[name];
+      await imports.stage(staged, [imports.creation()]);
+      const before = [
+        await count(backend, 'suppliers'),
+        await count(backend, 'import_batches'),
+        await count(backend, 'import_rows'),
+      ];
+      const actor = actors[name];
       const refusal = name === 'visitor' ? 401 : 403;
       const attempts = [
-        await stage(world, randomUUID(), [creation(world)], actor),
-        await commit(world, staged, 1, actor),
-        await commit(world, batch.id, 1, actor), // also the answer of one that is done
-        await undo(world, batch.id, actor),
+        await imports.stage(randomUUID(), [imports.creation()], actor),
+        await imports.commit(staged, 1, actor),
+        await imports.commit(batch.id, 1, actor), // not even the answer of a finished import
+        await imports.undo(batch.id, actor),
       ];
       expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => refusal));
       expect(attempts.map(({ text }) => text).join()).not.toContain('created_count');
-      expect([await count('suppliers'), await count('import_batches'), await count('import_rows')]).toEqual(
-        before,
-      );
-      expect(await stored(world, fresh.change.name)).toBeDefined();
+      expect([
+        await count(backend, 'suppliers'),
+        await count(backend, 'import_batches'),
+        await count(backend, 'import_rows'),
+      ]).toEqual(before);
+      expect(await imports.stored(fresh.change.name)).toBeDefined();
     },
   );
 
-  test('the functions that write an import down are no part of the API', async () => {
+  test('is recorded by functions that are not part of the API', async ({ actors }) => {
     for (const [name, body] of [
       ['record_import', { batch_id: randomUUID(), file_name: 'x', changes: [] }],
       ['record_undo', { batch_id: randomUUID(), kept: [], restored: {} }],
     ] as const) {
-      const answer = await world.actors.admin.ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+      const answer = await actors.admin.ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
       expect(answer.status).toBe(404);
     }
   });

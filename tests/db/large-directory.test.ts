@@ -1,19 +1,19 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import type { Database } from '@/domain/database.types';
 import { fillLargeDirectory } from '../../tools/bench/large-directory';
-import { createActors, people, sessionOf, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { people, sessionOf, type ActorName, type Actors } from '../support/actors';
 import { ENGINE } from '../support/engine';
-import { startPlanner, type Planner, type SentRequest } from './support/plans';
+import { startPlanner, type SentRequest } from './large-directory-planner';
+import { test as base } from '../support/fixtures';
 
 // The app's own requests, against as many suppliers as a large business has.
 
 const SUPPLIERS = 5_200;
 const ALIKE = 1_200;
 
-/** What the app's REST client is given to send requests by. */
+/** The network of the app's REST client. */
 const network = vi.hoisted(() => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:54321');
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'publishable');
@@ -27,6 +27,13 @@ vi.mock('@/lib/backend/rest-client', () => ({
   }),
 }));
 
+// Other test files of the same process may have loaded the app's modules, and others must not get this client.
+vi.resetModules();
+afterAll(() => {
+  vi.doUnmock('@/lib/backend/rest-client');
+  vi.unstubAllEnvs();
+});
+
 const { supplierQueries } = await import('@/data/suppliers/queries');
 const { supplierAdminQueries } = await import('@/data/suppliers/admin-queries');
 const { favoriteQueries } = await import('@/data/favorites/queries');
@@ -34,15 +41,19 @@ const { listQueries } = await import('@/data/lists/queries');
 const { listAdminQueries } = await import('@/data/lists/admin-queries');
 const { categoryQueries } = await import('@/data/categories/queries');
 
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
+const test = base.extend('planner', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
+  const planner = await startPlanner(backend.databaseUrl ?? '');
+  onCleanup(() => planner.close());
+  return planner;
+});
+
+// Accounts are created later, by the first test that names them: the statistics of this ANALYZE do not count them.
+test.beforeAll(async ({ backend }) => {
   await fillLargeDirectory((text, parameters) => backend.sql(text, parameters), SUPPLIERS, {
     users: 1_000,
     entries: 20_000,
   });
-  // Names that fill more than a page, and such as PostgREST's filters have signs of their own for.
+  // One name fills more than a page and has characters that PostgREST's filters must escape.
   for (const statement of [
     'alter table public.suppliers disable trigger user',
     `update public.suppliers set name = 'Fios, "Malhas" & \\Tramas\\ (Ltda.)' where id > ${SUPPLIERS - ALIKE}`,
@@ -51,26 +62,18 @@ beforeAll(async () => {
     'analyze',
   ])
     await backend.sql(statement);
-  actors = await createActors(backend);
 }, 120_000);
-afterAll(() => backend.close());
 
-const tokenOf = async (name: ActorName) =>
+const tokenOf = async (actors: Actors, name: ActorName) =>
   name === 'visitor' ? null : (await sessionOf(actors[name])).access_token;
-/** What the app reads with a query of its own. */
+/** The result of one of the app's queries. */
 const read = <Data>(options: { queryKey: QueryKey; queryFn?: unknown }) =>
   new QueryClient().fetchQuery(options as { queryKey: QueryKey; queryFn: () => Promise<Data> });
 
 describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
-  'the plans of the main queries (only the real engine, started by these tests, tells them)',
+  'the plans of the main queries (only on a real engine that these tests have started)',
   () => {
-    let planner: Planner;
-    beforeAll(async () => {
-      planner = await startPlanner(backend.databaseUrl ?? '');
-    });
-    afterAll(() => planner.close());
-
-    /** The requests of a query of the app, before a server that names so many rows and gives none. */
+    /** The requests of one of the app's queries to a server that announces this many rows and returns none. */
     async function requestsOf(options: { queryKey: QueryKey; queryFn?: unknown }, rows = 0) {
       const sent: SentRequest[] = [];
       network.send = (path, init) => {
@@ -81,20 +84,21 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
           Response.json(path.includes('supplier_page_starts') ? starts : [], { headers }),
         );
       };
-      await read(options).catch(() => undefined); // some want one row, which is not there
-      // Of a function's call the plan says nothing; those below look inside.
+      await read(options).catch(() => undefined); // fails for queries that expect one row
+      // The plan of a function call does not include the function's statements; see CALLS.
       return sent.filter(({ path }) => !path.startsWith('/rpc/'));
     }
 
-    /** The plans of all who ask; of several with the same plan, one. */
+    /** A section for each different plan, with the actors who get it. */
     async function sectionsOf(
+      actors: Actors,
       what: string,
       who: ActorName[],
       planFor: (token: string | null) => Promise<string>,
     ) {
       const readers = new Map<string, ActorName[]>();
       for (const name of who) {
-        const plan = await planFor(await tokenOf(name));
+        const plan = await planFor(await tokenOf(actors, name));
         readers.set(plan, [...(readers.get(plan) ?? []), name]);
       }
       return [...readers].map(([plan, names]) => `## ${what}: ${names.join(', ')}\n${plan}\n`);
@@ -116,12 +120,12 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
         ['categories', ['visitor'], () => categoryQueries.list()],
       ];
 
-    test('of requests are those of golden/plans-of-requests.txt', async () => {
+    test('of requests are those of golden/plans-of-requests.txt', async ({ actors, planner }) => {
       const plans: string[] = [];
       for (const [what, who, options, rows] of QUERIES) {
         for (const [index, request] of (await requestsOf(options(), rows)).entries()) {
           const title = index === 0 ? what : `${what}, next request`;
-          plans.push(...(await sectionsOf(title, who, (token) => planner.ofRequest(request, token))));
+          plans.push(...(await sectionsOf(actors, title, who, (token) => planner.ofRequest(request, token))));
         }
       }
       await expect(plans.join('\n')).toMatchFileSnapshot('golden/plans-of-requests.txt');
@@ -144,11 +148,11 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       ['dashboard()', ['admin']],
     ];
 
-    test('inside functions are those of golden/plans-inside-functions.txt', async () => {
+    test('inside functions are those of golden/plans-inside-functions.txt', async ({ actors, planner }) => {
       const plans: string[] = [];
       for (const [call, who] of CALLS) {
         const sql = `select * from public.${call}`;
-        plans.push(...(await sectionsOf(call, who, (token) => planner.insideFunction(sql, token))));
+        plans.push(...(await sectionsOf(actors, call, who, (token) => planner.insideFunction(sql, token))));
       }
       await expect(plans.join('\n')).toMatchFileSnapshot('golden/plans-inside-functions.txt');
     });
@@ -156,17 +160,17 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
 );
 
 describe('a very long list', () => {
-  // So many are open that neither they nor the premium ones begin with a page. Last: it is not what the plans are for.
-  beforeAll(async () => {
+  // Now neither the open nor the premium suppliers begin at the start of a page. Last, because it changes the plans.
+  test.beforeAll(async ({ backend }) => {
     await backend.sql('alter table public.suppliers disable trigger user');
     await backend.sql('update public.suppliers set is_premium = false where id < 1700');
     await backend.sql('alter table public.suppliers enable trigger user');
   });
 
-  test.each(people('visitor', 'premium'))(
-    'comes complete, once and in its order to %s',
-    async (_who, name) => {
-      const token = await tokenOf(name);
+  test.for(people('visitor', 'premium'))(
+    'reaches %s complete, without repetitions and in order',
+    async ([, name], { actors, backend }) => {
+      const token = await tokenOf(actors, name);
       network.send = (path, init) => {
         const headers = new Headers(init.headers);
         headers.set('apikey', backend.publishableKey);

@@ -1,101 +1,91 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  askAsService,
-  createAccount,
-  createActor,
-  newClient,
-  rowsOf,
-  type Account,
-  type Actor,
-} from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { askAsService, createAccount, createActor, newClient, rowsOf, type Account } from '../support/actors';
+import { test as base } from '../support/fixtures';
 
-let backend: Backend;
-let ana: Actor;
-let bia: Actor;
-let parked: { user_id: string }[];
+const test = base
+  .extend('ana', { scope: 'file' }, ({ backend }) => createActor(backend, { name: 'Ana', admin: true }))
+  .extend('bia', { scope: 'file' }, ({ backend }) => createActor(backend, { name: 'Bia', admin: true }))
+  .extend('admins', { scope: 'file' }, async ({ ana, backend, bia }, { onCleanup }) => {
+    /** Makes exactly these accounts admins. */
+    async function set(...accounts: Account[]): Promise<void> {
+      const ids = accounts.map(({ id }) => id);
+      await backend.sql(
+        'insert into public.admins (user_id) select unnest($1::uuid[]) on conflict do nothing',
+        [ids],
+      );
+      await backend.sql('delete from public.admins where user_id <> all ($1::uuid[])', [ids]);
+    }
 
-// "The last admin" needs a database in which nobody else is one: others step aside for the length of this file.
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  ana = await createActor(backend, { name: 'Ana', admin: true });
-  bia = await createActor(backend, { name: 'Bia', admin: true });
-  parked = await backend.sql('delete from public.admins where user_id not in ($1, $2) returning user_id', [
-    ana.account.id,
-    bia.account.id,
-  ]);
-});
-beforeEach(() => admins(ana.account, bia.account));
-afterAll(async () => {
-  for (const { user_id } of parked)
-    await backend.sql('insert into public.admins (user_id) values ($1)', [user_id]);
-  await backend.close();
-});
+    async function list(): Promise<string[]> {
+      return (await backend.sql<{ user_id: string }>('select user_id from public.admins'))
+        .map(({ user_id }) => user_id)
+        .sort();
+    }
 
-/** Makes exactly these accounts admins. */
-async function admins(...accounts: Account[]): Promise<void> {
-  const ids = accounts.map(({ id }) => id);
-  await backend.sql('insert into public.admins (user_id) select unnest($1::uuid[]) on conflict do nothing', [
-    ids,
-  ]);
-  await backend.sql('delete from public.admins where user_id <> all ($1::uuid[])', [ids]);
-}
+    function dismiss(...accounts: Account[]) {
+      const path = `/rest/v1/admins?user_id=in.(${accounts.map(({ id }) => id).join()})`;
+      return askAsService(backend, path, { method: 'DELETE' });
+    }
 
-async function adminsNow(): Promise<string[]> {
-  return (await backend.sql<{ user_id: string }>('select user_id from public.admins'))
-    .map(({ user_id }) => user_id)
-    .sort();
-}
+    // Accounts of a shared backend are no admins while these tests run.
+    const others = await backend.sql<{ user_id: string }>(
+      'delete from public.admins where user_id <> all ($1::uuid[]) returning user_id',
+      [[ana.account.id, bia.account.id]],
+    );
+    onCleanup(async () => {
+      for (const { user_id } of others)
+        await backend.sql('insert into public.admins (user_id) values ($1)', [user_id]);
+    });
 
-function dismiss(...accounts: Account[]) {
-  const path = `/rest/v1/admins?user_id=in.(${accounts.map(({ id }) => id).join()})`;
-  return askAsService(backend, path, { method: 'DELETE' });
-}
+    return { set, list, dismiss };
+  });
+
+test.beforeEach(({ admins, ana, bia }) => admins.set(ana.account, bia.account));
 
 describe('the last admin', () => {
-  test('of two one can be dismissed with the secret key', async () => {
-    expect((await dismiss(ana.account)).status).toBe(204);
-    expect(await adminsNow()).toEqual([bia.account.id]);
+  test('remains when one of two is dismissed with the secret key', async ({ admins, ana, bia }) => {
+    expect((await admins.dismiss(ana.account)).status).toBe(204);
+    expect(await admins.list()).toEqual([bia.account.id]);
   });
 
-  test('cannot be dismissed, not even with the secret key', async () => {
-    await admins(ana.account);
-    const answer = await dismiss(ana.account);
+  test('cannot be dismissed, not even with the secret key', async ({ admins, ana }) => {
+    await admins.set(ana.account);
+    const answer = await admins.dismiss(ana.account);
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('O último administrador não pode ser removido.');
-    expect(await adminsNow()).toEqual([ana.account.id]);
+    expect(await admins.list()).toEqual([ana.account.id]);
   });
 
-  test('stays when both are dismissed in one request', async () => {
-    expect((await dismiss(ana.account, bia.account)).status).toBe(409);
-    expect(await adminsNow()).toEqual([ana.account.id, bia.account.id].sort());
+  test('cannot be dismissed by a request that dismisses both of two', async ({ admins, ana, bia }) => {
+    expect((await admins.dismiss(ana.account, bia.account)).status).toBe(409);
+    expect(await admins.list()).toEqual([ana.account.id, bia.account.id].sort());
   });
 
-  test('stays when both are dismissed at the same time', async () => {
-    const answers = await Promise.all([dismiss(ana.account), dismiss(bia.account)]);
+  test('cannot be dismissed by one of two requests at the same time', async ({ admins, ana, bia }) => {
+    const answers = await Promise.all([admins.dismiss(ana.account), admins.dismiss(bia.account)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect(await adminsNow()).toHaveLength(1);
+    expect(await admins.list()).toHaveLength(1);
   });
 
-  test('cannot hand the place to another account by an edit of the row', async () => {
-    await admins(ana.account);
+  test('cannot be replaced by updating the row', async ({ admins, ana, backend }) => {
+    await admins.set(ana.account);
     const member = await createAccount(backend);
     const path = `/rest/v1/admins?user_id=eq.${ana.account.id}`;
     const answer = await askAsService(backend, path, { method: 'PATCH', body: { user_id: member.id } });
-    // 403 where the secret key's role is not granted the edit in the first place.
+    // 403 where the role of the secret key may not update the table at all.
     expect([403, 409]).toContain(answer.status);
-    expect(await adminsNow()).toEqual([ana.account.id]);
+    expect(await admins.list()).toEqual([ana.account.id]);
   });
 
-  test('cannot lose the account either', async () => {
+  test('cannot have their account deleted', async ({ admins, ana, backend }) => {
     const carla = await createAccount(backend, { admin: true });
-    await admins(carla);
+    await admins.set(carla);
     const { auth } = newClient(backend, backend.secretKey);
     expect((await auth.admin.deleteUser(carla.id)).error).not.toBeNull();
-    expect(await adminsNow()).toEqual([carla.id]);
-    await admins(ana.account, carla);
+    expect(await admins.list()).toEqual([carla.id]);
+    await admins.set(ana.account, carla);
     expect((await auth.admin.deleteUser(carla.id)).error).toBeNull();
-    expect(await adminsNow()).toEqual([ana.account.id]);
+    expect(await admins.list()).toEqual([ana.account.id]);
   });
 });
 
@@ -107,7 +97,7 @@ describe('an admin’s plan', () => {
     body: { expires_at: '2099-01-01' },
   };
 
-  test('is changed by nobody: not by themselves, not by another admin', async () => {
+  test('cannot be changed by the admin or by another one', async ({ ana, backend, bia }) => {
     for (const target of [ana, bia]) {
       expect(rowsOf(await ana.ask(path(target.account), patch))).toEqual([]);
     }
@@ -122,8 +112,8 @@ describe('an admin’s plan', () => {
     expect(rows).toEqual([{ expires_at: null }, { expires_at: null }]);
   });
 
-  test('is a member’s plan again once they are no longer an admin', async () => {
-    await dismiss(bia.account);
+  test('can be changed once the admin has been dismissed', async ({ admins, ana, backend, bia }) => {
+    await admins.dismiss(bia.account);
     expect(rowsOf(await ana.ask(path(bia.account), patch))).toHaveLength(1);
     expect(rowsOf(await bia.ask(path(ana.account), patch))).toEqual([]);
     await backend.sql('update public.subscriptions set expires_at = null where user_id = $1', [

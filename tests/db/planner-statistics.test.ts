@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, people, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { nowAndAfter, STATISTICS, tryOut } from './support/catalogue';
-import { createCategory, createSuppliers, insertSuppliers, type Supplier } from '../support/supplier-world';
+import { describe, expect } from 'vitest';
+import { people, type Actor } from '../support/actors';
+import { test as base } from '../support/fixtures';
+import { nowAndAfter, STATISTICS, tryOut } from './support/catalog';
+import { createCategory, insertSuppliers, type SupplierKind } from '../support/supplier-world';
 import { KEEPS_STATISTICS } from './golden/privileges';
 
 // `Prefer: count=planned` answers with the planner's estimate, which is made from statistics over all rows, also those
@@ -10,33 +10,22 @@ import { KEEPS_STATISTICS } from './golden/privileges';
 
 const ROWS = 60;
 
-let backend: Backend;
-let actors: Actors;
-/** Category with as many announced suppliers as `hiddenCategory` has unannounced ones. */
-let category: number;
-let hiddenCategory: number;
-let hidden: Supplier[];
-let locked: Supplier;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  ({ premium: locked } = await createSuppliers(backend));
-  category = await createCategory(backend);
-  hiddenCategory = await createCategory(backend);
-  await insertSuppliers(
-    backend,
-    category,
-    Array.from({ length: ROWS }, () => 'premium'),
-  );
-  hidden = await insertSuppliers(
-    backend,
-    hiddenCategory,
-    Array.from({ length: ROWS }, () => 'early'),
-  );
+const test = base
+  /** As many announced suppliers in one category as unannounced ones in the other. */
+  .extend('categories', { scope: 'file' }, async ({ backend }) => {
+    const [announced, unannounced] = [await createCategory(backend), await createCategory(backend)];
+    await insertSuppliers(backend, announced, Array<SupplierKind>(ROWS).fill('premium'));
+    const hidden = await insertSuppliers(backend, unannounced, Array<SupplierKind>(ROWS).fill('early'));
+
+    return { announced, unannounced, hidden };
+  });
+
+// Rows in every table that some people may not read, and their statistics.
+test.beforeAll(async ({ actors, backend, categories, suppliers }) => {
   await backend.sql(
     `insert into public.supplier_images (supplier_id, path)
      select $1::bigint, $1::text || '/' || gen_random_uuid() || '.png' from generate_series(1, ${ROWS})`,
-    [locked.id],
+    [suppliers.premium.id],
   );
   await backend.sql(
     `insert into public.contact_messages (name, email, subject, message)
@@ -49,17 +38,16 @@ beforeAll(async () => {
   );
   await backend.sql(
     'insert into public.favorites (user_id, supplier_id) select $1, id from public.suppliers where category_id = $2',
-    [actors.premium.account.id, hiddenCategory],
+    [actors.premium.account.id, categories.unannounced],
   );
   await backend.sql('analyze');
 });
-afterAll(() => backend.close());
 
 describe('planner statistics', () => {
   const byTable = (rows: { table: string; columns: string }[]) =>
     Object.fromEntries(rows.map((row) => [row.table, row.columns]));
 
-  test('are kept of no table that has a row somebody may not read', async () => {
+  test('are not kept for tables with rows that some people may not read', async ({ backend }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       STATISTICS,
@@ -70,7 +58,7 @@ describe('planner statistics', () => {
     expect(changed.supplier_contacts).toBe('telegram');
   });
 
-  test('of those columns do not exist either after the tables have been analysed', async () => {
+  test('do not exist for these columns even after an ANALYZE', async ({ backend }) => {
     const rows = await backend.sql<{ table: string; column: string }>(
       `select tablename as table, attname as column from pg_stats where schemaname = 'public'`,
     );
@@ -81,7 +69,9 @@ describe('planner statistics', () => {
     expect(rows, 'positive control').toContainEqual({ table: 'categories', column: 'id' });
   });
 
-  test('are not gathered by a detour: extended statistics or an index on an expression', async () => {
+  test('are not collected by extended statistics or an index on an expression either', async ({
+    backend,
+  }) => {
     const detours = await backend.sql(
       `select stxrelid::regclass::text as name from pg_statistic_ext where stxnamespace = 'public'::regnamespace
        union all select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indrelid
@@ -93,35 +83,37 @@ describe('planner statistics', () => {
 });
 
 describe('an estimated count', () => {
-  /** What the API says to each, with no row of an early-access supplier in the answer. */
-  async function planned(name: ActorName, paths: string[]): Promise<(string | null)[]> {
+  /** The estimated count of each of these requests. */
+  async function planned(actor: Actor, paths: string[]): Promise<(string | null)[]> {
     const counts = paths.map(async (path) => {
-      const answer = await actors[name].ask(`/rest/v1/${path}&limit=1`, {
+      const answer = await actor.ask(`/rest/v1/${path}&limit=1`, {
         headers: { prefer: 'count=planned' },
       });
       return answer.headers.get('content-range')?.replace(/.*\//, '') ?? null;
     });
     return Promise.all(counts);
   }
-  async function expectEqual(name: ActorName, paths: string[]): Promise<void> {
-    const [first, ...others] = await planned(name, paths);
+  async function expectEqual(actor: Actor, paths: string[]): Promise<void> {
+    const [first, ...others] = await planned(actor, paths);
     expect(first).toMatch(/^\d+$/);
     expect(others, paths.join('  ')).toEqual(others.map(() => first));
   }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  test.each(people('visitor', 'free'))(
-    'does not tell %s how many suppliers will come, when and where',
-    async (_who, name) => {
-      const first = Math.min(...hidden.map(({ id }) => id));
-      const last = Math.max(...hidden.map(({ id }) => id));
+  test.for(people('visitor', 'free'))(
+    'does not reveal to %s how many suppliers are unannounced, until when and in which category',
+    async ([, name], { actors, categories }) => {
+      const first = Math.min(...categories.hidden.map(({ id }) => id));
+      const last = Math.max(...categories.hidden.map(({ id }) => id));
       await expectEqual(
-        name,
+        actors[name],
         [1, 29, 31].map((days) => `suppliers?select=id&public_from=gt.${inDays(days)}`),
       );
       await expectEqual(
-        name,
-        [category, hiddenCategory, 0].map((id) => `suppliers?select=id&category_id=eq.${id}`),
+        actors[name],
+        [categories.announced, categories.unannounced, 0].map(
+          (id) => `suppliers?select=id&category_id=eq.${id}`,
+        ),
       );
       for (const [table, column] of [
         ['suppliers', 'id'],
@@ -130,43 +122,43 @@ describe('an estimated count', () => {
         ['supplier_images', 'supplier_id'],
       ]) {
         await expectEqual(
-          name,
+          actors[name],
           [first, last].map((id) => `${table}?select=${column}&${column}=gte.${id}`),
         );
       }
     },
   );
 
-  test.each(people('visitor', 'free'))(
-    'does not tell %s how many pictures a locked supplier has',
-    async (_who, name) => {
+  test.for(people('visitor', 'free'))(
+    'does not reveal to %s how many pictures a locked supplier has',
+    async ([, name], { actors, suppliers }) => {
       await expectEqual(
-        name,
-        [locked.id, 0].map((id) => `supplier_images?select=id&supplier_id=eq.${id}`),
+        actors[name],
+        [suppliers.premium.id, 0].map((id) => `supplier_images?select=id&supplier_id=eq.${id}`),
       );
     },
   );
 
-  test('does not tell a member what others bought, keep or wrote, and when', async () => {
+  test('does not reveal to a member what others bought, added or wrote, and when', async ({ actors }) => {
     await expectEqual(
-      'free',
+      actors.free,
       [-1, 1].map((days) => `orders?select=id&created_at=gt.${inDays(days)}`),
     );
     await expectEqual(
-      'free',
+      actors.free,
       [-1, 1].map((days) => `favorites?select=supplier_id&created_at=gt.${inDays(days)}`),
     );
     await expectEqual(
-      'free',
+      actors.free,
       [-1, 1].map((days) => `profiles?select=id&created_at=gt.${inDays(days)}`),
     );
     await expectEqual(
-      'free',
+      actors.free,
       ['segredo 100', 'segredo 300'].map((text) => `contact_messages?select=id&message=lt.${text}`),
     );
   });
 
-  test('would, if the planner kept statistics', async () => {
+  test('would reveal it if the planner kept statistics', async ({ actors, backend }) => {
     const [estimates] = await tryOut<{ few: number; many: number }>(
       backend,
       `alter table public.contact_messages alter message set statistics 100;

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBackend, type Backend } from '../support/backend';
-import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from './support/catalogue';
+import { describe, expect } from 'vitest';
+import { COLUMNS, nowAndAfter, PRIVILEGES as PRIVILEGES_SQL, tryOut } from './support/catalog';
 import { BEYOND, PRIVILEGES } from './golden/privileges';
-
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-});
-afterAll(() => backend.close());
+import { test } from '../support/fixtures';
 
 /** One row: the columns of all tables, and the privileges on them. */
 const EVERYTHING = `
@@ -34,33 +28,35 @@ interface Everything {
   privileges: { relation: string; role: string; verb: string; columns: string }[];
 }
 
-describe('rights that visitors, members and the secret key have on tables and columns', () => {
-  test('are those of the list, and no others', async () => {
+describe('the privileges of visitors, members and the secret key', () => {
+  test('are exactly those of the list', async ({ backend }) => {
     expect(asTree(await backend.sql<Everything>(EVERYTHING))).toEqual(PRIVILEGES);
   });
 
-  test.each([
+  test.for([
     [
-      'a column somebody opens',
+      'a column that members may update',
       'grant update (user_id) on public.subscriptions to authenticated',
       'subscriptions',
     ],
-    ['a column opened to everyone', 'grant select (email) on public.profiles to public', 'profiles'],
-    ['a table somebody opens', 'grant delete on public.orders to authenticated', 'orders'],
-    ['a right to empty a table', 'grant truncate on public.favorites to anon', 'favorites'],
+    ['a column that everyone may read', 'grant select (email) on public.profiles to public', 'profiles'],
+    ['a table that members may delete from', 'grant delete on public.orders to authenticated', 'orders'],
+    ['the privilege to truncate a table', 'grant truncate on public.favorites to anon', 'favorites'],
     [
       'a history that the secret key may rewrite',
       'grant insert on public.audit_log to service_role',
       'audit_log',
     ],
-    ['a column somebody adds', 'alter table public.suppliers add secret text', 'suppliers'],
-  ])('%s would be noticed', async (_what, change, table) => {
+    ['a new column', 'alter table public.suppliers add secret text', 'suppliers'],
+  ] as const)('differ from the list after a mistake: %s', async ([, change, table], { backend }) => {
     const tree = asTree(await tryOut<Everything>(backend, change, EVERYTHING));
     expect(tree[table]).not.toEqual(PRIVILEGES[table]);
     expect({ ...tree, [table]: PRIVILEGES[table] }).toEqual(PRIVILEGES);
   });
 
-  test('end at the tables: one private table, no right to create anything, sequences only where rows are added', async () => {
+  test('beyond tables are one private table and the sequences of tables that take new rows', async ({
+    backend,
+  }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       BEYOND_TABLES,
@@ -73,7 +69,7 @@ describe('rights that visitors, members and the secret key have on tables and co
     );
   });
 
-  test('are not given to what is created from now on', async () => {
+  test('are not granted on new tables and functions', async ({ backend }) => {
     const rights = await tryOut(
       backend,
       `create table public.later (id int generated always as identity); create function public.later() returns int language sql as 'select 1'`,

@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dayOf, endOfDay } from '../../src/domain/dates';
-import { createAccount, type Account } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from './support/catalogue';
+import type { Account } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { tryOut } from './support/catalog';
 import { begin, ordersOf, settle, subscriptionOf, tryToSettle } from '../support/purchases';
+import { test } from './support/test';
 
-// A purchase as the edge function ends it: Premium for whom has paid, once, to the end of a day in São Paulo.
+// How the edge function settles an order: a payment grants Premium once, until the end of a day in São Paulo.
 
-let backend: Backend;
-let account: Account;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-});
-beforeEach(async () => {
-  account = await createAccount(backend);
-});
-afterAll(() => backend.close());
-
-async function runUntil(moment: string): Promise<void> {
+async function runUntil(backend: Backend, { id }: Account, moment: string): Promise<void> {
   const sql = 'update public.subscriptions set expires_at = $2 where user_id = $1';
-  await backend.sql(sql, [account.id, moment]);
+  await backend.sql(sql, [id, moment]);
 }
 
-/** The day so many months after this one, or the last of a month that has no such day. */
+/** The same day this many months later, or the last day of a month that has no such day. */
 function monthsAfter(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -32,43 +23,49 @@ function monthsAfter(day: string, months: number): string {
 }
 
 describe('a paid order', () => {
-  test.each([
+  test.for([
     ['monthly', 1],
     ['quarterly', 3],
     ['annual', 12],
-  ])('for the %s plan gives Premium from today, to the end of a day in São Paulo', async (plan, months) => {
-    await runUntil('2020-01-31T12:00:00Z');
-    const { status, paid_at } = await settle(backend, await begin(backend, account, { plan }));
-    expect(status).toBe('paid');
-    const end = endOfDay(monthsAfter(dayOf(paid_at!), months));
-    expect(await subscriptionOf(backend, account)).toEqual({ plan_key: plan, expires_at: end });
-  });
+  ] as const)(
+    'for the %s plan grants Premium from today until the end of a day in São Paulo',
+    async ([plan, months], { account, backend }) => {
+      await runUntil(backend, account, '2020-01-31T12:00:00Z');
+      const { status, paid_at } = await settle(backend, await begin(backend, account, { plan }));
+      expect(status).toBe('paid');
+      const end = endOfDay(monthsAfter(dayOf(paid_at!), months));
+      expect(await subscriptionOf(backend, account)).toEqual({ plan_key: plan, expires_at: end });
+    },
+  );
 
-  test.each([
+  test.for([
     ['in January to the end of a shorter February', '2031-01-31', 'monthly', '2031-02-28'],
     ['in January to the end of a leap February', '2032-01-31', 'monthly', '2032-02-29'],
     ['in May to the end of June', '2031-05-31', 'monthly', '2031-06-30'],
     ['over the new year', '2030-11-30', 'quarterly', '2031-02-28'],
     ['from a leap day by a year', '2032-02-29', 'annual', '2033-02-28'],
-  ])('extends a Premium that ends %s', async (_when, day, plan, end) => {
-    await runUntil(endOfDay(day));
+  ] as const)('extends a Premium that ends %s', async ([, day, plan, end], { account, backend }) => {
+    await runUntil(backend, account, endOfDay(day));
     await settle(backend, await begin(backend, account, { plan }));
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: plan, expires_at: endOfDay(end) });
   });
 
-  test.each([
+  test.for([
     ['an evening that is tomorrow in Greenwich', '2031-02-01T01:30:00Z', '2031-02-28'],
     ['the first minute of a day', '2031-02-01T03:00:00Z', '2031-03-01'],
-  ])('counts by the calendar of São Paulo from %s', async (_when, moment, end) => {
-    await runUntil(moment);
-    await settle(backend, await begin(backend, account));
-    expect((await subscriptionOf(backend, account)).expires_at).toBe(endOfDay(end));
-  });
+  ] as const)(
+    'counts months in the calendar of São Paulo from %s',
+    async ([, moment, end], { account, backend }) => {
+      await runUntil(backend, account, moment);
+      await settle(backend, await begin(backend, account));
+      expect((await subscriptionOf(backend, account)).expires_at).toBe(endOfDay(end));
+    },
+  );
 
-  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'does so whatever the clock of the database shows: %s',
-    async (timeZone) => {
-      await runUntil(endOfDay('2031-01-31'));
+  test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'counts months in the calendar of São Paulo when the database’s time zone is %s',
+    async (timeZone, { account, backend }) => {
+      await runUntil(backend, account, endOfDay('2031-01-31'));
       const { id } = await begin(backend, account);
       const [ends] = await tryOut<{ ends: number }>(
         backend,
@@ -79,7 +76,7 @@ describe('a paid order', () => {
     },
   );
 
-  test('extends what an earlier one gave', async () => {
+  test('extends the Premium of an earlier order', async ({ account, backend }) => {
     await settle(backend, await begin(backend, account));
     const first = (await subscriptionOf(backend, account)).expires_at!;
     await settle(backend, await begin(backend, account, { plan: 'quarterly' }));
@@ -87,8 +84,8 @@ describe('a paid order', () => {
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: 'quarterly', expires_at: end });
   });
 
-  test('is paid once, however often and at whatever moment it is sent', async () => {
-    await runUntil(endOfDay('2031-03-15'));
+  test('sent twenty times at once grants Premium once', async ({ account, backend }) => {
+    await runUntil(backend, account, endOfDay('2031-03-15'));
     const key = randomUUID();
     const all = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -101,14 +98,17 @@ describe('a paid order', () => {
     expect((await subscriptionOf(backend, account)).expires_at).toBe(endOfDay('2031-04-15'));
   });
 
-  test('cannot fail any more', async () => {
+  test('cannot become a failed one', async ({ account, backend }) => {
     const order = await settle(backend, await begin(backend, account));
     const { expires_at } = await subscriptionOf(backend, account);
     expect(await settle(backend, order, false)).toEqual(order);
     expect((await subscriptionOf(backend, account)).expires_at).toBe(expires_at);
   });
 
-  test('keeps its amount when the account was deleted before the payment came', async () => {
+  test('keeps its amount when the account is deleted before the payment arrives', async ({
+    account,
+    backend,
+  }) => {
     const order = await begin(backend, account);
     await backend.sql('delete from auth.users where id = $1', [account.id]);
     expect(await settle(backend, order)).toMatchObject({ user_id: null, amount_cents: 2990, status: 'paid' });
@@ -116,15 +116,15 @@ describe('a paid order', () => {
 });
 
 describe('a failed order', () => {
-  test('grants nothing, then or later', async () => {
+  test('grants nothing, even when it is settled as paid later', async ({ account, backend }) => {
     const order = await settle(backend, await begin(backend, account), false);
     expect(order).toMatchObject({ status: 'failed', paid_at: null });
     expect(await settle(backend, order)).toEqual(order);
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: null, expires_at: null });
   });
 
-  test('leaves a running Premium as it is', async () => {
-    await runUntil(endOfDay('2031-03-15'));
+  test('does not change a running Premium', async ({ account, backend }) => {
+    await runUntil(backend, account, endOfDay('2031-03-15'));
     await settle(backend, await begin(backend, account, { plan: 'annual' }), false);
     expect(await subscriptionOf(backend, account)).toEqual({
       plan_key: null,
@@ -134,7 +134,7 @@ describe('a failed order', () => {
 });
 
 describe('settling', () => {
-  test('an order that there is none of is told', async () => {
+  test('an order that does not exist is refused', async ({ backend }) => {
     const { status, text } = await tryToSettle(backend, randomUUID(), true);
     expect([status, JSON.parse(text)]).toEqual([
       404,
@@ -142,7 +142,10 @@ describe('settling', () => {
     ]);
   });
 
-  test('without saying whether it is paid is refused, and the order goes on waiting', async () => {
+  test('without saying whether it was paid is refused, and the order stays pending', async ({
+    account,
+    backend,
+  }) => {
     const { id } = await begin(backend, account);
     expect((await tryToSettle(backend, id, null)).status).toBe(400);
     expect((await ordersOf(backend, account))[0]?.status).toBe('pending');

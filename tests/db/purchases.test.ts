@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createActors,
-  people,
-  type Account,
-  type Actors,
-  type Answer,
-} from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { createAccount, people, type Answer } from '../support/actors';
 import {
   begin,
   BEGIN,
@@ -19,28 +11,20 @@ import {
   subscriptionOf,
   tryToBegin,
 } from '../support/purchases';
+import { test } from './support/test';
 
-// A purchase as the edge function begins it: at the server's price, once for each key.
+// How the edge function begins an order: at the server's price, once for each key.
 
-let backend: Backend;
-let actors: Actors;
-let account: Account;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-});
-beforeEach(async () => {
-  account = await createAccount(backend);
+test.beforeEach(async ({ backend }) => {
   await backend.sql(`update public.plans set active = true, price_cents = 2990 where key = 'monthly'`);
 });
-afterAll(() => backend.close());
 
 function refusalOf({ status, text }: Answer): [number, string] {
   return [status, (JSON.parse(text) as { message: string }).message];
 }
 
 describe('an order', () => {
-  test('costs what the plan costs on the server, and waits for its payment', async () => {
+  test('has the price that the plan has on the server, and is pending', async ({ account, backend }) => {
     await backend.sql(`update public.plans set price_cents = 1234 where key = 'monthly'`);
     const order = await begin(backend, account, { method: 'card' });
     expect(order).toMatchObject({
@@ -55,7 +39,10 @@ describe('an order', () => {
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: null, expires_at: null });
   });
 
-  test('sent again is the same order, also when the plan has become dearer or is gone', async () => {
+  test('sent again is the same order, even after the price has risen or the plan is no longer sold', async ({
+    account,
+    backend,
+  }) => {
     const key = randomUUID();
     const order = await begin(backend, account, { key });
     await backend.sql(`update public.plans set price_cents = 9999 where key = 'monthly'`);
@@ -67,7 +54,10 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
-  test('at another price than the agreed one is none, and its key is free for the new price', async () => {
+  test('is refused when the price is not the agreed one, and its key can then be used at the new price', async ({
+    account,
+    backend,
+  }) => {
     const key = randomUUID();
     const calls = [2989, 2991, 0].map((agreed) => tryToBegin(backend, account, { key, agreed }));
     for (const { status, text } of await Promise.all(calls)) {
@@ -84,7 +74,10 @@ describe('an order', () => {
     expect(await begin(backend, account, { key, agreed: 2990 })).toMatchObject({ amount_cents: 2990 });
   });
 
-  test('that is there is the answer, whatever was agreed and whatever the plan costs now', async () => {
+  test('that exists is returned whatever the agreed and the current price are', async ({
+    account,
+    backend,
+  }) => {
     const key = randomUUID();
     const order = await begin(backend, account, { key, agreed: 2990 });
     await backend.sql(`update public.plans set price_cents = 9999 where key = 'monthly'`);
@@ -92,7 +85,7 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
-  test('sent again for something else is refused', async () => {
+  test('with the key of a different purchase is refused', async ({ account, backend }) => {
     const key = randomUUID();
     await begin(backend, account, { key });
     for (const other of [{ plan: 'annual' }, { method: 'card' }, { plan: 'vitalicio' }]) {
@@ -104,7 +97,7 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
-  test('has a key of its account’s own: another account may use the same', async () => {
+  test('may have the same key as an order of another account', async ({ account, backend }) => {
     const key = randomUUID();
     const other = await createAccount(backend);
     const [first, second] = [
@@ -119,7 +112,7 @@ describe('an order', () => {
     ]).toEqual(['pending', null]);
   });
 
-  test('is refused for a plan that is not for sale', async () => {
+  test('is refused for a plan that is not for sale', async ({ account, backend }) => {
     await backend.sql(`update public.plans set active = false where key = 'monthly'`);
     for (const plan of ['monthly', 'vitalicio'])
       expect(refusalOf(await tryToBegin(backend, account, { plan }))).toEqual([
@@ -129,7 +122,7 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toEqual([]);
   });
 
-  test('is refused to an admin', async () => {
+  test('is refused for an admin', async ({ actors, backend }) => {
     expect(refusalOf(await tryToBegin(backend, actors.admin.account))).toEqual([
       409,
       'Administradores já têm acesso a tudo: não há o que comprar.',
@@ -137,17 +130,17 @@ describe('an order', () => {
     expect(await ordersOf(backend, actors.admin.account)).toEqual([]);
   });
 
-  test.each([
-    ['a method there is none of', { method: 'boleto' }],
-    ['a key too short to be one', { key: 'curta' }],
-  ])('is refused with %s', async (_what, purchase) => {
+  test.for([
+    ['an unknown payment method', { method: 'boleto' }],
+    ['a key that is too short', { key: 'curta' }],
+  ] as const)('is refused with %s', async ([, purchase], { account, backend }) => {
     expect((await tryToBegin(backend, account, purchase)).status).toBe(400);
     expect(await ordersOf(backend, account)).toEqual([]);
   });
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('can neither begin an order nor settle one', async () => {
+  test('cannot begin or settle an order', async ({ account, actors, backend }) => {
     const own = actors[name].account;
     const pending = await begin(backend, account);
     for (const [path, body] of [

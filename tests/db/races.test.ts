@@ -1,37 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { startBackend } from '../support/backend';
+import { describe, expect } from 'vitest';
 import {
   addFavorite,
   beginOrder,
   eraseAccount,
-  RaceWorld,
+  type RaceWorld,
   recordView,
   settleOrder,
-} from './support/race-world';
-import {
-  describeRaces,
-  failures,
   race,
-  RACERS,
-  successes,
-  text,
-  withoutWaiting,
-  type Move,
-} from '../support/races';
+  test,
+} from './support/race-world';
+import { describeRaces, RACERS } from '../support/races';
+import { failures, successes, text, withoutWaiting, type Move } from './support/races';
 import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
 
-describeRaces('accounts and purchases when many sessions meet', () => {
-  let world: RaceWorld;
-  const backend = () => world.backend;
-  beforeAll(async () => {
-    world = await RaceWorld.open(await startBackend({ seed: 'none' }));
-  });
-  afterAll(() => world.close());
-
-  describe('one admin stays of all who', () => {
+describeRaces('accounts and purchases in parallel sessions', () => {
+  describe('one admin remains of many who', () => {
     const locks = [
       {
         of: 'private.prevent_last_admin_removal',
@@ -42,17 +28,13 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       as: 'service',
       sql: `delete from public.admins where user_id = ${text(id)}`,
     });
-    let members: string[];
-    beforeAll(async () => {
-      members = await world.newAccounts(RACERS);
-    });
-    afterEach(async () => {
+    test.afterEach(async ({ world }) => {
       const sql = 'insert into public.admins (user_id) values ($1) on conflict do nothing';
       await world.backend.sql(sql, [world.admin]);
     });
 
-    /** Makes these accounts, and no others, admins; then they go. */
-    async function expectOneLeft(ids: string[], moves: Move[]): Promise<void> {
+    /** Makes exactly these accounts admins, runs the moves, and expects that one admin is left. */
+    async function expectOneLeft(world: RaceWorld, ids: string[], moves: Move[]): Promise<void> {
       const others = 'delete from public.admins where user_id <> all ($1::uuid[])';
       await world.backend.sql('insert into public.admins select unnest($1::uuid[]) on conflict do nothing', [
         ids,
@@ -62,21 +44,25 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await world.count('public.admins')).toBe(1);
     }
 
-    race('are dismissed at once', backend, () => expectOneLeft(members, members.map(dismiss)), { locks });
+    race(
+      'are dismissed at once',
+      (world) => expectOneLeft(world, world.members, world.members.map(dismiss)),
+      { locks },
+    );
 
     race(
       'delete their accounts at once',
-      backend,
-      async () => {
+      async (world) => {
         const ids = await world.newAccounts(RACERS);
-        await expectOneLeft(ids, ids.map(eraseAccount));
+        await expectOneLeft(world, ids, ids.map(eraseAccount));
       },
       { locks },
     );
 
-    race('are dismissed and delete their accounts at once', backend, async () => {
+    race('are dismissed and delete their accounts at once', async (world) => {
       const ids = await world.newAccounts(HALF);
       await expectOneLeft(
+        world,
         ids,
         ids.flatMap((id) => [dismiss(id), eraseAccount(id)]),
       );
@@ -84,16 +70,16 @@ describeRaces('accounts and purchases when many sessions meet', () => {
   });
 
   describe('an order', () => {
-    /** A time's month, counted from the year 0. */
+    /** SQL for the month of a time, counted from the year 0. */
     const monthOf = (time: string) =>
       `(extract(year from ${time} at time zone 'America/Sao_Paulo') * 12
         + extract(month from ${time} at time zone 'America/Sao_Paulo'))::integer`;
 
     /**
-     * Months of Premium that an account has been granted. Counted by the calendar: of months added one after the other
-     * the day may move back to the 28th, but none is left out.
+     * Months of Premium that an account has been granted. Compares calendar months, since adding several months one by
+     * one may move the day back to the 28th.
      */
-    async function monthsOf(account: string): Promise<number> {
+    async function monthsOf(world: RaceWorld, account: string): Promise<number> {
       const [row] = await world.backend.sql<{ months: number }>(
         `select coalesce(${monthOf('expires_at')} - ${monthOf('now()')}, 0) as months
          from public.subscriptions where user_id = $1`,
@@ -101,40 +87,39 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       );
       return row!.months;
     }
-    async function newOrder(): Promise<{ account: string; order: string }> {
+    async function newOrder(world: RaceWorld): Promise<{ account: string; order: string }> {
       const [account] = await world.newAccounts(1);
       const [order] = await world.newOrders([account!]);
       return { account: account!, order: order! };
     }
 
-    race('settled many times at once grants its month once', backend, async () => {
-      const { account, order } = await newOrder();
+    race('settled many times at once grants its month once', async (world) => {
+      const { account, order } = await newOrder(world);
       const outcomes = await world.races.run(Array.from({ length: RACERS }, () => settleOrder(order)));
       expect(outcomes.map(({ rows }) => rows[0]?.status)).toEqual(outcomes.map(() => 'paid'));
-      expect(await monthsOf(account)).toBe(1);
+      expect(await monthsOf(world, account)).toBe(1);
     });
 
-    race('settled as paid and as failed at once is one of them for everybody', backend, async () => {
-      const { account, order } = await newOrder();
+    race('settled as paid and as failed at once has the same status in all answers', async (world) => {
+      const { account, order } = await newOrder(world);
       const outcomes = await world.races.run(
         Array.from({ length: RACERS }, (_, at) => settleOrder(order, at % 2 === 0)),
       );
       const statuses = new Set(outcomes.map(({ rows }) => rows[0]?.status));
       expect(statuses.size).toBe(1);
-      expect(await monthsOf(account)).toBe(statuses.has('paid') ? 1 : 0);
+      expect(await monthsOf(world, account)).toBe(statuses.has('paid') ? 1 : 0);
     });
 
-    race('is granted in full beside others that the same account settles at once', backend, async () => {
+    race('is granted in full when the same account settles others at once', async (world) => {
       const [account] = await world.newAccounts(1);
       const orders = await world.newOrders(Array.from({ length: RACERS }, () => account!));
       expect(successes(await world.races.run(orders.map((order) => settleOrder(order))))).toBe(RACERS);
-      expect(await monthsOf(account!)).toBe(RACERS);
+      expect(await monthsOf(world, account!)).toBe(RACERS);
     });
 
     race(
       'settled while its account is deleted stays paid, without the person',
-      backend,
-      async () => {
+      async (world) => {
         const accounts = await world.newAccounts(HALF);
         const orders = await world.newOrders(accounts);
         const settling = orders.flatMap((order, at) => [settleOrder(order), eraseAccount(accounts[at]!)]);
@@ -145,7 +130,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       { locks: [{ of: 'public.settle_order', text: 'for update' }] },
     );
 
-    race('begun many times at once under one key is one order', backend, async () => {
+    race('begun many times at once with one key is one order', async (world) => {
       const [account] = await world.newAccounts(1);
       const key = randomUUID();
       const outcomes = await world.races.run(
@@ -156,7 +141,7 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       expect(await world.count('public.orders where user_id = $1', [account])).toBe(1);
     });
 
-    race('begun while the price changes has the agreed price, or is refused', backend, async () => {
+    race('begun while the price changes has the agreed price or is refused', async (world) => {
       const price = (cents: number) => `update public.plans set price_cents = ${cents} where key = 'monthly'`;
       const accounts = await world.newAccounts(RACERS - 1);
       const moves = accounts.map((account) => beginOrder(account, randomUUID(), 2990));
@@ -170,9 +155,8 @@ describeRaces('accounts and purchases when many sessions meet', () => {
     });
 
     race(
-      'begun while its account is deleted is kept without the person, or refused as the account is gone',
-      backend,
-      async () => {
+      'begun while its account is deleted is kept without the person or refused',
+      async (world) => {
         const accounts = await world.newAccounts(HALF);
         const outcomes = await world.races.run(accounts.flatMap((id) => [eraseAccount(id), beginOrder(id)]));
         expect(['', 'PT404']).toContain(failures(outcomes).join());
@@ -182,66 +166,57 @@ describeRaces('accounts and purchases when many sessions meet', () => {
     );
   });
 
-  race(
-    'an account that is deleted takes along what others write about it at that moment',
-    backend,
-    async () => {
-      const suppliers = await world.newSuppliers(5);
-      const accounts = await world.newAccounts(5);
-      const orders = await world.newOrders(accounts);
-      const expiry = (id: string) =>
-        `update public.subscriptions set expires_at = now() + interval '1 day' where user_id = ${text(id)}`;
-      const outcomes = await world.races.run(
-        accounts.flatMap((id, at) => [
-          eraseAccount(id),
-          addFavorite(id, suppliers[at]!),
-          recordView(id, suppliers[at]!),
-          beginOrder(id),
-          settleOrder(orders[at]!),
-          world.asAdmin(expiry(id)),
-        ]),
-      );
-      // A favorite names what is missing by its foreign key.
-      for (const { code, message } of outcomes.filter(({ code }) => code !== null && code !== 'PT404'))
-        expect([code, message]).toEqual(['23503', expect.stringContaining('favorites_user_id_fkey')]);
-      for (const table of [
-        'public.favorites',
-        'public.subscriptions',
-        'public.orders',
-        'private.counted_views',
-      ])
-        expect([table, await world.count(`${table} where user_id = any ($1::uuid[])`, [accounts])]).toEqual([
-          table,
-          0,
-        ]);
-    },
-  );
+  race('deleting an account also deletes what is written about it at that moment', async (world) => {
+    const suppliers = await world.newSuppliers(5);
+    const accounts = await world.newAccounts(5);
+    const orders = await world.newOrders(accounts);
+    const expiry = (id: string) =>
+      `update public.subscriptions set expires_at = now() + interval '1 day' where user_id = ${text(id)}`;
+    const outcomes = await world.races.run(
+      accounts.flatMap((id, at) => [
+        eraseAccount(id),
+        addFavorite(id, suppliers[at]!),
+        recordView(id, suppliers[at]!),
+        beginOrder(id),
+        settleOrder(orders[at]!),
+        world.asAdmin(expiry(id)),
+      ]),
+    );
+    // Only a favorite fails with the foreign key of the missing account.
+    for (const { code, message } of outcomes.filter(({ code }) => code !== null && code !== 'PT404'))
+      expect([code, message]).toEqual(['23503', expect.stringContaining('favorites_user_id_fkey')]);
+    for (const table of [
+      'public.favorites',
+      'public.subscriptions',
+      'public.orders',
+      'private.counted_views',
+    ])
+      expect([table, await world.count(`${table} where user_id = any ($1::uuid[])`, [accounts])]).toEqual([
+        table,
+        0,
+      ]);
+  });
 
-  race(
-    'accounts and contact messages of the same people go without blocking each other',
-    backend,
-    async () => {
-      const accounts = await world.newAccounts(HALF);
-      await world.backend.sql(
-        `insert into public.contact_messages (name, email, subject, message, created_at)
+  race('deletions of accounts and of old contact messages do not block each other', async (world) => {
+    const accounts = await world.newAccounts(HALF);
+    await world.backend.sql(
+      `insert into public.contact_messages (name, email, subject, message, created_at)
          select 'Ana', id || '@teste.example', 'outros', 'Olá', now() - n * interval '1 hour' - interval '2 years'
          from generate_series(1, 6) n, unnest($1::uuid[]) id`,
-        [accounts],
-      );
-      const write = `insert into public.contact_messages (name, email, subject, message) values ('Bia', 'bia@teste.example', 'outros', 'Oi')`;
-      const outcomes = await world.races.run(
-        accounts.flatMap((id): Move[] => [eraseAccount(id), { as: 'service', sql: write }]),
-      );
-      expect(failures(outcomes)).toEqual([]);
-      const old = `public.contact_messages where created_at < now() - interval '1 year'`;
-      expect(await world.count(old)).toBe(0);
-    },
-  );
+      [accounts],
+    );
+    const write = `insert into public.contact_messages (name, email, subject, message) values ('Bia', 'bia@teste.example', 'outros', 'Oi')`;
+    const outcomes = await world.races.run(
+      accounts.flatMap((id): Move[] => [eraseAccount(id), { as: 'service', sql: write }]),
+    );
+    expect(failures(outcomes)).toEqual([]);
+    const old = `public.contact_messages where created_at < now() - interval '1 year'`;
+    expect(await world.count(old)).toBe(0);
+  });
 
   race(
-    'accounts that are made while the site changes its name all get the new one',
-    backend,
-    async () => {
+    'accounts created while the site is renamed all get the new name',
+    async (world) => {
       const ids = Array.from({ length: RACERS - 1 }, () => randomUUID());
       const name = mark();
       const moves = ids.map((id): Move => ({
@@ -264,32 +239,31 @@ describeRaces('accounts and purchases when many sessions meet', () => {
       sql: `select public.count_attempt(${text(key)}, ${most}, 600) as wait`,
     });
 
-    race('that come at once are allowed up to the limit', backend, async () => {
+    race('at the same moment are allowed up to the limit', async (world) => {
       const key = mark();
       const outcomes = await world.races.run(Array.from({ length: RACERS }, () => attempt(key, 10)));
       expect(outcomes.filter(({ rows }) => rows[0]?.wait === 0)).toHaveLength(10);
     });
 
-    const insertOld = (keys: string[]) =>
+    const insertOld = (world: RaceWorld, keys: string[]) =>
       world.backend.sql(
         `insert into private.rate_limits (key, attempts, resets_at)
          select unnest($1::text[]), 9, now() - interval '1 minute'`,
         [keys],
       );
 
-    race('that begin anew at once are all allowed, while old counters are thrown away', backend, async () => {
+    race('after the window are all allowed while old counters are deleted', async (world) => {
       const keys = Array.from({ length: RACERS }, () => mark());
-      await insertOld(keys);
+      await insertOld(world, keys);
       const outcomes = await world.races.run(keys.map((key) => attempt(key, 1)));
       expect(outcomes.map(({ rows }) => rows[0]?.wait)).toEqual(keys.map(() => 0));
     });
 
     race(
-      'do not wait for old counters that another session holds',
-      backend,
-      async () => {
+      'do not wait for old counters that another session has locked',
+      async (world) => {
         const [held, key] = [mark(), mark()];
-        await insertOld([held]);
+        await insertOld(world, [held]);
         const hold = `select from private.rate_limits where key = ${text(held)} for update`;
         await world.races.during(hold, async () => {
           const [outcome] = await world.races.run([withoutWaiting(attempt(key, 1))]);

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAsService, createActors, people, type Actors, type Answer } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from './support/catalogue';
+import { describe, expect } from 'vitest';
+import { askAsService, people, type Answer } from '../support/actors';
+import { tryOut } from './support/catalog';
 import { mark } from '../support/supplier-world';
+import { test as base } from '../support/fixtures';
 
-// The counters by which the edge function slows down who tries too often.
-
-let backend: Backend;
-let actors: Actors;
-let key: string;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-});
-beforeEach(() => {
-  key = mark();
-});
-afterAll(() => backend.close());
+// The counters with which the edge function limits repeated attempts.
 
 const COUNT = '/rest/v1/rpc/count_attempt';
 const CLEAR = '/rest/v1/rpc/clear_attempts';
@@ -27,106 +15,122 @@ interface Limit {
   of?: string;
 }
 
-function attempt({ max = 3, seconds = 600, of = key }: Limit = {}): Promise<Answer> {
-  const body = { key: of, max_attempts: max, window_seconds: seconds };
-  return askAsService(backend, COUNT, { method: 'POST', body });
-}
+const test = base
+  .extend('key', () => mark())
+  .extend('limits', ({ backend, key }) => {
+    function attempt({ max = 3, seconds = 600, of = key }: Limit = {}): Promise<Answer> {
+      const body = { key: of, max_attempts: max, window_seconds: seconds };
+      return askAsService(backend, COUNT, { method: 'POST', body });
+    }
 
-/** Seconds to wait, 0 for an attempt that is allowed. */
-async function wait(limit?: Limit): Promise<number> {
-  const { status, text } = await attempt(limit);
-  expect(status, text).toBe(200);
-  return JSON.parse(text) as number;
-}
+    /** Seconds to wait, 0 for an attempt that is allowed. */
+    async function wait(limit?: Limit): Promise<number> {
+      const { status, text } = await attempt(limit);
+      expect(status, text).toBe(200);
+      return JSON.parse(text) as number;
+    }
 
-async function clear(of: string): Promise<void> {
-  expect((await askAsService(backend, CLEAR, { method: 'POST', body: { key: of } })).status).toBe(204);
-}
+    async function clear(of: string): Promise<void> {
+      expect((await askAsService(backend, CLEAR, { method: 'POST', body: { key: of } })).status).toBe(204);
+    }
 
-async function resetsAt(of = key): Promise<string | undefined> {
-  const sql = 'select resets_at from private.rate_limits where key = $1';
-  return (await backend.sql<{ resets_at: string }>(sql, [of]))[0]?.resets_at;
-}
+    async function resetsAt(of = key): Promise<string | undefined> {
+      const sql = 'select resets_at from private.rate_limits where key = $1';
+      return (await backend.sql<{ resets_at: string }>(sql, [of]))[0]?.resets_at;
+    }
 
-async function endWindow(): Promise<void> {
-  await backend.sql(`update private.rate_limits set resets_at = now() - interval '1 second' where key = $1`, [
-    key,
-  ]);
-}
+    async function endWindow(): Promise<void> {
+      await backend.sql(
+        `update private.rate_limits set resets_at = now() - interval '1 second' where key = $1`,
+        [key],
+      );
+    }
+
+    return { attempt, wait, clear, resetsAt, endWindow };
+  });
 
 describe('attempts under one key', () => {
-  test('are allowed up to the limit; the next one is told how long to wait', async () => {
-    for (let count = 1; count <= 3; count++) expect(await wait({ seconds: 60 })).toBe(0);
-    const seconds = await wait({ seconds: 60 });
+  test('are allowed up to the limit, and the next one gets the seconds to wait', async ({ limits }) => {
+    for (let count = 1; count <= 3; count++) expect(await limits.wait({ seconds: 60 })).toBe(0);
+    const seconds = await limits.wait({ seconds: 60 });
     expect(seconds).toBeGreaterThan(50);
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  test('are counted one by one even when they come at the same moment', async () => {
-    const waits = await Promise.all(Array.from({ length: 20 }, () => wait({ max: 5 })));
+  test('are all counted when they come at the same moment', async ({ limits }) => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limits.wait({ max: 5 })));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 
-  test('that are refused do not make the wait any longer', async () => {
-    await wait({ max: 1 });
-    const end = await resetsAt();
-    for (let count = 1; count <= 3; count++) expect(await wait({ max: 1 })).toBeGreaterThan(0);
-    expect(await resetsAt()).toBe(end);
+  test('that are refused do not extend the wait', async ({ limits }) => {
+    await limits.wait({ max: 1 });
+    const end = await limits.resetsAt();
+    for (let count = 1; count <= 3; count++) expect(await limits.wait({ max: 1 })).toBeGreaterThan(0);
+    expect(await limits.resetsAt()).toBe(end);
   });
 
-  test.each([
-    ['almost over is a whole second, never none', '1 millisecond', 1],
-    ['begun by a later call than this one is the window’s length at most', '2 hours', 600],
-  ])('are told of a wait that is %s', async (_what, left, seconds) => {
-    const waits = await tryOut<{ wait: number }>(
-      backend,
-      `insert into private.rate_limits (key, attempts, resets_at) values ('${key}', 1, now() + interval '${left}')`,
-      `select public.count_attempt('${key}', 1, 600) as wait`,
-    );
-    expect(waits).toEqual([{ wait: seconds }]);
+  test.for([
+    ['is almost over', '1 millisecond', 1],
+    ['was begun by a later call', '2 hours', 600],
+  ] as const)(
+    'wait at least a second and at most the window when it %s',
+    async ([, left, seconds], { backend, key }) => {
+      const waits = await tryOut<{ wait: number }>(
+        backend,
+        `insert into private.rate_limits (key, attempts, resets_at) values ('${key}', 1, now() + interval '${left}')`,
+        `select public.count_attempt('${key}', 1, 600) as wait`,
+      );
+      expect(waits).toEqual([{ wait: seconds }]);
+    },
+  );
+
+  test('are allowed again when the window has ended', async ({ limits }) => {
+    for (let count = 1; count <= 4; count++) await limits.wait({ seconds: 60 });
+    await limits.endWindow();
+    for (let count = 1; count <= 3; count++) expect(await limits.wait({ seconds: 60 })).toBe(0);
+    expect(await limits.wait({ seconds: 60 })).toBeGreaterThan(50);
   });
 
-  test('begin anew when the window is over', async () => {
-    for (let count = 1; count <= 4; count++) await wait({ seconds: 60 });
-    await endWindow();
-    for (let count = 1; count <= 3; count++) expect(await wait({ seconds: 60 })).toBe(0);
-    expect(await wait({ seconds: 60 })).toBeGreaterThan(50);
+  test('do not count for another key', async ({ limits }) => {
+    await limits.wait({ max: 1 });
+    expect(await limits.wait({ max: 1 })).toBeGreaterThan(0);
+    expect(await limits.wait({ max: 1, of: mark() })).toBe(0);
   });
 
-  test('do not count against another key', async () => {
-    await wait({ max: 1 });
-    expect(await wait({ max: 1 })).toBeGreaterThan(0);
-    expect(await wait({ max: 1, of: mark() })).toBe(0);
-  });
-
-  test('can be forgotten, those of this key only', async () => {
+  test('can be cleared without clearing those under other keys', async ({ key, limits }) => {
     const other = mark();
-    for (const of of [key, other]) await wait({ max: 1, of });
-    await clear(key);
-    expect([await wait({ max: 1 }), (await wait({ max: 1, of: other })) > 0]).toEqual([0, true]);
-    await clear(mark());
+    for (const of of [key, other]) await limits.wait({ max: 1, of });
+    await limits.clear(key);
+    expect([await limits.wait({ max: 1 }), (await limits.wait({ max: 1, of: other })) > 0]).toEqual([
+      0,
+      true,
+    ]);
+    await limits.clear(mark());
   });
 
-  test.each([
-    ['no attempt at all', { max: 0 }],
-    ['fewer than none', { max: -1 }],
-    ['a window of no length', { seconds: 0 }],
+  test.for([
+    ['zero attempts', { max: 0 }],
+    ['a negative number of attempts', { max: -1 }],
+    ['a window of zero seconds', { seconds: 0 }],
     ['a window of more than a day', { seconds: 86_401 }],
     ['no limit', { max: null }],
     ['no window', { seconds: null }],
-  ])('cannot be limited to %s', async (_what, limit) => {
-    const { status, text } = await attempt(limit);
+  ] as const)('cannot be limited to %s', async ([, limit], { limits }) => {
+    const { status, text } = await limits.attempt(limit);
     expect([status, JSON.parse(text)]).toEqual([400, expect.objectContaining({ code: '22023' })]);
-    expect(await resetsAt()).toBeUndefined();
+    expect(await limits.resetsAt()).toBeUndefined();
   });
 
-  test('can be limited to one a day', async () => {
-    expect(await wait({ max: 1, seconds: 86_400 })).toBe(0);
-    expect(await wait({ max: 1, seconds: 86_400 })).toBeGreaterThan(86_000);
+  test('can be limited to one per day', async ({ limits }) => {
+    expect(await limits.wait({ max: 1, seconds: 86_400 })).toBe(0);
+    expect(await limits.wait({ max: 1, seconds: 86_400 })).toBeGreaterThan(86_000);
   });
 });
 
-test('counters whose window is over are thrown away, a hundred at a time, and no others', async () => {
+test('each attempt deletes up to a hundred counters whose window has ended, and no others', async ({
+  backend,
+  limits,
+}) => {
   await backend.sql('delete from private.rate_limits where resets_at <= now()');
   const insert = (names: string, resets: string) =>
     backend.sql(
@@ -140,15 +144,15 @@ test('counters whose window is over are thrown away, a hundred at a time, and no
   const left = async (names: string) =>
     (await backend.sql('select from private.rate_limits where starts_with(key, $1)', [names])).length;
 
-  await wait();
+  await limits.wait();
   expect([await left(old), await left(running)]).toEqual([50, 150]);
-  await wait();
+  await limits.wait();
   expect([await left(old), await left(running)]).toEqual([0, 150]);
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('can neither count attempts nor forget any', async () => {
-    await wait();
+  test('cannot count or clear attempts', async ({ actors, backend, key, limits }) => {
+    await limits.wait();
     const before = await backend.sql('select * from private.rate_limits where key = $1', [key]);
     for (const [path, body] of [
       [COUNT, { key, max_attempts: 3, window_seconds: 600 }],

@@ -1,39 +1,62 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  ACTOR_NAMES,
-  askAsService,
-  createActors,
-  type Actors,
-  type Answer,
-  type Ask,
-} from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { COLUMNS, RELATIONS, type Relation } from './support/catalogue';
+import { describe, expect } from 'vitest';
+import { ACTOR_NAMES, askAsService, type Answer, type Ask } from '../support/actors';
+import { COLUMNS, RELATIONS, type Relation } from './support/catalog';
 import { createSuppliers } from '../support/supplier-world';
+import { test as base } from '../support/fixtures';
 
-let backend: Backend;
-let actors: Actors;
-let relations: (Relation & { column: string })[];
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  const columns = await backend.sql<{ relation: string; columns: string }>(COLUMNS);
-  relations = (await backend.sql<Relation>(RELATIONS)).map((relation) => ({
-    ...relation,
-    column: columns.find(({ relation: name }) => name === relation.name)!.columns.split(' ')[0]!,
-  }));
-});
-afterAll(() => backend.close());
+const test = base
+  .extend('requests', { scope: 'file' }, ({ actors, backend }) => {
+    function send(caller: Caller, path: string, ask?: Ask): Promise<Answer> {
+      const url = `/rest/v1/${path}`;
+      return caller === 'service' ? askAsService(backend, url, ask) : actors[caller].ask(url, ask);
+    }
+
+    /** Uses the secret key, which may read every table, so that only the embedding itself can be refused. */
+    async function embed(origin: string, target: string) {
+      const { text } = await send('service', `${origin}?select=${target}(*)&limit=0`);
+      const { code, details } = JSON.parse(text) as {
+        code?: string;
+        details?: { cardinality: string }[] | string;
+      };
+      const cardinalities = Array.isArray(details)
+        ? details.map(({ cardinality }) => cardinality)
+        : undefined;
+      return { code, cardinalities };
+    }
+
+    /** Which relation can be embedded in which, and whether one row can have many rows of it. */
+    async function openEmbeds(names: string[]): Promise<{ embed: string; many: boolean }[]> {
+      const found = [];
+      for (const origin of names) {
+        for (const target of names) {
+          const plain = await embed(origin, target);
+          if (plain.code === 'PGRST200') continue;
+          const many = plain.cardinalities
+            ? plain.cardinalities.some((cardinality) => cardinality.endsWith('many'))
+            : (await embed(origin, `...${target}`)).code === 'PGRST119';
+          found.push({ embed: `${origin} -> ${target}`, many });
+        }
+      }
+      return found;
+    }
+
+    return { send, openEmbeds };
+  })
+  /** All tables and views, each with the name of one column. */
+  .extend('relations', { scope: 'file' }, async ({ backend }) => {
+    const columns = await backend.sql<{ relation: string; columns: string }>(COLUMNS);
+    return (await backend.sql<Relation>(RELATIONS)).map((relation) => ({
+      ...relation,
+      column: columns.find(({ relation: name }) => name === relation.name)!.columns.split(' ')[0]!,
+    }));
+  });
+// The backend starts here because the first test needs its time limit for its many requests.
+test.beforeAll(({ requests: _requests }) => undefined);
 
 const EVERYONE = [...ACTOR_NAMES, 'service'] as const;
 type Caller = (typeof EVERYONE)[number];
 
-function send(caller: Caller, path: string, ask?: Ask): Promise<Answer> {
-  const url = `/rest/v1/${path}`;
-  return caller === 'service' ? askAsService(backend, url, ask) : actors[caller].ask(url, ask);
-}
-
-/** Every way to write to a relation; the filters find no row, so that nobody's success is in another's way. */
+/** Every way to write to a relation. The filters match no row, so that no write affects the next. */
 function writes({ name, column }: { name: string; column: string }): [path: string, ask: Ask][] {
   const nothing = `${name}?${column}=is.null`;
   return [
@@ -49,18 +72,18 @@ function writes({ name, column }: { name: string; column: string }): [path: stri
 }
 
 describe.each(EVERYONE.map((caller) => ({ caller })))('sent by $caller', ({ caller }) => {
-  test('no write to any table or view ends in a server error', async () => {
+  test('no write to any table or view ends in a server error', async ({ relations, requests }) => {
     for (const [path, ask] of relations.flatMap(writes)) {
-      const { status, text } = await send(caller, path, ask);
+      const { status, text } = await requests.send(caller, path, ask);
       expect(status, `${ask.method} ${path}: ${text}`).toBeLessThan(500);
     }
   });
 
-  test('a write to a view is refused as one to a table without privileges', async () => {
+  test('a write to a view is refused like one without privileges', async ({ relations, requests }) => {
     const views = relations.filter(({ kind }) => kind === 'v');
     expect(views.map(({ name }) => name)).toEqual(['accounts', 'supplier_records']);
     for (const [path, ask] of views.flatMap((view) => writes(view).slice(1, 4))) {
-      const { status, text } = await send(caller, path, ask);
+      const { status, text } = await requests.send(caller, path, ask);
       expect([path, status, JSON.parse(text)]).toEqual([
         path,
         caller === 'visitor' ? 401 : 403,
@@ -71,43 +94,19 @@ describe.each(EVERYONE.map((caller) => ({ caller })))('sent by $caller', ({ call
 });
 
 describe('embedding', () => {
-  beforeEach(async ({ skip }) => {
-    const { headers } = await send('visitor', 'plans?select=key');
+  test.beforeEach(async ({ skip, requests }) => {
+    const { headers } = await requests.send('visitor', 'plans?select=key');
     skip(
       !headers.get('server')?.startsWith('postgrest'),
-      'The stand-in for PostgREST embeds by rules of its own.',
+      'The replacement of PostgREST on PGlite has its own rules for embedding.',
     );
   });
 
-  /** Which relation can be embedded in which, and how many rows of it one row may bring. */
-  async function openEmbeds(): Promise<{ embed: string; many: boolean }[]> {
-    const found = [];
-    for (const { name: origin } of relations) {
-      for (const { name: target } of relations) {
-        const plain = await embed(origin, target);
-        if (plain.code === 'PGRST200') continue;
-        const many = plain.cardinalities
-          ? plain.cardinalities.some((cardinality) => cardinality.endsWith('many'))
-          : (await embed(origin, `...${target}`)).code === 'PGRST119';
-        found.push({ embed: `${origin} -> ${target}`, many });
-      }
-    }
-    return found;
-  }
-
-  /** Asked with the secret key, which reads every table: what is refused is the embedding. */
-  async function embed(origin: string, target: string) {
-    const { text } = await send('service', `${origin}?select=${target}(*)&limit=0`);
-    const { code, details } = JSON.parse(text) as {
-      code?: string;
-      details?: { cardinality: string }[] | string;
-    };
-    const cardinalities = Array.isArray(details) ? details.map(({ cardinality }) => cardinality) : undefined;
-    return { code, cardinalities };
-  }
-
-  test('multiplies rows only by a supplier’s pictures, from which nothing leads on', async () => {
-    const embeds = await openEmbeds();
+  test('multiplies rows only for the pictures of a supplier, which embed nothing', async ({
+    relations,
+    requests,
+  }) => {
+    const embeds = await requests.openEmbeds(relations.map(({ name }) => name));
     expect(embeds.filter(({ many }) => many)).toEqual([
       { embed: 'suppliers -> supplier_images', many: true },
     ]);
@@ -115,9 +114,9 @@ describe('embedding', () => {
     expect(embeds).toContainEqual({ embed: 'suppliers -> categories', many: false });
   }, 60_000);
 
-  test.each(ACTOR_NAMES)(
-    'by %s, of one row’s many in another’s is refused under every name that it has',
-    async (name) => {
+  test.for(ACTOR_NAMES)(
+    'of many rows in one is refused under every name of the relationship: %s',
+    async (name, { backend, requests }) => {
       await createSuppliers(backend);
       for (const target of [
         'suppliers',
@@ -132,7 +131,7 @@ describe('embedding', () => {
       ]) {
         const deep = `${target}(id,categories!suppliers_category_id_fkey(id,${target}(id)))`;
         for (const select of [`id,${target}(id)`, `id,${deep}`]) {
-          const { status, text } = await send(name, `categories?select=${select}`);
+          const { status, text } = await requests.send(name, `categories?select=${select}`);
           expect([target, status, (JSON.parse(text) as { code: string }).code]).toEqual([
             target,
             400,
@@ -143,14 +142,14 @@ describe('embedding', () => {
     },
   );
 
-  test.each(ACTOR_NAMES)(
-    'by %s, as deep and as often as an address allows, ends within the role’s time limit',
-    async (name) => {
+  test.for(ACTOR_NAMES)(
+    'as deeply and as often as a URL allows ends within the time limit of the role: %s',
+    async (name, { requests }) => {
       let chain = 'supplier_id';
       while (chain.length < 3800) chain = `supplier_id,a:suppliers(id,b:supplier_details(${chain}))`;
       const wide = Array.from({ length: 150 }, (_, index) => `a${index}:supplier_images(id)`).join();
       for (const path of [`supplier_details?select=${chain}`, `suppliers?select=id,${wide}`]) {
-        const { status, text } = await send(name, path);
+        const { status, text } = await requests.send(name, path);
         expect([200, 500]).toContain(status);
         if (status === 500) expect(text).toContain('57014');
       }
@@ -158,9 +157,9 @@ describe('embedding', () => {
   );
 });
 
-test('a text that a caller sends along is not repeated for every picture', async () => {
+test('a text that the caller sends is not repeated for every picture', async ({ requests }) => {
   const body = { files: 'x'.repeat(1_000_000), gallery: false };
-  const { status, text } = await send('premium', 'rpc/supplier_resources', { method: 'POST', body });
+  const { status, text } = await requests.send('premium', 'rpc/supplier_resources', { method: 'POST', body });
   expect(status).toBe(200);
   expect(text).toContain(`"${'x'.repeat(300)}`);
   expect(text.length).toBeLessThan(100_000);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
 import {
   FUNCTIONS,
   LONG_NAMES,
@@ -9,19 +8,14 @@ import {
   type ApiFunction,
   type Policy,
   type Relation,
-} from './support/catalogue';
-import { unfilteredWrites } from './support/sql-statements';
+} from './support/catalog';
+import { unfilteredWrites } from './schema-guards-statements';
 import { DEFINERS, INVOKERS, OF_SERVICE, SETTINGS } from './golden/functions';
 import { BUCKETS, STORAGE_POLICIES } from './golden/storage';
-
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-});
-afterAll(() => backend.close());
+import { test } from '../support/fixtures';
 
 describe('row security', () => {
-  test('is on for every table, and every view reads with its reader’s rights', async () => {
+  test('is on for every table, and every view uses the privileges of its caller', async ({ backend }) => {
     const open = (relations: Relation[]) =>
       relations
         .filter(
@@ -40,7 +34,7 @@ describe('row security', () => {
     expect(changed).toEqual(['all_orders', 'copy', 'forgotten']);
   });
 
-  test('asks who is calling once a statement, not once a row', async () => {
+  test('identifies the caller once per statement, not once per row', async ({ backend }) => {
     const perRow = (policies: Policy[]) =>
       policies
         .filter(({ using, check }) =>
@@ -57,7 +51,7 @@ describe('row security', () => {
     expect(changed).toEqual(['slow']);
   });
 
-  test('has one policy per table, command and role, which names its roles', async () => {
+  test('has one policy per table, command and role, which names its roles', async ({ backend }) => {
     const doubtful = (policies: Policy[]) => {
       const seen = new Set<string>();
       return policies
@@ -80,9 +74,9 @@ describe('row security', () => {
     expect(changed.sort()).toEqual(['for all', 'for nobody named', 'supplier_details: second']);
   });
 
-  test.each(['supplier_details', 'supplier_contacts', 'supplier_images'])(
-    'reads %s by exactly one policy',
-    async (table) => {
+  test.for(['supplier_details', 'supplier_contacts', 'supplier_images'])(
+    'has exactly one policy for reading %s',
+    async (table, { backend }) => {
       const reading = (policies: Policy[]) =>
         policies.filter(
           (policy) => policy.table === `public.${table}` && ['SELECT', 'ALL'].includes(policy.cmd),
@@ -103,7 +97,9 @@ const WRAPPED_CALL = /\( SELECT (private|auth)\.\w+\(\) AS \w+\)/g;
 describe('functions', () => {
   const definers = (functions: ApiFunction[]) => callersOf(functions.filter(({ definer }) => definer));
 
-  test('that run with their owner’s rights are those of the list, called by whom it says', async () => {
+  test('with the privileges of their owner are those of the list, with the same callers', async ({
+    backend,
+  }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       FUNCTIONS,
@@ -115,13 +111,13 @@ describe('functions', () => {
     expect(changed).toEqual({ ...DEFINERS, 'private.leak': ['anon'] });
   });
 
-  test('that somebody may call with their own rights are those of the list', async () => {
+  test('with the privileges of their caller are those of the list', async ({ backend }) => {
     const functions = await backend.sql<ApiFunction>(FUNCTIONS);
     const callable = functions.filter(({ definer, callers }) => !definer && callers.length > 0);
     expect(callersOf(callable)).toEqual(INVOKERS);
   });
 
-  test('that the secret key may call are those of the list', async () => {
+  test('that the secret key may call are those of the list', async ({ backend }) => {
     const ofService = (functions: ApiFunction[]) =>
       functions.filter(({ service }) => service).map(({ name }) => name);
     const [now, changed] = await nowAndAfter(
@@ -134,7 +130,7 @@ describe('functions', () => {
     expect(changed).toEqual(['private.audit', ...OF_SERVICE]);
   });
 
-  test('have no settings but those of the list, such as a longer time limit', async () => {
+  test('have no settings but those of the list, such as a longer time limit', async ({ backend }) => {
     const settings = (functions: ApiFunction[]) =>
       Object.fromEntries(
         functions.flatMap(({ name, config }) => {
@@ -154,7 +150,9 @@ describe('functions', () => {
     expect(changed).not.toEqual(SETTINGS);
   });
 
-  test('update and delete with a WHERE clause only, without which an API connection refuses the statement', async () => {
+  test('update and delete only with a WHERE clause, without which API connections refuse the statement', async ({
+    backend,
+  }) => {
     const unfiltered = (functions: ApiFunction[]) =>
       functions.flatMap(({ name, body }) =>
         unfilteredWrites(body).map((statement) => `${name}: ${statement}`),
@@ -169,7 +167,7 @@ describe('functions', () => {
     ]);
   });
 
-  test('all have an empty search path, so that nobody can slip in a table of their own', async () => {
+  test('have an empty search path, so that no other table can be slipped in', async ({ backend }) => {
     const open = (functions: ApiFunction[]) =>
       functions.filter(({ config }) => !/search_path=(""|$)/.test(config)).map(({ name }) => name);
     const [now, changed] = await nowAndAfter(
@@ -183,7 +181,7 @@ describe('functions', () => {
   });
 });
 
-/** Statements without WHERE: alone, in WITH, as dynamic SQL, parsed; and what looks like one. */
+/** Statements without WHERE (alone, in WITH, in dynamic SQL, in a parsed body), and others that look similar. */
 const UNFILTERED = `
   create function private.bad() returns void language plpgsql set search_path = '' as $bad$
   begin
@@ -198,7 +196,9 @@ const UNFILTERED = `
   create function private.worse() returns void language sql set search_path = '' begin atomic delete from public.plans; end`;
 
 describe('names', () => {
-  test('are shorter than the 63 bytes to which PostgreSQL cuts them without an error', async () => {
+  test('are shorter than the 63 bytes to which PostgreSQL cuts them without an error', async ({
+    backend,
+  }) => {
     const [now, changed] = await nowAndAfter(
       backend,
       LONG_NAMES,
@@ -211,8 +211,8 @@ describe('names', () => {
   });
 });
 
-describe('other ways out', () => {
-  test('no table is broadcast by realtime', async () => {
+describe('other ways to read data', () => {
+  test('do not include realtime, which broadcasts no table', async ({ backend }) => {
     const query = `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`;
     const [now, changed] = await nowAndAfter(
       backend,
@@ -224,7 +224,7 @@ describe('other ways out', () => {
     expect(changed).toEqual([{ name: 'supplier_contacts' }]);
   });
 
-  test('files lie in three buckets with their limits, under four policies', async () => {
+  test('are limited to three buckets of files and four policies', async ({ backend }) => {
     const buckets = await backend.sql(
       'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
     );
@@ -242,7 +242,7 @@ describe('other ways out', () => {
     ).toEqual(golden);
   });
 
-  test('stored files and buckets are under row security', async () => {
+  test('have row security on stored files and buckets', async ({ backend }) => {
     const tables = await backend.sql(
       `select relname as name, relrowsecurity as on from pg_class
        where oid in ('storage.objects'::regclass, 'storage.buckets'::regclass) order by 1`,

@@ -1,186 +1,185 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  askAsService,
-  createAccount,
-  createActors,
-  people,
-  rowsOf,
-  type ActorName,
-  type Actors,
-} from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { askAsService, createAccount, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { emailsTo } from '../support/mail';
-
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-});
-afterEach(() =>
-  backend.sql(`update public.settings set site_name = 'Guia de Fornecedores', logo_path = null`),
-);
-afterAll(() => backend.close());
+import { test as base } from '../support/fixtures';
 
 const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
 const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-const save = (who: ActorName, table: string, body: object) =>
-  actors[who].ask(`/rest/v1/${table}?id=is.true`, { method: 'PATCH', body });
-const upload = (who: ActorName, path: string, type = 'image/png') =>
-  actors[who].ask(`/storage/v1/object/site/${path}`, {
-    method: 'POST',
-    body: LOGO,
-    headers: { 'content-type': type },
-  });
-const opened = (path: string) => actors.visitor.ask(`/storage/v1/object/public/site/${path}`);
+const test = base.extend('site', { scope: 'file' }, ({ actors, backend }) => {
+  const save = (who: ActorName, table: string, body: object) =>
+    actors[who].ask(`/rest/v1/${table}?id=is.true`, { method: 'PATCH', body });
 
-async function metadataOf(id: string): Promise<Record<string, unknown>> {
-  const [row] = await backend.sql<{ raw_user_meta_data: Record<string, unknown> }>(
-    'select raw_user_meta_data from auth.users where id = $1',
-    [id],
-  );
-  return row!.raw_user_meta_data;
-}
+  const upload = (who: ActorName, path: string, type = 'image/png') =>
+    actors[who].ask(`/storage/v1/object/site/${path}`, {
+      method: 'POST',
+      body: LOGO,
+      headers: { 'content-type': type },
+    });
 
-function signUp(data: object): Promise<{ email: string; error: unknown }> {
-  const email = `${randomUUID()}@teste.example`;
-  const signedUp = actors.visitor.client.auth.signUp({ email, password: randomUUID(), options: { data } });
-  return signedUp.then(({ error }) => ({ email, error }));
-}
+  const open = (path: string) => actors.visitor.ask(`/storage/v1/object/public/site/${path}`);
+
+  async function metadataOf(id: string): Promise<Record<string, unknown>> {
+    const [row] = await backend.sql<{ raw_user_meta_data: Record<string, unknown> }>(
+      'select raw_user_meta_data from auth.users where id = $1',
+      [id],
+    );
+    return row!.raw_user_meta_data;
+  }
+
+  function signUp(data: object): Promise<{ email: string; error: unknown }> {
+    const email = `${randomUUID()}@teste.example`;
+    const signedUp = actors.visitor.client.auth.signUp({ email, password: randomUUID(), options: { data } });
+    return signedUp.then(({ error }) => ({ email, error }));
+  }
+
+  return { save, upload, open, metadataOf, signUp };
+});
+test.afterEach(({ backend }) =>
+  backend.sql(`update public.settings set site_name = 'Guia de Fornecedores', logo_path = null`),
+);
 
 describe('the name of the site in e-mails', () => {
-  test('stands in every account, whether it was given or not, and follows a change', async () => {
+  test('is stored in every account and updated when it changes', async ({ backend, site }) => {
     const { id } = await createAccount(backend, { name: 'Ana' });
-    expect(await metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Guia de Fornecedores' });
-    expect((await save('admin', 'settings', { site_name: 'Achados' })).status).toBe(204);
-    expect(await metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Achados' });
+    expect(await site.metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Guia de Fornecedores' });
+    expect((await site.save('admin', 'settings', { site_name: 'Achados' })).status).toBe(204);
+    expect(await site.metadataOf(id)).toMatchObject({ name: 'Ana', site_name: 'Achados' });
   });
 
-  test('is in the e-mail of a sign-up that gives it', async () => {
-    await save('admin', 'settings', { site_name: 'Achados' });
-    const { email, error } = await signUp({ name: 'Ana', site_name: 'Achados' });
+  test('is in the e-mail after a sign-up', async ({ backend, site }) => {
+    await site.save('admin', 'settings', { site_name: 'Achados' });
+    const { email, error } = await site.signUp({ name: 'Ana', site_name: 'Achados' });
     expect(error).toBeNull();
     expect((await emailsTo(backend, email))[0]?.text.split('\n')[0]).toBe('Achados');
   });
 
-  test('cannot be an advertisement to a stranger', async () => {
-    const { email, error } = await signUp({ name: 'Ana', site_name: 'Ganhe agora: golpe.example' });
+  test('cannot be replaced by an advertisement in a sign-up', async ({ backend, site }) => {
+    const { email, error } = await site.signUp({ name: 'Ana', site_name: 'Ganhe agora: golpe.example' });
     expect(error).not.toBeNull();
     expect(await emailsTo(backend, email)).toEqual([]);
     expect(await backend.sql('select id from auth.users where email = $1', [email])).toEqual([]);
   });
 
-  test('cannot be changed by a member, who could then have it mailed to another address', async () => {
+  test('cannot be changed by a member, who could otherwise have any text mailed to another address', async ({
+    actors,
+    site,
+  }) => {
     const { client, account } = actors.free;
     expect((await client.auth.updateUser({ data: { site_name: 'Golpe' } })).error).not.toBeNull();
-    expect(await metadataOf(account.id)).toMatchObject({ site_name: 'Guia de Fornecedores' });
-    // Taken away, it is back at once.
+    expect(await site.metadataOf(account.id)).toMatchObject({ site_name: 'Guia de Fornecedores' });
+    // When a member deletes it, it is restored at once.
     await client.auth.updateUser({ data: { site_name: null, color: 'azul' } });
-    expect(await metadataOf(account.id)).toMatchObject({ site_name: 'Guia de Fornecedores', color: 'azul' });
+    expect(await site.metadataOf(account.id)).toMatchObject({
+      site_name: 'Guia de Fornecedores',
+      color: 'azul',
+    });
   });
 });
 
-describe('the site’s logo', () => {
-  test.each(NO_ADMINS)('%s stores and removes none', async (_who, name) => {
+describe('the logo', () => {
+  test.for(NO_ADMINS)('cannot be uploaded or deleted by %s', async ([, name], { actors, site }) => {
     const path = `${randomUUID()}.png`;
-    expect((await upload(name, path)).status).toBeGreaterThanOrEqual(400);
-    expect((await opened(path)).status).toBeGreaterThanOrEqual(400);
+    expect((await site.upload(name, path)).status).toBeGreaterThanOrEqual(400);
+    expect((await site.open(path)).status).toBeGreaterThanOrEqual(400);
 
     const theirs = `${randomUUID()}.png`;
-    expect((await upload('admin', theirs)).status).toBe(200);
+    expect((await site.upload('admin', theirs)).status).toBe(200);
     await actors[name].ask(`/storage/v1/object/site/${theirs}`, { method: 'DELETE' });
-    expect((await opened(theirs)).status).toBe(200);
+    expect((await site.open(theirs)).status).toBe(200);
   });
 
-  test('is stored and removed by an admin, and seen by everybody', async () => {
+  test('can be uploaded and deleted by an admin, and is public', async ({ actors, site }) => {
     const path = `${randomUUID()}.png`;
-    expect((await upload('admin', path)).status).toBe(200);
-    expect((await opened(path)).status).toBe(200);
+    expect((await site.upload('admin', path)).status).toBe(200);
+    expect((await site.open(path)).status).toBe(200);
     expect((await actors.admin.client.storage.from('site').remove([path])).error).toBeNull();
-    expect((await opened(path)).status).toBeGreaterThanOrEqual(400);
+    expect((await site.open(path)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is a picture', async () => {
+  test('must be a picture', async ({ site }) => {
     for (const type of ['image/svg+xml', 'text/html', 'video/mp4'])
-      expect((await upload('admin', `${randomUUID()}.png`, type)).status, type).toBeGreaterThanOrEqual(400);
+      expect((await site.upload('admin', `${randomUUID()}.png`, type)).status, type).toBeGreaterThanOrEqual(
+        400,
+      );
   });
 });
 
-describe('which perks there are', () => {
+describe('the flags of the perks', () => {
   const LINK = 'https://grupo.example/segredo';
-  const TOLD = '/rest/v1/settings?select=has_group,has_priority_support';
-  async function told(who: ActorName = 'visitor') {
-    const [row] = rowsOf<{ has_group: boolean; has_priority_support: boolean }>(await actors[who].ask(TOLD));
+  const FLAGS = '/rest/v1/settings?select=has_group,has_priority_support';
+  async function flagsSeen(actors: Actors, who: ActorName = 'visitor') {
+    const [row] = rowsOf<{ has_group: boolean; has_priority_support: boolean }>(await actors[who].ask(FLAGS));
     return [row?.has_group, row?.has_priority_support];
   }
-  afterEach(() =>
+  test.afterEach(({ backend }) =>
     backend.sql('update public.member_perks set group_url = null, priority_support_url = null'),
   );
 
-  test('everybody is told, as an admin sets and removes their links', async () => {
-    expect(await told()).toEqual([false, false]);
-    await save('admin', 'member_perks', { group_url: LINK });
-    for (const who of ['visitor', 'free', 'premium'] as const) expect(await told(who)).toEqual([true, false]);
-    await save('admin', 'member_perks', { priority_support_url: LINK });
-    expect(await told()).toEqual([true, true]);
-    await save('admin', 'member_perks', { group_url: null });
-    expect(await told()).toEqual([false, true]);
+  test('are public and follow the links that an admin sets and removes', async ({ actors, site }) => {
+    expect(await flagsSeen(actors)).toEqual([false, false]);
+    await site.save('admin', 'member_perks', { group_url: LINK });
+    for (const who of ['visitor', 'free', 'premium'] as const)
+      expect(await flagsSeen(actors, who)).toEqual([true, false]);
+    await site.save('admin', 'member_perks', { priority_support_url: LINK });
+    expect(await flagsSeen(actors)).toEqual([true, true]);
+    await site.save('admin', 'member_perks', { group_url: null });
+    expect(await flagsSeen(actors)).toEqual([false, true]);
     expect((await actors.visitor.ask('/rest/v1/settings')).text).not.toContain(LINK);
   });
 
-  test('follows whatever is done to the links', async () => {
+  test('follow every change of the links in SQL', async ({ actors, backend }) => {
     await backend.sql('update public.member_perks set group_url = $1, priority_support_url = $1', [LINK]);
     await backend.sql('delete from public.member_perks');
-    expect(await told()).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
     await backend.sql('insert into public.member_perks (group_url) values ($1)', [LINK]);
-    expect(await told()).toEqual([true, false]);
+    expect(await flagsSeen(actors)).toEqual([true, false]);
     await backend.sql('truncate public.member_perks');
-    expect(await told()).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
     await backend.sql('insert into public.member_perks default values');
   });
 
-  test.each(people('visitor', 'free', 'expired', 'premium', 'admin'))(
-    '%s cannot write it',
-    async (_who, name) => {
+  test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
+    'cannot be written by %s',
+    async ([, name], { actors, backend, site }) => {
       for (const body of [{ has_group: true }, { has_priority_support: true, site_name: 'Outro' }])
-        expect((await save(name, 'settings', body)).status).toBe(name === 'visitor' ? 401 : 403);
+        expect((await site.save(name, 'settings', body)).status).toBe(name === 'visitor' ? 401 : 403);
       const call = await actors[name].ask('/rest/v1/rpc/sync_perk_flags', { method: 'POST', body: {} });
       expect(call.status).toBe(404);
-      expect(await told()).toEqual([false, false]);
+      expect(await flagsSeen(actors)).toEqual([false, false]);
       expect(await backend.sql('select site_name from public.settings')).toEqual([
         { site_name: 'Guia de Fornecedores' },
       ]);
     },
   );
 
-  test('what the server or an operator writes there is not kept', async () => {
+  test('cannot be written with the secret key or by an operator', async ({ actors, backend }) => {
     const body = { has_group: true, has_priority_support: true };
     await askAsService(backend, '/rest/v1/settings?id=is.true', { method: 'PATCH', body });
-    expect(await told()).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
     await backend.sql('update public.settings set has_group = true');
-    expect(await told()).toEqual([false, false]);
+    expect(await flagsSeen(actors)).toEqual([false, false]);
   });
 
-  test.each(NO_ADMINS)('%s who tries to set a link changes nothing', async (_who, name) => {
-    await save(name, 'member_perks', { group_url: LINK });
-    expect(await told()).toEqual([false, false]);
+  test.for(NO_ADMINS)('do not change when %s tries to set a link', async ([, name], { actors, site }) => {
+    await site.save(name, 'member_perks', { group_url: LINK });
+    expect(await flagsSeen(actors)).toEqual([false, false]);
   });
 
-  test('is no entry of the history of its own: that of the links says it', async () => {
+  test('are not in the history, which has the links', async ({ backend, site }) => {
     await backend.sql('delete from public.audit_log');
-    await save('admin', 'member_perks', { group_url: LINK, priority_support_url: LINK });
-    await save('admin', 'settings', { main_color: '#123456' });
+    await site.save('admin', 'member_perks', { group_url: LINK, priority_support_url: LINK });
+    await site.save('admin', 'settings', { main_color: '#123456' });
     expect(await backend.sql('select entity_id, changes from public.audit_log order by id')).toEqual([
       { entity_id: 'member_perks', changes: { group_url: [null, LINK], priority_support_url: [null, LINK] } },
       { entity_id: 'settings', changes: { main_color: ['#e11d48', '#123456'] } },
     ]);
-    await save('admin', 'settings', { main_color: '#e11d48' });
+    await site.save('admin', 'settings', { main_color: '#e11d48' });
   });
 });
 
-test.each([
+test.for([
   [{ site_name: ' ' }],
   [{ site_name: 'a'.repeat(61) }],
   [{ site_name: 'Guia\nBcc: todos' }],
@@ -190,12 +189,15 @@ test.each([
   [{ logo_path: 'logo.svg' }],
   [{ analytics_id: "G-1');alert(1)" }],
   [{ pixel_id: '12a' }],
-])('not even an admin can set %j', async (values) => {
-  expect((await save('admin', 'settings', values)).status).toBe(400);
+] as const)('not even an admin can set %j', async ([values], { site }) => {
+  expect((await site.save('admin', 'settings', values)).status).toBe(400);
 });
 
-test.each(['settings', 'operator_settings', 'member_perks'])('%s can have no second row', async (table) => {
-  const answer = await actors.admin.ask(`/rest/v1/${table}`, { method: 'POST', body: { id: true } });
-  expect(answer.status).toBe(403);
-  expect((await actors.admin.ask(`/rest/v1/${table}?id=is.true`, { method: 'DELETE' })).status).toBe(403);
-});
+test.for(['settings', 'operator_settings', 'member_perks'])(
+  '%s cannot have a second row',
+  async (table, { actors }) => {
+    const answer = await actors.admin.ask(`/rest/v1/${table}`, { method: 'POST', body: { id: true } });
+    expect(answer.status).toBe(403);
+    expect((await actors.admin.ask(`/rest/v1/${table}?id=is.true`, { method: 'DELETE' })).status).toBe(403);
+  },
+);

@@ -1,72 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createActor, createActors, rowsOf, type Actor, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { rowsOf, type Actor, type ActorName } from '../support/actors';
 import { watchMoment } from './support/moment';
-import { createSuppliers, mark, type SupplierWorld } from '../support/supplier-world';
+import { test, type Lists } from './support/special-lists';
+import { mark } from '../support/supplier-world';
 
-const DAY = 86_400_000;
+// Who may read which list. Who may change them: special-list-changes.test.ts.
 
-let backend: Backend;
-let actors: Actors & { monthly: Actor; quarterly: Actor; annual: Actor; lapsedAnnual: Actor };
-let suppliers: SupplierWorld;
-let lists: Record<'premium' | 'plus', { id: number; name: string }>;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  const member = async (plan: string, days: number) => {
-    const actor = await createActor(backend, { expiresAt: new Date(Date.now() + days * DAY) });
-    await backend.sql('update public.subscriptions set plan_key = $2 where user_id = $1', [
-      actor.account.id,
-      plan,
-    ]);
-    return actor;
-  };
-  actors = {
-    ...(await createActors(backend)),
-    monthly: await member('monthly', 30),
-    quarterly: await member('quarterly', 30),
-    annual: await member('annual', 30),
-    lapsedAnnual: await member('annual', -1),
-  };
-  suppliers = await createSuppliers(backend);
-});
-afterAll(() => backend.close());
-beforeEach(async () => {
-  lists = { premium: await createList('Premium'), plus: await createList('Premium Plus') };
-  for (const { id } of Object.values(lists)) await put(id, [suppliers.premium.id, suppliers.early.id]);
-});
+const only = ({ premium, plus }: Lists) => `in.(${premium.id},${plus.id})`;
+const listsPath = (lists: Lists) => `/rest/v1/special_lists?select=name&id=${only(lists)}`;
+const entriesPath = (lists: Lists) =>
+  `/rest/v1/special_list_suppliers?select=special_list_id&special_list_id=${only(lists)}`;
 
-async function createList(subscription: string, name = mark()) {
-  const [row] = await backend.sql<{ id: number }>(
-    `insert into public.special_lists (name, type, required_subscription) values ($1, 'Luxo', $2) returning id`,
-    [name, subscription],
-  );
-  return { id: Number(row!.id), name };
-}
+type Reader = ActorName | 'monthly' | 'quarterly' | 'annual' | 'lapsedAnnual';
 
-async function put(listId: number, supplierIds: number[]): Promise<void> {
-  await backend.sql(
-    'insert into public.special_list_suppliers (special_list_id, supplier_id) select $1, unnest($2::bigint[])',
-    [listId, supplierIds],
-  );
-}
-
-/** Ids of the suppliers in a list, by SQL. */
-async function inList({ id }: { id: number }): Promise<number[]> {
-  const rows = await backend.sql<{ supplier_id: number }>(
-    'select supplier_id from public.special_list_suppliers where special_list_id = $1 order by 1',
-    [id],
-  );
-  return rows.map(({ supplier_id }) => Number(supplier_id));
-}
-
-/** Of the two lists of the test: there may be others. */
-const ours = () => `in.(${lists.premium.id},${lists.plus.id})`;
-const LISTS = () => `/rest/v1/special_lists?select=name&id=${ours()}`;
-const ENTRIES = () => `/rest/v1/special_list_suppliers?select=special_list_id&special_list_id=${ours()}`;
-type Reader = keyof typeof actors;
-
-describe('who reads which list', () => {
-  const READERS: [string, Reader, ('premium' | 'plus')[]][] = [
+describe('special lists', () => {
+  const READERS: [string, Reader, (keyof Lists)[]][] = [
     ['a free member', 'free', []],
     ['a member whose annual plan has ended', 'lapsedAnnual', []],
     ['a member whom an admin made premium, and who never bought a plan', 'premium', ['premium', 'plus']],
@@ -77,44 +25,50 @@ describe('who reads which list', () => {
   ];
   const sorted = (texts: string[]) => [...texts].sort();
 
-  test.each(READERS)('%s reads exactly theirs, and the suppliers in them', async (_who, reader, open) => {
-    const wanted = open.map((which) => lists[which]);
-    const read = rowsOf<{ name: string }>(await actors[reader].ask(LISTS()));
-    expect(sorted(read.map(({ name }) => name))).toEqual(sorted(wanted.map(({ name }) => name)));
-    const entries = rowsOf<{ special_list_id: number }>(await actors[reader].ask(ENTRIES()));
-    const ids = entries.map(({ special_list_id }) => special_list_id).sort((a, b) => a - b);
-    expect(ids).toEqual(wanted.flatMap(({ id }) => [id, id]).sort((a, b) => a - b));
-    const { data } = await actors[reader].client
-      .rpc('search_special_lists', { search: '' })
-      .in('id', [lists.premium.id, lists.plus.id]);
-    const counted = data?.map(({ name, suppliers }) => `${name} ${suppliers}`) ?? [];
-    expect(sorted(counted)).toEqual(sorted(wanted.map(({ name }) => `${name} 2`)));
-  });
+  test.for(READERS)(
+    'can be read by %s if their plan has them, with the suppliers in them',
+    async ([, reader, open], { lists, readers }) => {
+      const wanted = open.map((which) => lists[which]);
+      const read = rowsOf<{ name: string }>(await readers[reader].ask(listsPath(lists)));
+      expect(sorted(read.map(({ name }) => name))).toEqual(sorted(wanted.map(({ name }) => name)));
+      const entries = rowsOf<{ special_list_id: number }>(await readers[reader].ask(entriesPath(lists)));
+      const ids = entries.map(({ special_list_id }) => special_list_id).sort((a, b) => a - b);
+      expect(ids).toEqual(wanted.flatMap(({ id }) => [id, id]).sort((a, b) => a - b));
+      const { data } = await readers[reader].client
+        .rpc('search_special_lists', { search: '' })
+        .in('id', [lists.premium.id, lists.plus.id]);
+      const counted = data?.map(({ name, suppliers }) => `${name} ${suppliers}`) ?? [];
+      expect(sorted(counted)).toEqual(sorted(wanted.map(({ name }) => `${name} 2`)));
+    },
+  );
 
-  test.each(READERS)('%s learns of no other by counts, conditions and embeds', async (_who, reader, open) => {
-    for (const [path, most] of [
-      [LISTS(), open.length],
-      [ENTRIES(), 2 * open.length],
-    ] as const) {
-      const answer = await actors[reader].ask(path, { headers: { prefer: 'count=exact' } });
-      expect(answer.headers.get('content-range')?.split('/')[1]).toBe(String(most));
-    }
-    const hidden = (['premium', 'plus'] as const).filter((which) => !open.includes(which));
-    for (const which of hidden) {
-      const { id, name } = lists[which];
-      const paths = [
-        `special_lists?select=*&name=eq.${name}`,
-        `special_list_suppliers?select=*&special_list_id=eq.${id}`,
-        `special_list_suppliers?select=*,special_lists!inner(*)&special_lists.name=eq.${name}`,
-      ];
-      for (const path of paths)
-        expect([path, rowsOf(await actors[reader].ask(`/rest/v1/${path}`))]).toEqual([path, []]);
-    }
-  });
+  test.for(READERS)(
+    'that %s may not read are not revealed by counts, filters and embeds',
+    async ([, reader, open], { lists, readers }) => {
+      for (const [path, most] of [
+        [listsPath(lists), open.length],
+        [entriesPath(lists), 2 * open.length],
+      ] as const) {
+        const answer = await readers[reader].ask(path, { headers: { prefer: 'count=exact' } });
+        expect(answer.headers.get('content-range')?.split('/')[1]).toBe(String(most));
+      }
+      const hidden = (['premium', 'plus'] as const).filter((which) => !open.includes(which));
+      for (const which of hidden) {
+        const { id, name } = lists[which];
+        const paths = [
+          `special_lists?select=*&name=eq.${name}`,
+          `special_list_suppliers?select=*&special_list_id=eq.${id}`,
+          `special_list_suppliers?select=*,special_lists!inner(*)&special_lists.name=eq.${name}`,
+        ];
+        for (const path of paths)
+          expect([path, rowsOf(await readers[reader].ask(`/rest/v1/${path}`))]).toEqual([path, []]);
+      }
+    },
+  );
 
-  test('an estimated count is the same whatever there is', async () => {
+  test('have the same estimated count whether they exist or not', async ({ backend, lists, readers }) => {
     const planned = async (filter: string) => {
-      const answer = await actors.monthly.ask(
+      const answer = await readers.monthly.ask(
         `/rest/v1/special_list_suppliers?select=supplier_id&special_list_id=eq.${filter}`,
         {
           headers: { prefer: 'count=planned' },
@@ -126,27 +80,36 @@ describe('who reads which list', () => {
     expect(await planned(String(lists.plus.id))).toBe(await planned('999999999'));
   });
 
-  test('a visitor is refused', async () => {
-    for (const path of [LISTS(), ENTRIES()]) expect((await actors.visitor.ask(path)).status).toBe(401);
+  test('are refused to a visitor', async ({ actors, lists }) => {
+    for (const path of [listsPath(lists), entriesPath(lists)])
+      expect((await actors.visitor.ask(path)).status).toBe(401);
     const { error, status } = await actors.visitor.client.rpc('search_special_lists', { search: '' });
     expect([error?.code, status]).toEqual(['42501', 401]);
   });
 
-  const open = async (reader: Reader) =>
-    rowsOf<{ name: string }>(await actors[reader].ask(LISTS())).map(({ name }) => name);
+  const open = async (reader: Actor, lists: Lists) =>
+    rowsOf<{ name: string }>(await reader.ask(listsPath(lists))).map(({ name }) => name);
 
-  test('Plus ends with the plan, to the second', async () => {
-    const id = actors.quarterly.account.id;
+  test('of Premium Plus are closed in the same second in which the plan ends', async ({
+    backend,
+    lists,
+    readers,
+  }) => {
+    const id = readers.quarterly.account.id;
     const seen = await watchMoment(backend, {
       set: (moment) =>
         backend.sql('update public.subscriptions set expires_at = $2 where user_id = $1', [id, moment]),
-      look: async () => (await open('quarterly')).length,
+      look: async () => (await open(readers.quarterly, lists)).length,
     });
     expect(seen).toEqual({ before: 2, after: 0 });
   });
 
-  test('who buys a month on top of a year keeps Plus for the months that were paid for', async () => {
-    const { id } = actors.monthly.account;
+  test('of Premium Plus stay open when a member who has paid for a year buys a month', async ({
+    backend,
+    lists,
+    readers,
+  }) => {
+    const { id } = readers.monthly.account;
     const buy = (status: string, paid: string | null) =>
       backend.sql(
         `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at, months)
@@ -156,149 +119,34 @@ describe('who reads which list', () => {
     await buy('pending', null);
     await buy('refunded', '-1 month');
     await buy('paid', '-13 months');
-    expect(await open('monthly')).toEqual([lists.premium.name]);
+    expect(await open(readers.monthly, lists)).toEqual([lists.premium.name]);
     await buy('paid', '-11 months');
-    expect(await open('monthly')).toHaveLength(2);
+    expect(await open(readers.monthly, lists)).toHaveLength(2);
     await backend.sql('delete from public.orders where user_id = $1', [id]);
   });
 
-  test('an admin decides whether a plan includes Plus, and it counts at once', async () => {
+  test('of Premium Plus open and close at once when an admin changes what a plan includes', async ({
+    actors,
+    lists,
+    readers,
+  }) => {
     const set = (includes_plus: boolean) =>
       actors.admin.ask('/rest/v1/plans?key=eq.annual', { method: 'PATCH', body: { includes_plus } });
     try {
       expect((await set(false)).status).toBe(204);
-      expect(await open('annual')).toEqual([lists.premium.name]);
+      expect(await open(readers.annual, lists)).toEqual([lists.premium.name]);
     } finally {
       await set(true);
     }
-    expect(await open('annual')).toHaveLength(2);
+    expect(await open(readers.annual, lists)).toHaveLength(2);
   });
 
-  test('a plan that is not sold any more keeps what it includes', async () => {
+  test('of Premium Plus stay open for a plan that is no longer sold', async ({ backend, lists, readers }) => {
     await backend.sql(`update public.plans set active = false where key = 'annual'`);
     try {
-      expect(await open('annual')).toHaveLength(2);
+      expect(await open(readers.annual, lists)).toHaveLength(2);
     } finally {
       await backend.sql(`update public.plans set active = true where key = 'annual'`);
     }
-  });
-});
-
-const change = (who: Reader, body: { list_id: number; added: number[]; removed: number[] }) =>
-  actors[who].ask('/rest/v1/rpc/change_special_list', { method: 'POST', body });
-
-describe('whoever is no admin', () => {
-  test.each(['visitor', 'free', 'lapsedAnnual', 'monthly', 'annual'] as const)(
-    'changes nothing of a list that they may or may not read: %s',
-    async (who) => {
-      const { id } = lists.plus;
-      const before = await inList(lists.plus);
-      const status = who === 'visitor' ? 401 : 403;
-      const open = { added: [suppliers.open.id], removed: [] };
-      expect((await change(who, { list_id: id, ...open })).status).toBe(status);
-      expect((await change(who, { list_id: id, added: [], removed: before })).status).toBe(status);
-      expect((await change(who, { list_id: 999_999_999, ...open })).status).toBe(status);
-      await actors[who].ask(`/rest/v1/special_lists?id=eq.${id}`, {
-        method: 'PATCH',
-        body: { required_subscription: 'Premium' },
-      });
-      await actors[who].ask(`/rest/v1/special_lists?id=eq.${id}`, { method: 'DELETE' });
-      await actors[who].ask(`/rest/v1/special_list_suppliers?special_list_id=eq.${id}`, { method: 'DELETE' });
-      const added = await actors[who].ask('/rest/v1/special_list_suppliers', {
-        method: 'POST',
-        body: { special_list_id: id, supplier_id: suppliers.open.id },
-      });
-      expect(added.status).toBe(status);
-      await actors[who].ask('/rest/v1/plans?key=eq.monthly', {
-        method: 'PATCH',
-        body: { includes_plus: true },
-      });
-      expect(await inList(lists.plus)).toEqual(before);
-      const [list] = await backend.sql(
-        'select required_subscription from public.special_lists where id = $1',
-        [id],
-      );
-      expect(list).toEqual({ required_subscription: 'Premium Plus' });
-      const [plan] = await backend.sql(`select includes_plus from public.plans where key = 'monthly'`);
-      expect(plan).toEqual({ includes_plus: false });
-    },
-  );
-});
-
-describe('an admin', () => {
-  const { open, premium, early } = {
-    open: () => suppliers.open.id,
-    premium: () => suppliers.premium.id,
-    early: () => suppliers.early.id,
-  };
-  const ids = (...of: number[]) => of.sort((a, b) => a - b);
-
-  test('takes suppliers in and out at once; what is so already or gone is passed over', async () => {
-    const body = {
-      list_id: lists.plus.id,
-      added: [open(), premium(), open(), 999_999_999],
-      removed: [early(), 999_999_998],
-    };
-    expect((await change('admin', body)).status).toBe(204);
-    expect(await inList(lists.plus)).toEqual(ids(open(), premium()));
-    expect(await inList(lists.premium), 'another list').toEqual(ids(premium(), early()));
-  });
-
-  test('and another one at the same moment lose nothing of each other’s', async () => {
-    const list_id = lists.premium.id;
-    const { earlyPremium } = suppliers;
-    const answers = await Promise.all([
-      change('admin', { list_id, added: [open()], removed: [premium()] }),
-      change('admin', { list_id, added: [earlyPremium.id], removed: [] }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect(await inList(lists.premium)).toEqual(ids(open(), early(), earlyPremium.id));
-  });
-
-  test('hears that a list is gone', async () => {
-    const answer = await change('admin', { list_id: 999_999_999, added: [open()], removed: [] });
-    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
-      404,
-      { code: 'PT404', message: 'Esta lista não existe mais.' },
-    ]);
-  });
-
-  test.each([
-    ['in capitals', (name: string) => name.toUpperCase()],
-    ['without its accents', (name: string) => name.replace('ção', 'cao')],
-    ['with spaces around it', (name: string) => ` ${name} `],
-  ])('cannot give a list the name of another %s', async (_how, written) => {
-    const { name } = await createList('Premium', `Seleção ${mark()}`);
-    const body = { name: written(name), type: 'VIP', required_subscription: 'Premium' };
-    const answer = await actors.admin.ask('/rest/v1/special_lists', { method: 'POST', body });
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('23505')]);
-  });
-
-  test('finds lists by part of their name, whatever its case and accents, a page at a time in order', async () => {
-    for (const name of ['Qw Óculos', 'qw bolsas', 'Qw Ábacos', 'Qw 100% Jeans', 'Qw Ócio'])
-      await createList('Premium', name);
-    const find = async (search: string, from = 0, to = 4) => {
-      const { data, count, error } = await actors.admin.client
-        .rpc('search_special_lists', { search }, { count: 'exact' })
-        .select('name, suppliers, sort_name')
-        .order('sort_name')
-        .range(from, to);
-      expect(error).toBeNull();
-      return { names: data?.map(({ name }) => name), count };
-    };
-    expect(await find('QW ', 0, 2)).toEqual({ names: ['Qw 100% Jeans', 'Qw Ábacos', 'qw bolsas'], count: 5 });
-    expect(await find('QW ', 3, 5)).toEqual({ names: ['Qw Ócio', 'Qw Óculos'], count: 5 });
-    expect(await find('oculos')).toEqual({ names: ['Qw Óculos'], count: 1 });
-    expect(await find('0%')).toEqual({ names: ['Qw 100% Jeans'], count: 1 });
-    expect(await find('qw%bolsas')).toEqual({ names: [], count: 0 });
-  });
-
-  test('deletes a list; its suppliers stay', async () => {
-    await actors.admin.ask(`/rest/v1/special_lists?id=eq.${lists.premium.id}`, { method: 'DELETE' });
-    expect(await inList(lists.premium)).toEqual([]);
-    const [left] = await backend.sql('select count(*)::int as n from public.suppliers where id = any ($1)', [
-      [premium(), early()],
-    ]);
-    expect(left).toEqual({ n: 2 });
   });
 });

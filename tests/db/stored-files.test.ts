@@ -1,25 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, people, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { describe, expect } from 'vitest';
+import { people, type ActorName, type Actors, type Ask } from '../support/actors';
+import type { Backend } from '../support/backend';
 import { leaks } from '../support/find-secrets';
-import { everyWrite, GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
-import { createSuppliers, inventSecrets, type Supplier, type SupplierWorld } from '../support/supplier-world';
+import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
+import { createSuppliers, inventSecrets, mark, type Supplier } from '../support/supplier-world';
+import { test as base } from '../support/fixtures';
 
-let backend: Backend;
-let actors: Actors;
-let suppliers: SupplierWorld;
-const texts: Record<string, string> = {};
+const test = base
+  /** The text inside each stored file of the open and the premium supplier, by path. */
+  .extend('texts', { scope: 'file' }, async ({ actors, suppliers }) => ({
+    ...(await uploadFiles(actors.admin, suppliers.open)),
+    ...(await uploadFiles(actors.admin, suppliers.premium)),
+  }));
 
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  suppliers = await createSuppliers(backend);
-  for (const kind of ['open', 'premium'] as const)
-    Object.assign(texts, await uploadFiles(actors.admin, suppliers[kind]));
-});
-afterAll(() => backend.close());
+// Some tests need the files without their texts.
+test.beforeAll(({ texts: _texts }) => undefined);
 
 /** The main image in the public bucket and a gallery picture in the private one. */
 function filesOf({ details, gallery }: Supplier): [bucket: string, path: string][] {
@@ -29,7 +26,53 @@ function filesOf({ details, gallery }: Supplier): [bucket: string, path: string]
   ];
 }
 
-test('config.toml declares every bucket of the migrations, with the same limits', async () => {
+/** Every way to overwrite, move or delete a file, or to write to the path `elsewhere`. */
+function everyWrite(bucket: string, file: string, elsewhere: string): Record<string, Ask & { path: string }> {
+  const object = '/storage/v1/object';
+  const picture = { headers: { 'content-type': 'image/png' }, body: pictureWith('forged') };
+
+  const move = { bucketId: bucket, sourceKey: file, destinationKey: elsewhere };
+  return {
+    'a new file': { path: `${object}/${bucket}/${elsewhere}`, method: 'POST', ...picture },
+    'the same file': { path: `${object}/${bucket}/${file}`, method: 'POST', ...picture },
+    'the same file, insisting': {
+      path: `${object}/${bucket}/${file}`,
+      method: 'POST',
+      body: picture.body,
+      headers: { ...picture.headers, 'x-upsert': 'true' },
+    },
+    'a replacement': { path: `${object}/${bucket}/${file}`, method: 'PUT', ...picture },
+    'a signed upload': { path: `${object}/upload/sign/${bucket}/${elsewhere}`, method: 'POST', body: {} },
+    'a move': { path: `${object}/move`, method: 'POST', body: move },
+    'a copy': { path: `${object}/copy`, method: 'POST', body: move },
+    'a copy to the other bucket': {
+      path: `${object}/copy`,
+      method: 'POST',
+      body: { ...move, destinationBucket: bucket === PUBLIC_BUCKET ? GALLERY_BUCKET : PUBLIC_BUCKET },
+    },
+    'a move to the other bucket': {
+      path: `${object}/move`,
+      method: 'POST',
+      body: { ...move, destinationBucket: bucket === PUBLIC_BUCKET ? GALLERY_BUCKET : PUBLIC_BUCKET },
+    },
+    'a removal': { path: `${object}/${bucket}/${file}`, method: 'DELETE' },
+    removals: { path: `${object}/${bucket}`, method: 'DELETE', body: { prefixes: [file] } },
+    'a new bucket': {
+      path: '/storage/v1/bucket',
+      method: 'POST',
+      body: { id: mark(), name: mark(), public: true },
+    },
+    'the bucket opened': {
+      path: `/storage/v1/bucket/${bucket}`,
+      method: 'PUT',
+      body: { id: bucket, public: true },
+    },
+    'the bucket emptied': { path: `/storage/v1/bucket/${bucket}/empty`, method: 'POST' },
+    'the bucket removed': { path: `/storage/v1/bucket/${bucket}`, method: 'DELETE' },
+  };
+}
+
+test('config.toml declares every bucket of the migrations, with the same limits', async ({ backend }) => {
   // There are no types for this file; a missing key fails the comparison below.
   const config = parse(await readFile('supabase/config.toml', 'utf8')) as unknown as {
     storage: {
@@ -51,16 +94,16 @@ test('config.toml declares every bucket of the migrations, with the same limits'
 });
 
 describe('the main image', () => {
-  test('is served to whoever has its exact address, without login, and may be kept for a year', async () => {
+  test('is public at its exact URL and cached for a year', async ({ actors, suppliers, texts }) => {
     const path = suppliers.premium.details.main_image_path;
     const answer = await actors.visitor.ask(`/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`);
     expect([answer.status, leaks(answer, [texts[path]!])]).toEqual([200, [texts[path]]]);
     expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
   });
 
-  test.each(people('visitor', 'free', 'expired', 'premium'))(
-    '%s cannot list the folder it is in',
-    async (_who, name) => {
+  test.for(people('visitor', 'free', 'expired', 'premium'))(
+    'is in a folder that %s cannot list',
+    async ([, name], { actors, suppliers }) => {
       const bucket = actors[name].client.storage.from(PUBLIC_BUCKET);
       for (const folder of ['', `${suppliers.open.id}`, `${suppliers.premium.id}`]) {
         expect((await bucket.list(folder)).data).toEqual([]);
@@ -68,19 +111,19 @@ describe('the main image', () => {
     },
   );
 
-  test('an admin can list it', async () => {
+  test('is in a folder that an admin can list', async ({ actors, suppliers }) => {
     const { data } = await actors.admin.client.storage.from(PUBLIC_BUCKET).list(`${suppliers.premium.id}`);
     expect(data).toHaveLength(2);
   });
 });
 
 describe('gallery pictures', () => {
-  test.each([
+  test.for([
     ...people('visitor', 'free', 'expired').map((row) => [...row, ['open']] as const),
     ...people('premium', 'admin').map((row) => [...row, ['open', 'premium']] as const),
   ])(
-    '%s gets links to those of exactly the suppliers open to them, in one batch',
-    async (_who, name, kinds) => {
+    'of exactly the suppliers open to %s get signed links, in one request',
+    async ([, name, kinds], { actors, suppliers, texts }) => {
       const paths = (['open', 'premium'] as const).flatMap((kind) => suppliers[kind].gallery);
       const { data } = await actors[name].client.storage.from(GALLERY_BUCKET).createSignedUrls(paths, 60);
       const opened = [];
@@ -94,23 +137,23 @@ describe('gallery pictures', () => {
     },
   );
 
-  test('a link stops working when its time is over', async () => {
+  test('cannot be opened by a link that has expired', async ({ actors, suppliers }) => {
     const { data } = await actors.premium.client.storage
       .from(GALLERY_BUCKET)
-      .createSignedUrl(suppliers.premium.gallery[0]!, 1);
+      .createSignedUrl(suppliers.premium.gallery[0]!, 2);
     expect((await fetch(data!.signedUrl)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect((await fetch(data!.signedUrl)).status).toBe(400);
   });
 
-  test('a link to one picture does not open another', async () => {
+  test('cannot be opened by the link of another picture', async ({ actors, suppliers }) => {
     const [own, other] = [suppliers.open.gallery[0]!, suppliers.premium.gallery[0]!];
     const { data } = await actors.visitor.client.storage.from(GALLERY_BUCKET).createSignedUrl(own, 60);
     expect((await fetch(data!.signedUrl)).status).toBe(200);
     expect((await fetch(data!.signedUrl.replace(own, other))).status).toBe(400);
   });
 
-  test('a file that is no supplier’s picture is opened for nobody but admins', async () => {
+  test('that belong to no supplier can be opened only by admins', async ({ actors, suppliers }) => {
     const orphan = inventSecrets(suppliers.open.id).gallery[0]!;
     const { storage } = actors.admin.client;
     expect(
@@ -123,25 +166,25 @@ describe('gallery pictures', () => {
 });
 
 describe('writing files', { timeout: 120_000 }, () => {
-  test.each(people('visitor', 'free', 'expired', 'premium'))(
-    '%s changes nothing, in no way',
-    async (_who, name) => {
-      // A picture's row that still waits for its file: the place where a file of theirs would be let through furthest.
+  test.for(people('visitor', 'free', 'expired', 'premium'))(
+    'is refused to %s in every way',
+    async ([, name], { actors, backend, suppliers, texts }) => {
+      // A path that supplier_images names and that has no file yet: where a forbidden upload is most likely to pass.
       const elsewhere = (await createSuppliers(backend)).open.gallery[0]!;
       for (const [bucket, path] of [...filesOf(suppliers.open), ...filesOf(suppliers.premium)]) {
-        const before = await everythingStored();
+        const before = await everythingStored(backend);
         for (const [title, { path: address, ...ask }] of Object.entries(
           everyWrite(bucket, path, elsewhere),
         )) {
           await actors[name].ask(address, ask);
-          expect(await everythingStored(), title).toEqual(before);
+          expect(await everythingStored(backend), title).toEqual(before);
         }
-        expect(await contentOf(bucket, path)).toContain(texts[path]);
+        expect(await contentOf(actors, bucket, path)).toContain(texts[path]);
       }
     },
   );
 
-  test('an admin uploads, replaces, moves, copies and removes', async () => {
+  test('lets an admin upload, replace, move, copy and delete', async ({ actors, suppliers }) => {
     for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
       const [first, second, third] = Array.from(
         { length: 3 },
@@ -157,16 +200,16 @@ describe('writing files', { timeout: 120_000 }, () => {
         await files.remove([second!]),
       ];
       expect(steps.map(({ error }) => error)).toEqual(steps.map(() => null));
-      expect(await contentOf(bucket, third!)).toContain('dois');
+      expect(await contentOf(actors, bucket, third!)).toContain('dois');
       expect((await files.download(second!)).error).not.toBeNull();
     }
   });
 
-  test.each([
+  test.for([
     ['a web page', 'text/html'],
-    ['a drawing that may hold scripts', 'image/svg+xml'],
+    ['an SVG, which may contain scripts', 'image/svg+xml'],
     ['a program', 'application/octet-stream'],
-  ])('not even an admin uploads %s', async (_what, contentType) => {
+  ] as const)('does not let an admin upload %s', async ([, contentType], { actors, suppliers }) => {
     for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
       const path = inventSecrets(suppliers.open.id).gallery[0]!;
       const { error } = await actors.admin.client.storage
@@ -176,7 +219,7 @@ describe('writing files', { timeout: 120_000 }, () => {
     }
   });
 
-  test('not even an admin uploads more than 50 MB', async () => {
+  test('does not let an admin upload more than 50 MB', async ({ actors, suppliers }) => {
     const path = inventSecrets(suppliers.open.id).gallery[0]!;
     const { error } = await actors.admin.client.storage
       .from(PUBLIC_BUCKET)
@@ -184,27 +227,27 @@ describe('writing files', { timeout: 120_000 }, () => {
     expect(error).toMatchObject({ statusCode: '413' });
   });
 
-  async function everythingStored(): Promise<unknown[]> {
+  async function everythingStored(backend: Backend): Promise<unknown[]> {
     return backend.sql(
       `select bucket_id, name, metadata ->> 'eTag' as content from storage.objects
        union all select 'buckets', id, public::text from storage.buckets order by 1, 2`,
     );
   }
 
-  async function contentOf(bucket: string, path: string): Promise<string | undefined> {
+  async function contentOf(actors: Actors, bucket: string, path: string): Promise<string | undefined> {
     return (await actors.admin.client.storage.from(bucket).download(path)).data?.text();
   }
 });
 
-describe('a supplier that changes sides', () => {
+describe('a supplier', () => {
   const cases: [string, boolean, ActorName[]][] = [
-    ['becomes premium: no new links for visitors', true, ['premium']],
-    ['becomes open: links for visitors', false, ['visitor', 'premium']],
+    ['that becomes premium has no new links for visitors', true, ['premium']],
+    ['that becomes open has links for visitors', false, ['visitor', 'premium']],
   ];
 
-  test.each(cases)('%s', async (_what, premium, openTo) => {
+  test.for(cases)('%s', async ([, premium, openTo], { actors, backend }) => {
     const { open } = await createSuppliers(backend);
-    Object.assign(texts, await uploadFiles(actors.admin, open));
+    await uploadFiles(actors.admin, open);
     await backend.sql('update public.suppliers set is_premium = $2 where id = $1', [open.id, premium]);
     const signed = [];
     for (const name of ['visitor', 'premium'] as const) {

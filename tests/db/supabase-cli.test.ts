@@ -11,7 +11,7 @@ import {
 } from '../../tools/local-supabase/throwaway-database';
 import { ENGINE } from '../support/engine';
 
-// The real Supabase CLI on throw-away databases: what a hosted project would say of these migrations.
+// The real Supabase CLI on throw-away databases, to find out what a hosted project would report about the migrations.
 
 const run = promisify(execFile);
 const CLI = path.join(PROJECT_ROOT, 'node_modules', '.bin', 'supabase');
@@ -31,7 +31,7 @@ interface Report {
   findings: string[];
 }
 
-/** Supabase's advisor, security and performance. The CLI tells the lints which schemas the API serves (config.toml). */
+/** Runs Supabase's advisor. The CLI takes the schemas that the API serves from config.toml. */
 async function advise({ url }: ThrowawayDatabase): Promise<Report> {
   const args = ['db', 'advisors', '--remote', url, '--type', 'all', '--level', 'warn', '--fail-on', 'warn'];
   const { code, stdout } = await supabase(args);
@@ -63,7 +63,7 @@ async function query<Row>({ url }: ThrowawayDatabase, text: string): Promise<Row
 
 describe('Supabase’s advisor', () => {
   test(
-    'finds nothing to warn of, in security or performance, until somebody makes a mistake',
+    'reports no warning about security or performance until there is a mistake',
     { timeout: 180_000 },
     async () => {
       const checked = await database('migrated');

@@ -1,39 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActors, people, type Actor, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { expect } from 'vitest';
+import { people, type Actor } from '../support/actors';
 import {
   createCategory,
   createSuppliers,
   insertSuppliers,
   type SupplierKind,
 } from '../support/supplier-world';
+import { test } from '../support/fixtures';
 
-let backend: Backend;
-let actors: Actors;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-});
-afterAll(() => backend.close());
-
-/** Asked for as src/data/suppliers does. */
+/** Sends the request of src/data/suppliers. */
 const figures = async ({ client }: Actor) => {
   const { data, error } = await client.rpc('supplier_figures').single();
   expect(error).toBeNull();
   return data!;
 };
 
-test.skipIf(process.env.SUPABASE_URL)('names no category while there are no suppliers', async () => {
-  await createCategory(backend, 'Qw Vazia');
-  expect(await figures(actors.admin)).toEqual({
-    total: 0,
-    premium: 0,
-    top_category: null,
-    top_category_total: null,
-  });
-});
+test.skipIf(process.env.SUPABASE_URL)(
+  'the supplier figures have no category while there are no suppliers',
+  async ({ actors, backend }) => {
+    await createCategory(backend, 'Qw Vazia');
+    expect(await figures(actors.admin)).toEqual({
+      total: 0,
+      premium: 0,
+      top_category: null,
+      top_category_total: null,
+    });
+  },
+);
 
-test('counts all suppliers, announced or not, and how many of them are premium', async () => {
+test('the supplier figures count all suppliers, announced or not, and the premium ones among them', async ({
+  actors,
+  backend,
+}) => {
   await createSuppliers(backend);
   const before = await figures(actors.admin);
   await createSuppliers(backend);
@@ -41,9 +39,12 @@ test('counts all suppliers, announced or not, and how many of them are premium',
   expect([total - before.total, premium - before.premium]).toEqual([4, 2]);
 });
 
-test('names the category with most suppliers; of several, the first by name without case and accents', async () => {
+test('the supplier figures name the category with the most suppliers, and the first by name when several have as many', async ({
+  actors,
+  backend,
+}) => {
   const { top_category_total: most } = await figures(actors.admin);
-  // Neither the order of creation nor that of bytes gives this one.
+  // This is neither the order of creation nor that of bytes.
   const [last, first, middle] = [
     await createCategory(backend, 'Qw Topo Bolsas'),
     await createCategory(backend, 'Qw Topo ábacos'),
@@ -65,12 +66,15 @@ test('names the category with most suppliers; of several, the first by name with
   expect(await top()).toEqual(['Qw Topo Bolsas', most + 2]);
 });
 
-test.each(people('free', 'expired', 'premium'))('%s gets no row', async (_who, name) => {
-  const { data, error, status } = await actors[name].client.rpc('supplier_figures');
-  expect([data, error, status]).toEqual([[], null, 200]);
-});
+test.for(people('free', 'expired', 'premium'))(
+  '%s gets no supplier figures',
+  async ([, name], { actors }) => {
+    const { data, error, status } = await actors[name].client.rpc('supplier_figures');
+    expect([data, error, status]).toEqual([[], null, 200]);
+  },
+);
 
-test('a visitor is refused', async () => {
+test('a visitor is refused the supplier figures', async ({ actors }) => {
   const { data, error, status } = await actors.visitor.client.rpc('supplier_figures');
   expect([data, error?.code, status]).toEqual([null, '42501', 401]);
 });

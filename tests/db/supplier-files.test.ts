@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, people, rowsOf, type ActorName, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
-import { tryOut } from './support/catalogue';
+import { describe, expect } from 'vitest';
+import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
+import { tryOut } from './support/catalog';
 import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
-import { createCategory, insertPremiumSupplier } from '../support/supplier-world';
+import { test as base } from './support/test';
 
-let backend: Backend;
-let actors: Actors;
-let categoryId: number;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
-  categoryId = await createCategory(backend);
-});
-afterAll(() => backend.close());
+const HOUR_AGO = '61 minutes';
 
-const newSupplier = () => insertPremiumSupplier(backend, categoryId);
-
-describe('files that no row names', () => {
-  const HOUR_AGO = '61 minutes';
-
-  /** Uploads a picture to each place and makes it as old as given. */
+const test = base.extend('files', { scope: 'file' }, ({ actors, backend }) => {
+  /** Uploads a picture to each place and gives it this age. */
   async function upload(places: [bucket: string, path: string][], age = HOUR_AGO): Promise<void> {
     for (const [bucket, path] of places) {
       const { error } = await actors.admin.client.storage
@@ -43,6 +30,10 @@ describe('files that no row names', () => {
     return rowsOf(await ask(name));
   }
 
+  return { upload, ask, unused };
+});
+
+describe('unused files', () => {
   const fileIn = (folder: string | number) => `${folder}/${randomUUID()}.png`;
   const both = (path: () => string): [string, string][] => [
     [PUBLIC_BUCKET, path()],
@@ -50,15 +41,18 @@ describe('files that no row names', () => {
   ];
   const asRows = (places: [string, string][]) => places.map(([bucket_id, path]) => ({ bucket_id, path }));
 
-  test('are listed: of suppliers that exist, are gone or never came to be', async () => {
-    const { id } = await newSupplier();
+  test('are listed, whether their supplier exists or not', async ({ files, supplier }) => {
+    const { id } = supplier;
     const left = [...both(() => fileIn(id)), ...both(() => fileIn(999_999_999_999))];
-    await upload(left);
-    expect(await unused()).toEqual(expect.arrayContaining(asRows(left)));
+    await files.upload(left);
+    expect(await files.unused()).toEqual(expect.arrayContaining(asRows(left)));
   });
 
-  test('do not include those of a supplier, but where they lie in the wrong bucket', async () => {
-    const { details, gallery } = await newSupplier();
+  test('do not include files of a supplier unless they are in the wrong bucket', async ({
+    files,
+    supplier,
+  }) => {
+    const { details, gallery } = supplier;
     const [picture] = gallery as [string];
     const named: [string, string][] = [
       [PUBLIC_BUCKET, details.main_image_path],
@@ -70,66 +64,71 @@ describe('files that no row names', () => {
       [GALLERY_BUCKET, details.logo_path],
       [PUBLIC_BUCKET, picture],
     ];
-    await upload([...named, ...astray]);
-    const found = await unused();
+    await files.upload([...named, ...astray]);
+    const found = await files.unused();
     expect(found).toEqual(expect.arrayContaining(asRows(astray)));
     for (const row of asRows(named)) expect(found).not.toContainEqual(row);
   });
 
-  test('do not include young ones, nor those outside the suppliers’ folders', async () => {
-    const { id } = await newSupplier();
+  test('do not include recent files or files outside the suppliers’ folders', async ({ files, supplier }) => {
+    const { id } = supplier;
     const young = both(() => fileIn(id));
     const elsewhere = [...both(() => fileIn('site')), ...both(() => `${randomUUID()}.png`)];
-    await upload(young, '59 minutes');
-    await upload(elsewhere);
-    const found = await unused();
+    await files.upload(young, '59 minutes');
+    await files.upload(elsewhere);
+    const found = await files.unused();
     for (const row of asRows([...young, ...elsewhere])) expect(found).not.toContainEqual(row);
   });
 
-  test('include a logo of the site that no setting names, and not the one in use', async () => {
+  test('include replaced logos of the site, not the one in use', async ({ backend, files }) => {
     const logo = () => `${randomUUID()}.png`;
     const [inUse, replaced, young, named] = [logo(), logo(), logo(), 'banner.png'];
-    await upload([inUse, replaced, named].map((path) => ['site', path]));
-    await upload([['site', young]], '59 minutes');
+    await files.upload([inUse, replaced, named].map((path) => ['site', path]));
+    await files.upload([['site', young]], '59 minutes');
     await backend.sql('update public.settings set logo_path = $1 where id', [inUse]);
-    const found = await unused();
+    const found = await files.unused();
     expect(found).toContainEqual({ bucket_id: 'site', path: replaced });
     for (const path of [inUse, young, named]) expect(found).not.toContainEqual({ bucket_id: 'site', path });
     await backend.sql('update public.settings set logo_path = null where id');
   });
 
-  test('are listed no more once they have been removed', async () => {
-    const { id } = await newSupplier();
+  test('are no longer listed once they have been removed', async ({ actors, files, supplier }) => {
+    const { id } = supplier;
     const left = both(() => fileIn(id));
-    await upload(left);
+    await files.upload(left);
     for (const [bucket, path] of left) {
       expect((await actors.admin.client.storage.from(bucket).remove([path])).error).toBeNull();
     }
-    const found = await unused();
+    const found = await files.unused();
     for (const row of asRows(left)) expect(found).not.toContainEqual(row);
   });
 
-  const asAdmin = () =>
+  const asAdmin = (actors: Actors) =>
     `set local role authenticated; set local request.jwt.claim.sub = '${actors.admin.account.id}'`;
 
-  test('are listed a hundred at a time', async () => {
+  test('are listed a hundred at a time', async ({ actors, backend }) => {
     const [count] = await tryOut<{ files: number }>(
       backend,
       `insert into storage.objects (bucket_id, name, created_at)
        select 'suppliers', '7/' || gen_random_uuid() || '.png', now() - interval '1 day' from generate_series(1, 150) n;
-       ${asAdmin()}`,
+       ${asAdmin(actors)}`,
       'select count(*)::int as files from public.unused_files()',
     );
     expect(count).toEqual({ files: 100 });
   });
 
-  test.each(people('free', 'expired', 'premium'))('are told to %s in no case', async (_who, name) => {
-    const { id } = await newSupplier();
-    await upload(both(() => fileIn(id)));
-    expect(await unused(name)).toEqual([]);
-  });
+  test.for(people('free', 'expired', 'premium'))(
+    'are never listed for %s',
+    async ([, name], { files, supplier }) => {
+      const { id } = supplier;
+      await files.upload(both(() => fileIn(id)));
+      expect(await files.unused(name)).toEqual([]);
+    },
+  );
 
-  test('are told only to an account that is an admin’s, even where row security does not bind', async () => {
+  test('are listed only for the account of an admin, even where row security does not apply', async ({
+    backend,
+  }) => {
     const files = await tryOut(
       backend,
       `insert into storage.objects (bucket_id, name, created_at) values ('suppliers', '${fileIn(7)}', now() - interval '1 day')`,
@@ -138,13 +137,17 @@ describe('files that no row names', () => {
     expect(files).toEqual([]);
   });
 
-  test('cannot be asked for by a visitor', async () => {
-    const { status, text } = await ask('visitor');
+  test('cannot be requested by a visitor', async ({ files }) => {
+    const { status, text } = await files.ask('visitor');
     expect([status, JSON.parse(text)]).toEqual([401, expect.objectContaining({ code: '42501' })]);
   });
 
-  // The last one: while it fills the tables, connections that are kept open for the next request time out.
-  test('are found in a moment among thousands that are named', async () => {
+  // Last, because idle connections time out while it fills the tables.
+  test('are found within two seconds among thousands of used files', async ({
+    actors,
+    backend,
+    categoryId,
+  }) => {
     const [search] = await tryOut<{ seconds: number; files: number }>(
       backend,
       `alter table public.suppliers disable trigger suppliers_create_rows;
@@ -157,7 +160,7 @@ describe('files that no row names', () => {
        on conflict do nothing;
        create temporary table search on commit drop as select clock_timestamp() as began, null::int as files;
        grant all on search to authenticated;
-       ${asAdmin()};
+       ${asAdmin(actors)};
        update search set files = (select count(*) from public.unused_files());`,
       'select files, extract(epoch from clock_timestamp() - began)::float8 as seconds from search',
     );

@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { startBackend } from '../support/backend';
-import { addFavorite, eraseAccount, RaceWorld, recordView } from './support/race-world';
-import {
-  describeRaces,
-  failures,
-  list,
-  race,
-  RACERS,
-  successes,
-  withoutWaiting,
-  type Move,
-} from '../support/races';
+import { describe, expect } from 'vitest';
+import { addFavorite, eraseAccount, type RaceWorld, recordView, race } from './support/race-world';
+import { describeRaces, RACERS } from '../support/races';
+import { failures, list, successes, withoutWaiting, type Move } from './support/races';
 import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
 
-describeRaces('suppliers, lists and categories when many sessions meet', () => {
-  let world: RaceWorld;
-  let members: string[];
-  const backend = () => world.backend;
-  beforeAll(async () => {
-    world = await RaceWorld.open(await startBackend({ seed: 'none' }));
-    members = await world.newAccounts(RACERS);
-  });
-  afterAll(() => world.close());
-
-  const removeSupplier = (id: number): Move => world.asAdmin(`delete from public.suppliers where id = ${id}`);
+describeRaces('suppliers, lists and categories in parallel sessions', () => {
+  const removeSupplier = (world: RaceWorld, id: number): Move =>
+    world.asAdmin(`delete from public.suppliers where id = ${id}`);
 
   describe('a favorite', () => {
     const kept = 'public.favorites where supplier_id = any ($1::bigint[])';
 
-    race('added and removed many times at once is there once or not at all', backend, async () => {
+    race('added and removed many times at once exists once or not at all', async (world) => {
       const [supplier] = await world.newSuppliers(1);
-      const [member] = members;
+      const [member] = world.members;
       const remove: Move = {
         as: { member: member! },
         sql: `delete from public.favorites where supplier_id = ${supplier}`,
@@ -44,70 +27,61 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
       expect(await world.count(kept, [[supplier]])).toBeLessThan(2);
     });
 
-    race(
-      'of a supplier that is deleted at that moment goes with it, or is refused as of one that is not there',
-      backend,
-      async () => {
-        const suppliers = await world.newSuppliers(HALF);
-        const outcomes = await world.races.run(
-          suppliers.flatMap((id, at) => [removeSupplier(id), addFavorite(members[at]!, id)]),
-        );
-        // 42501 is what a member gets for a supplier that was gone before.
-        for (const code of failures(outcomes)) expect(['23503', '42501']).toContain(code);
-        expect(successes(outcomes)).toBeGreaterThanOrEqual(HALF);
-        expect(await world.count(kept, [suppliers])).toBe(0);
-      },
-    );
+    race('of a supplier deleted at that moment is deleted with it or refused', async (world) => {
+      const suppliers = await world.newSuppliers(HALF);
+      const outcomes = await world.races.run(
+        suppliers.flatMap((id, at) => [removeSupplier(world, id), addFavorite(world.members[at]!, id)]),
+      );
+      // 42501 is the code for a supplier that was deleted before.
+      for (const code of failures(outcomes)) expect(['23503', '42501']).toContain(code);
+      expect(successes(outcomes)).toBeGreaterThanOrEqual(HALF);
+      expect(await world.count(kept, [suppliers])).toBe(0);
+    });
   });
 
   describe('a view', () => {
     const views = 'public.supplier_views v, generate_series(1, v.views) where v.supplier_id = $1';
 
-    race('of each member who looks at the same moment is counted, each once', backend, async () => {
+    race('of each member is counted once when many members look at the same moment', async (world) => {
       const [supplier] = await world.newSuppliers(1);
       const looks = (who: string[]) => world.races.run(who.map((member) => recordView(member, supplier!)));
-      expect(failures(await looks(members))).toEqual([]);
-      expect(failures(await looks(members.map(() => members[0]!)))).toEqual([]);
+      expect(failures(await looks(world.members))).toEqual([]);
+      expect(failures(await looks(world.members.map(() => world.members[0]!)))).toEqual([]);
       expect(await world.count(views, [supplier])).toBe(RACERS);
     });
 
-    race('of a supplier that is deleted at that moment is passed over', backend, async () => {
+    race('of a supplier deleted at that moment is ignored', async (world) => {
       const suppliers = await world.newSuppliers(5);
       const outcomes = await world.races.run(
         suppliers.flatMap((id, at): Move[] => [
-          recordView(members[at]!, id),
-          recordView(members[at + 1]!, id),
-          removeSupplier(id),
+          recordView(world.members[at]!, id),
+          recordView(world.members[at + 1]!, id),
+          removeSupplier(world, id),
           { as: 'visitor', sql: `select public.record_supplier_view(${id})` },
-          recordView(members[at + 2]!, id),
+          recordView(world.members[at + 2]!, id),
         ]),
       );
       expect(failures(outcomes)).toEqual([]);
     });
 
-    race(
-      'by an account that is deleted at that moment is passed over, also the first of a day',
-      backend,
-      async () => {
-        const suppliers = await world.newSuppliers(6);
-        const accounts = await world.newAccounts(HALF);
-        await world.backend.sql(
-          `insert into private.counted_views (day, user_id, supplier_id)
+    race('by an account deleted at that moment is ignored, even the first of a day', async (world) => {
+      const suppliers = await world.newSuppliers(6);
+      const accounts = await world.newAccounts(HALF);
+      await world.backend.sql(
+        `insert into private.counted_views (day, user_id, supplier_id)
            select current_date - 3, a, s from unnest($1::uuid[]) a, unnest($2::bigint[]) s order by random()`,
-          [accounts, suppliers],
-        );
-        const outcomes = await world.races.run(
-          accounts.flatMap((id) => [eraseAccount(id), recordView(id, suppliers[0]!)]),
-        );
-        expect(failures(outcomes)).toEqual([]);
-        expect(await world.count('private.counted_views where day < current_date - 2')).toBe(0);
-      },
-    );
+        [accounts, suppliers],
+      );
+      const outcomes = await world.races.run(
+        accounts.flatMap((id) => [eraseAccount(id), recordView(id, suppliers[0]!)]),
+      );
+      expect(failures(outcomes)).toEqual([]);
+      expect(await world.count('private.counted_views where day < current_date - 2')).toBe(0);
+    });
 
     race(
-      'does not wait for those of earlier days that another session throws away',
-      backend,
-      async () => {
+      'does not wait for views of earlier days that another session deletes',
+      async (world) => {
         const [member] = await world.newAccounts(1);
         const [supplier] = await world.newSuppliers(1);
         await world.backend.sql('insert into private.counted_views values (current_date - 3, $1, $2)', [
@@ -124,20 +98,19 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
   });
 
   describe('a special list', () => {
-    const change = (id: number, added: number[], removed: number[]): Move =>
+    const change = (world: RaceWorld, id: number, added: number[], removed: number[]): Move =>
       world.asAdmin(`select public.change_special_list(${id}, ${list(added)}, ${list(removed)})`);
     const inList = 'public.special_list_suppliers where special_list_id = $1';
     const lock = { of: 'public.change_special_list', text: 'for no key update' };
 
     race(
-      'that is changed many times at once is as one of the changes left it',
-      backend,
-      async () => {
+      'changed many times at once is in the state of one of the changes',
+      async (world) => {
         const suppliers = await world.newSuppliers(6);
         const [some, others] = [suppliers.slice(0, 3), suppliers.slice(3)];
         const id = await world.newList();
         const changes = Array.from({ length: RACERS }, (_, at) =>
-          at % 2 ? change(id, some, others) : change(id, others, some),
+          at % 2 ? change(world, id, some, others) : change(world, id, others, some),
         );
         expect(failures(await world.races.run(changes))).toEqual([]);
         expect(await world.count(inList, [id])).toBe(3);
@@ -146,20 +119,19 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
     );
 
     race(
-      'takes in the suppliers that are there, and passes over those that are deleted at that moment',
-      backend,
-      async () => {
+      'gets the suppliers that exist and ignores those deleted at that moment',
+      async (world) => {
         const [stays, goes] = [await world.newSuppliers(2), await world.newSuppliers(4)];
         const ids = [await world.newList(), await world.newList()];
         const added = [...goes, ...stays];
         const outcomes = await world.races.run(
           goes.flatMap((gone) => [
             ...ids.flatMap((id) => [
-              change(id, added, []),
-              change(id, [stays[0]!], [gone]),
-              change(id, added, [stays[1]!]),
+              change(world, id, added, []),
+              change(world, id, [stays[0]!], [gone]),
+              change(world, id, added, [stays[1]!]),
             ]),
-            removeSupplier(gone),
+            removeSupplier(world, gone),
           ]),
         );
         expect(failures(outcomes)).toEqual([]);
@@ -169,14 +141,13 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
     );
 
     race(
-      'that is deleted at that moment is not there any more',
-      backend,
-      async () => {
+      'deleted at that moment accepts changes or does not exist',
+      async (world) => {
         const suppliers = await world.newSuppliers(3);
         const ids = [await world.newList(), await world.newList(), await world.newList()];
         const outcomes = await world.races.run(
           ids.flatMap((id) => [
-            ...Array.from({ length: 9 }, (_, at) => change(id, suppliers, suppliers.slice(0, at % 3))),
+            ...Array.from({ length: 9 }, (_, at) => change(world, id, suppliers, suppliers.slice(0, at % 3))),
             world.asAdmin(`delete from public.special_lists where id = ${id}`),
           ]),
         );
@@ -187,19 +158,18 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
   });
 
   describe('a category', () => {
-    const under = (id: number, parent: number): Move =>
+    const under = (world: RaceWorld, id: number, parent: number): Move =>
       world.asAdmin(`update public.categories set parent_id = ${parent} where id = ${id}`);
-    const insertUnder = (parent: number): Move =>
+    const insertUnder = (world: RaceWorld, parent: number): Move =>
       world.asAdmin(`insert into public.categories (name, parent_id) values ('${mark()}', ${parent})`);
     const thirdLevel = `public.categories c join public.categories p on p.id = c.parent_id
       where p.parent_id is not null and p.id = any ($1::bigint[])`;
 
     race(
-      'goes under another, or the other under it, never both',
-      backend,
-      async () => {
+      'becomes a subcategory of another, or the other of it, never both',
+      async (world) => {
         const [one, other] = (await world.newCategories(2)) as [number, number];
-        const moves = [under(one, other), under(other, one)];
+        const moves = [under(world, one, other), under(world, other, one)];
         const outcomes = await world.races.run(Array.from({ length: RACERS }, (_, at) => moves[at % 2]!));
         expect(failures(outcomes)).toEqual(['PT409']);
         expect(successes(outcomes)).toBe(HALF);
@@ -216,33 +186,30 @@ describeRaces('suppliers, lists and categories when many sessions meet', () => {
     );
 
     race(
-      'that becomes a sub-category takes in none at that moment',
-      backend,
-      async () => {
+      'that becomes a subcategory gets none at that moment',
+      async (world) => {
         const [main, ...ids] = await world.newCategories(RACERS / 2 + 1);
-        const outcomes = await world.races.run(ids.flatMap((id) => [insertUnder(id), under(id, main!)]));
+        const outcomes = await world.races.run(
+          ids.flatMap((id) => [insertUnder(world, id), under(world, id, main!)]),
+        );
         expect(['', 'PT409']).toContain(failures(outcomes).join());
         expect(await world.count(thirdLevel, [ids])).toBe(0);
       },
       { locks: [{ of: 'private.check_category_level', text: 'for share' }] },
     );
 
-    race(
-      'that is deleted at that moment takes in neither suppliers nor sub-categories',
-      backend,
-      async () => {
-        const ids = await world.newCategories(HALF);
-        const outcomes = await world.races.run(
-          ids.flatMap((id, at) => [
-            world.asAdmin(`delete from public.categories where id = ${id}`),
-            at % 2
-              ? insertUnder(id)
-              : world.asAdmin(`insert into public.suppliers (name, category_id) values ('Loja', ${id})`),
-          ]),
-        );
-        for (const code of failures(outcomes)) expect(['PT409', '23503']).toContain(code);
-        expect(successes(outcomes)).toBe(ids.length);
-      },
-    );
+    race('deleted at that moment gets neither suppliers nor subcategories', async (world) => {
+      const ids = await world.newCategories(HALF);
+      const outcomes = await world.races.run(
+        ids.flatMap((id, at) => [
+          world.asAdmin(`delete from public.categories where id = ${id}`),
+          at % 2
+            ? insertUnder(world, id)
+            : world.asAdmin(`insert into public.suppliers (name, category_id) values ('Loja', ${id})`),
+        ]),
+      );
+      for (const code of failures(outcomes)) expect(['PT409', '23503']).toContain(code);
+      expect(successes(outcomes)).toBe(ids.length);
+    });
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount, createActor, createActors, people, type Actor, type Actors } from '../support/actors';
-import { startBackend, type Backend } from '../support/backend';
+import { expect } from 'vitest';
+import { createAccount, createActor, people, type Actor, type Actors } from '../support/actors';
+import { test as base } from '../support/fixtures';
 
-// Names that no other test's accounts have: the backend may be a shared one.
+// No other test uses these names: the backend may be shared by all test files.
 const NAMES = [
   'Zz Ana 100% Jeans',
   'Zz Ana 100x Jeans',
@@ -18,18 +18,15 @@ const NAMES = [
   'Zz 😀 Sorriso',
 ];
 
-let backend: Backend;
-let actors: Actors;
-let eva: Actor;
-beforeAll(async () => {
-  backend = await startBackend({ seed: 'none' });
-  actors = await createActors(backend);
+const test = base.extend('eva', { scope: 'file' }, ({ backend }) =>
+  createActor(backend, { name: 'Zz Eva Única' }),
+);
+// Eva is named so that her account exists before the first search.
+test.beforeAll(async ({ eva: _eva, backend }) => {
   for (const name of NAMES) await createAccount(backend, { name });
-  eva = await createActor(backend, { name: 'Zz Eva Única' });
 });
-afterAll(() => backend.close());
 
-/** The page of the admin's list, asked for as src/data/users does. */
+/** Sends the request of src/data/users for a page of the admin's list. */
 function find({ client }: Actor, text: string) {
   return client
     .rpc('search_accounts', { search: text }, { count: 'exact' })
@@ -39,20 +36,20 @@ function find({ client }: Actor, text: string) {
     .range(0, 9);
 }
 
-async function namesFound(text: string): Promise<string[]> {
+async function namesFound(actors: Actors, text: string): Promise<string[]> {
   const { data, error, count } = await find(actors.admin, text);
   expect(error).toBeNull();
   expect(count).toBe(data?.length);
   return data!.map(({ name }) => name).sort();
 }
 
-test.each([
+test.for([
   ['a percent sign', '100%', ['Zz Ana 100% Jeans']],
   ['an underscore', 'bia_', ['Zz Bia_Bolsas']],
   ['a hyphen', 'BIA-', ['Zz Bia-Bolsas']],
   ['double quotes', '"caio"', ['Zz "Caio" (Centro)']],
   ['parentheses', '(CENTRO)', ['Zz "Caio" (Centro)']],
-  ['half a pair of them', '" (', ['Zz "Caio" (Centro)']],
+  ['an unmatched parenthesis', '" (', ['Zz "Caio" (Centro)']],
   ['a comma', 'caio, c', ['Zz Caio, Centro']],
   ['quotes of other kinds, and capitals with accents', "D’ÂNGELA & D'", ["Zz D’Ângela & d'Angela"]],
   ['a backslash', 'a\\f', ['Zz Barra\\Funda']],
@@ -60,30 +57,30 @@ test.each([
   ['a pattern', '[a-z]+.?$^|{2}', ['Zz Regra [a-z]+.?$^|{2}']],
   ['a word that might be a value', 'true', ['Zz true']],
   ['a character of four bytes', '😀', ['Zz 😀 Sorriso']],
-  ['a filter of its own', 'x),id.not.is.null,or(name.eq.x', []],
-  ['wildcards alone', 'zz%bolsas', []],
+  ['a filter of PostgREST', 'x),id.not.is.null,or(name.eq.x', []],
+  ['wildcards of SQL', 'zz%bolsas', []],
   ['wildcards of PostgREST', 'zz*bolsas', []],
-  ['any character', 'bia.bolsas', []],
+  ['a dot, which matches any character in a pattern', 'bia.bolsas', []],
   ['letters without their accents', 'd’angela', ["Zz D’Ângela & d'Angela"]],
   ['letters with accents that are not there', 'bía_bölsãs', ['Zz Bia_Bolsas']],
-])('an admin who searches for %s finds exactly that', async (_what, text, found) => {
-  expect(await namesFound(text)).toEqual(found);
+] as const)('an admin who searches for %s finds exactly that', async ([, text, found], { actors }) => {
+  expect(await namesFound(actors, text)).toEqual(found);
 });
 
-test('an admin finds people by part of their e-mail', async () => {
+test('an admin finds people by part of their e-mail', async ({ actors, eva }) => {
   const { name, email } = { name: 'Zz Eva Única', email: eva.account.email };
-  expect(await namesFound(email.slice(3, -3).toUpperCase())).toEqual([name]);
+  expect(await namesFound(actors, email.slice(3, -3).toUpperCase())).toEqual([name]);
 });
 
-test('an admin gets a page of what was found, and how much there is', async () => {
+test('an admin gets one page of the results and their total', async ({ actors }) => {
   const { data, count } = await find(actors.admin, 'zz ');
   expect(count).toBe(NAMES.length + 1);
   expect(data).toHaveLength(10);
 });
 
-test.each(people('free', 'expired', 'premium'))(
-  '%s who asks the same gets their own row only',
-  async (_who, name) => {
+test.for(people('free', 'expired', 'premium'))(
+  '%s finds only their own account',
+  async ([, name], { actors }) => {
     const { client, account } = actors[name];
     const everybody = await client
       .from('accounts')
@@ -98,12 +95,16 @@ test.each(people('free', 'expired', 'premium'))(
   },
 );
 
-test('a visitor gets nothing', async () => {
+test('a visitor who searches for accounts is refused', async ({ actors }) => {
   const { data, status } = await find(actors.visitor, 'zz');
   expect([data, status]).toEqual([null, 401]);
 });
 
-test("a change of an admin's plan touches no row, which is how the screen knows", async () => {
+test("an update of an admin's plan changes no row, by which the screen recognizes an admin", async ({
+  actors,
+  backend,
+  eva,
+}) => {
   const change = (id: string) =>
     actors.admin.client
       .from('subscriptions')

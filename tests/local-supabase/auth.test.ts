@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { readProjectConfig } from '../../tools/local-supabase/config';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
@@ -11,23 +11,23 @@ import {
   libraryRequest,
   PASSWORD,
   signedInClient,
-  startScratchBackend,
   tokenHashIn,
 } from './support';
+import { test } from './fixtures';
 
-let backend: EmbeddedBackend;
-
-beforeAll(async () => {
-  backend = await startScratchBackend();
-});
-afterAll(() => backend.close());
+// PGlite starts in this hook because the time limit of hooks is longer than that of tests.
+test.beforeAll(({ backend: _backend }) => undefined);
 
 function newAddress(): string {
   return `${crypto.randomUUID()}@demo.example`;
 }
 
-/** Signs up and lets the resend interval pass. */
-async function signUp(email = newAddress(), data: Record<string, unknown> = { name: 'Ana' }) {
+/** Signs up, as if long enough ago for another confirmation. */
+async function signUp(
+  backend: EmbeddedBackend,
+  email = newAddress(),
+  data: Record<string, unknown> = { name: 'Ana' },
+) {
   const client = clientOf(backend.url);
   const answer = await client.auth.signUp({ email, password: PASSWORD, options: { data } });
   if (answer.error) throw answer.error;
@@ -38,13 +38,18 @@ async function signUp(email = newAddress(), data: Record<string, unknown> = { na
   return { client, email, ...answer.data };
 }
 
-function askLibrary(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+function askLibrary(
+  backend: EmbeddedBackend,
+  path: string,
+  body: unknown,
+  init: RequestInit = {},
+): Promise<Response> {
   return backend.library(libraryRequest(`/auth/v1${path}`, { ...json(body), ...init }));
 }
 
 describe('sign-up and confirmation', () => {
-  test('an account is confirmed by the link of its e-mail, once', async () => {
-    const { client, email, user, session } = await signUp();
+  test('the link of the e-mail confirms an account, once', async ({ backend }) => {
+    const { client, email, user, session } = await signUp(backend);
     expect([user?.email, session]).toEqual([email, null]);
     const [message] = await emailsTo(backend.url, email);
     const verify = () => client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'signup' });
@@ -52,20 +57,20 @@ describe('sign-up and confirmation', () => {
     expect((await verify()).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('the type email is accepted for it too', async () => {
-    const { client, email } = await signUp();
+  test('the link also works with the type email', async ({ backend }) => {
+    const { client, email } = await signUp(backend);
     const [message] = await emailsTo(backend.url, email);
     const { data } = await client.auth.verifyOtp({ token_hash: tokenHashIn(message), type: 'email' });
     expect(data.session?.user.email).toBe(email);
   });
 
-  test('the library still refuses the type email (else verify-types.ts can go)', async () => {
-    const answer = await askLibrary('/verify', { type: 'email', token_hash: 'a'.repeat(64) });
+  test('the library still refuses the type email (else verify-types.ts can go)', async ({ backend }) => {
+    const answer = await askLibrary(backend, '/verify', { type: 'email', token_hash: 'a'.repeat(64) });
     expect([answer.status, (await body(answer)).error_code]).toEqual([400, 'validation_failed']);
   });
 
-  test('resend sends a new link, not more often than max_frequency', async () => {
-    const { client, email } = await signUp();
+  test('resend sends a new link, not more often than max_frequency', async ({ backend }) => {
+    const { client, email } = await signUp(backend);
     expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull();
     expect((await client.auth.resend({ type: 'signup', email })).error).toMatchObject({
       status: 429,
@@ -78,50 +83,59 @@ describe('sign-up and confirmation', () => {
     expect(fresh.data.session).not.toBeNull();
   });
 
-  test('the library still refuses to resend a confirmation (else confirmation-email.ts can go)', async () => {
-    const { email } = await signUp();
-    expect((await askLibrary('/resend', { type: 'signup', email })).status).toBe(429);
-    expect((await askLibrary('/signup', { email, password: PASSWORD })).status).toBe(429);
+  test('the library still refuses to resend a confirmation (else confirmation-email.ts can go)', async ({
+    backend,
+  }) => {
+    const { email } = await signUp(backend);
+    expect((await askLibrary(backend, '/resend', { type: 'signup', email })).status).toBe(429);
+    expect((await askLibrary(backend, '/signup', { email, password: PASSWORD })).status).toBe(429);
   });
 
-  test('signing up again sends the confirmation again; a confirmed address looks new and gets nothing', async () => {
-    const { email } = await signUp();
-    expect((await signUp(email)).user?.identities).toHaveLength(1);
+  test('signing up again sends the confirmation again, or nothing to a confirmed address, with the same answer', async ({
+    backend,
+  }) => {
+    const { email } = await signUp(backend);
+    expect((await signUp(backend, email)).user?.identities).toHaveLength(1);
     expect(await emailsTo(backend.url, email)).toHaveLength(2);
     await backend.sql('update auth.users set email_confirmed_at = now() where email = $1', [email]);
-    expect((await signUp(email)).user).toMatchObject({ email, identities: [] });
+    expect((await signUp(backend, email)).user).toMatchObject({ email, identities: [] });
     expect(await emailsTo(backend.url, email)).toHaveLength(2);
   });
 
-  test('a weak password is refused, also for a registered address', async () => {
-    const { client, email } = await signUp();
+  test('a weak password is refused, also for a registered address', async ({ backend }) => {
+    const { client, email } = await signUp(backend);
     const { error } = await client.auth.signUp({ email, password: 'curta' });
     expect(error).toMatchObject({ status: 422, code: 'weak_password' });
   });
 
-  test('the forms ask for as many characters as the server', () => {
+  test('the forms require as many characters as the server', () => {
     expect(PASSWORD_MIN_LENGTH).toBe(readProjectConfig().minimumPasswordLength);
   });
 });
 
 describe('sign-in', () => {
-  test('only who knows the password learns that an account is unconfirmed', async () => {
-    const { client, email } = await signUp();
+  test('only the right password reveals that an account is unconfirmed', async ({ backend }) => {
+    const { client, email } = await signUp(backend);
     const right = await client.auth.signInWithPassword({ email, password: PASSWORD });
     expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
     const wrong = await client.auth.signInWithPassword({ email, password: 'outra-senha' });
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  test('the library still tells strangers about unconfirmed accounts (else sign-in-order.ts can go)', async () => {
-    const { email } = await signUp();
-    const answer = await askLibrary('/token?grant_type=password', { email, password: 'outra-senha' });
+  test('the library still reveals unconfirmed accounts to strangers (else sign-in-order.ts can go)', async ({
+    backend,
+  }) => {
+    const { email } = await signUp(backend);
+    const answer = await askLibrary(backend, '/token?grant_type=password', {
+      email,
+      password: 'outra-senha',
+    });
     expect((await body(answer)).error_code).toBe('email_not_confirmed');
   });
 });
 
 describe('passwords', () => {
-  test('a change asks for the current password and ends the other sessions', async () => {
+  test('a change requires the current password and ends the other sessions', async ({ backend }) => {
     const { client, email } = await signedInClient(backend.url);
     const elsewhere = clientOf(backend.url);
     const { data } = await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
@@ -138,7 +152,7 @@ describe('passwords', () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  test('a reset by mailed link does not ask for it, and dies with a newer link', async () => {
+  test('a reset by mailed link does not require it, and only the newest link works', async ({ backend }) => {
     const { client, email } = await signedInClient(backend.url);
     await client.auth.resetPasswordForEmail(email);
     await client.auth.resetPasswordForEmail(email);
@@ -152,10 +166,13 @@ describe('passwords', () => {
     expect(login.error).toBeNull();
   });
 
-  test('the library still changes a password without the current one (else password-change.ts can go)', async () => {
+  test('the library still changes a password without the current one (else password-change.ts can go)', async ({
+    backend,
+  }) => {
     const { token } = await signedInClient(backend.url);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await askLibrary(
+      backend,
       '/user',
       {},
       { method: 'PUT', headers, body: '{"password":"senha-nova-3"}' },
@@ -165,8 +182,10 @@ describe('passwords', () => {
 });
 
 describe('mailed links', () => {
-  test('a recovery confirms an account that never was, and ends its confirmation link', async () => {
-    const { client, email } = await signUp();
+  test('a recovery confirms an unconfirmed account and invalidates its confirmation link', async ({
+    backend,
+  }) => {
+    const { client, email } = await signUp(backend);
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
     const [confirmation, recovery] = await emailsTo(backend.url, email);
     const reset = await client.auth.verifyOtp({ token_hash: tokenHashIn(recovery), type: 'recovery' });
@@ -177,7 +196,7 @@ describe('mailed links', () => {
     expect(login.error).toBeNull();
   });
 
-  test('a new password ends them all', async () => {
+  test('a new password invalidates all links', async ({ backend }) => {
     const { client, email } = await signedInClient(backend.url);
     const target = newAddress();
     await client.auth.resetPasswordForEmail(email);
@@ -191,18 +210,21 @@ describe('mailed links', () => {
     expect([reset.error?.code, changed.error?.code]).toEqual(['otp_expired', 'otp_expired']);
   });
 
-  test('the library still leaves other links alive (else spent-links.ts can go)', async () => {
-    const { client, email } = await signUp();
+  test('the library still keeps other links valid (else spent-links.ts can go)', async ({ backend }) => {
+    const { client, email } = await signUp(backend);
     await client.auth.resetPasswordForEmail(email);
     const [confirmation, recovery] = await emailsTo(backend.url, email);
-    await askLibrary('/verify', { type: 'recovery', token_hash: tokenHashIn(recovery) });
-    const late = await askLibrary('/verify', { type: 'signup', token_hash: tokenHashIn(confirmation) });
+    await askLibrary(backend, '/verify', { type: 'recovery', token_hash: tokenHashIn(recovery) });
+    const late = await askLibrary(backend, '/verify', {
+      type: 'signup',
+      token_hash: tokenHashIn(confirmation),
+    });
     expect(late.status).toBe(200);
   });
 });
 
 describe('a change of e-mail address', () => {
-  test('waits for one message to the new address, which can be sent again', async () => {
+  test('takes effect after one message to the new address, which can be sent again', async ({ backend }) => {
     const { client, email } = await signedInClient(backend.url);
     const target = newAddress();
     const asked = await client.auth.updateUser({ email: target });
@@ -230,7 +252,7 @@ describe('a change of e-mail address', () => {
     expect([user?.email, user?.new_email]).toEqual([target, undefined]);
   });
 
-  test('moves the login and the identity with it', async () => {
+  test('changes the login and the identity', async ({ backend }) => {
     const { client, email, id } = await signedInClient(backend.url);
     const target = newAddress();
     await client.auth.updateUser({ email: target });
@@ -249,7 +271,7 @@ describe('a change of e-mail address', () => {
     expect(identities).toEqual([{ email: target, verified: true }]);
   });
 
-  test('is refused at once when the address is another account’s', async () => {
+  test('is refused at once when another account has the address', async ({ backend }) => {
     const [one, other] = [await signedInClient(backend.url), await signedInClient(backend.url)];
     const { error } = await one.client.auth.updateUser({ email: other.email });
     expect(error).toMatchObject({ status: 422, code: 'email_exists' });
@@ -258,7 +280,7 @@ describe('a change of e-mail address', () => {
 });
 
 describe('the admin API', () => {
-  test('lists, creates, changes and deletes users for the secret key', async () => {
+  test('lists, creates, changes and deletes users for the secret key', async ({ backend }) => {
     const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
     const email = newAddress();
     const created = await admin.createUser({
@@ -282,7 +304,7 @@ describe('the admin API', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  test('invites by e-mail; the link opens a session that may set a password', async () => {
+  test('invites by e-mail, with a link to a session that can set a password', async ({ backend }) => {
     const email = newAddress();
     const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
     const invited = await admin.inviteUserByEmail(email, { data: { name: 'Caio' } });
@@ -294,7 +316,7 @@ describe('the admin API', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  test('invites again who has not come yet; only the newer link works', async () => {
+  test('can repeat an invitation that was not used, and only the newer link works', async ({ backend }) => {
     const email = newAddress();
     const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
     const [first, second] = [await admin.inviteUserByEmail(email), await admin.inviteUserByEmail(email)];
@@ -307,13 +329,13 @@ describe('the admin API', () => {
     expect(live.data.user?.email).toBe(email);
   });
 
-  test('nobody else may use it', async () => {
+  test('is refused to others', async ({ backend }) => {
     const { admin } = clientOf(backend.url).auth;
     expect((await admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });
     expect((await admin.inviteUserByEmail(newAddress())).error?.code).toBe('not_admin');
   });
 
-  test('the library still has no admin API (else admin-users.ts can go)', async () => {
+  test('the library still has no admin API (else admin-users.ts can go)', async ({ backend }) => {
     const headers = { apikey: LOCAL_KEYS.secret, authorization: `Bearer ${LOCAL_KEYS.secret}` };
     const answer = await backend.library(libraryRequest('/auth/v1/admin/users', { headers }));
     expect(answer.ok).toBe(false);

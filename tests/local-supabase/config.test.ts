@@ -20,7 +20,7 @@ const CONFIG = path.join(PROJECT_ROOT, 'supabase', 'config.toml');
 const run = promisify(execFile);
 
 describe('config.toml', () => {
-  test('is read by the backend: confirmations, passwords, limits, buckets, functions', () => {
+  test('gives the backend its settings for confirmations, passwords, limits, buckets and functions', () => {
     expect(readProjectConfig()).toMatchObject({
       siteUrl: 'http://localhost:5173',
       confirmEmails: true,
@@ -33,7 +33,7 @@ describe('config.toml', () => {
     });
   });
 
-  test("the library still refuses the CLI's own file (else config.ts can hand it over whole)", async () => {
+  test("the library still refuses the CLI's file (else config.ts can pass it on unchanged)", async () => {
     const snapshot = await loadSnapshot({ migrations: null, seed: 'none', buckets: [] });
     const connection = await openDatabase({ snapshot: snapshot.database });
     const toml = parse(await readFile(CONFIG, 'utf8'));
@@ -52,7 +52,7 @@ describe('the Supabase CLI', () => {
     const supabase = path.join(project, 'supabase');
     await cp(SCRATCH_MIGRATIONS, path.join(supabase, 'migrations'), { recursive: true });
     await cp(CONFIG, path.join(supabase, 'config.toml'));
-    // A copy: the CLI reads no template outside the project.
+    // The project is a copy with the templates, since the CLI reads none outside its project.
     await cp(path.join(PROJECT_ROOT, 'supabase', 'templates'), path.join(supabase, 'templates'), {
       recursive: true,
     });
@@ -65,12 +65,12 @@ describe('the Supabase CLI', () => {
     await rm(project, { recursive: true, force: true });
   });
 
-  test('reads config.toml and applies migrations to what the backend starts from', async () => {
+  test('reads config.toml and applies migrations to the initial database of the backend', async () => {
     const cli = path.join(PROJECT_ROOT, 'node_modules', '.bin', 'supabase');
     const push = ['db', 'push', `--remote=${database.url}`, '--yes'];
     const { stdout, stderr } = await run(cli, push, { cwd: project });
     expect(stdout + stderr).toContain('20260101000100_hard_to_split.sql');
-    // The mail server's variables are a hosted project's; nobody is to miss them here.
+    // Only a hosted project needs the mail server's variables, so the CLI must not complain about them.
     expect(stdout + stderr).not.toContain('SMTP_');
     expect(stdout + stderr).not.toMatch(/does not recognize|failed to parse|invalid/i);
   });
@@ -103,7 +103,7 @@ describe('settings', () => {
     (env) => expect(() => readBackendSettings(env)).toThrow('BACKEND_'),
   );
 
-  test('the public key of .env.development opens the backend, and no secret is in there', async () => {
+  test('.env.development has the public key of the backend and no secret', async () => {
     const env = await readFile(path.join(PROJECT_ROOT, '.env.development'), 'utf8');
     expect(env).toContain(`VITE_SUPABASE_PUBLISHABLE_KEY=${LOCAL_KEYS.publishable}`);
     expect(env).not.toContain('sb_secret');

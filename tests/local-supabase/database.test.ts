@@ -3,29 +3,25 @@ import os from 'node:os';
 import path from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { App } from '@supabase/lite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { readProjectConfig } from '../../tools/local-supabase/config';
 import { applyMigrations } from '../../tools/local-supabase/database/migrate';
 import { openDatabase } from '../../tools/local-supabase/database/open-database';
 import { loadSnapshot } from '../../tools/local-supabase/database/snapshot';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
-import { body, libraryRequest, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
+import { body, libraryRequest, SCRATCH_MIGRATIONS } from './support';
+import { test } from './fixtures';
 
-let backend: EmbeddedBackend;
-
-beforeAll(async () => {
-  backend = await startScratchBackend();
+test.beforeAll(async ({ backend }) => {
   await backend.sql(
     `insert into public.notes (title, members_only) values ('open', false), ('closed', true)`,
   );
 });
-afterAll(() => backend.close());
 
 const asVisitor = { headers: { apikey: LOCAL_KEYS.publishable } };
 const asService = { headers: { apikey: LOCAL_KEYS.secret } };
 
-/** Titles that each of several simultaneous requests was given, visitors and the service in turn. */
+/** The titles in the answers to simultaneous requests, alternately of a visitor and the service. */
 async function titlesInParallel(ask: (init: RequestInit) => Promise<Response>): Promise<string[][]> {
   const askers = Array.from({ length: 12 }, (_, at) => (at % 2 ? asService : asVisitor));
   const answers = await Promise.all(askers.map(ask));
@@ -36,14 +32,14 @@ async function titlesInParallel(ask: (init: RequestInit) => Promise<Response>): 
 const EXPECTED = Array.from({ length: 12 }, (_, at) => (at % 2 ? ['open', 'closed'] : ['open']));
 const TITLES = '/rest/v1/notes?select=title&order=id';
 
-describe('one session for all', () => {
-  test('parallel requests keep their own role', async () => {
+describe('the single session', () => {
+  test('runs parallel requests with their own roles', async ({ backend }) => {
     expect(await titlesInParallel((init) => fetch(`${backend.url}${TITLES}`, init))).toEqual(EXPECTED);
     const inProcess = (init: RequestInit) => backend.library(libraryRequest(TITLES, init));
     expect(await titlesInParallel(inProcess)).toEqual(EXPECTED);
   });
 
-  test('a failed request leaves nothing behind for the next one', async () => {
+  test('is not affected by a failed request', async ({ backend }) => {
     await fetch(`${backend.url}/rest/v1/notes?select=secret`, asVisitor);
     const [row] = await backend.sql<{ user: string }>('select current_user as user');
     expect(row?.user).toBe('postgres');
@@ -51,14 +47,14 @@ describe('one session for all', () => {
 });
 
 describe('grants', () => {
-  test('column grants survive the first request', async () => {
+  test('column grants survive the first request', async ({ backend }) => {
     const secret = await fetch(`${backend.url}/rest/v1/notes?select=secret`, asVisitor);
     expect([secret.status, (await body(secret)).code]).toEqual([401, '42501']);
     const named = await fetch(`${backend.url}${TITLES}`, asVisitor);
     expect(await named.json()).toEqual([{ title: 'open' }]);
   });
 
-  test('a database without row security is not served as superuser', async () => {
+  test('a database without row security is not used as superuser', async ({ backend }) => {
     const insert = await fetch(`${backend.url}/rest/v1/hard_to_split`, {
       method: 'POST',
       body: '{"text":"x"}',
@@ -68,7 +64,9 @@ describe('grants', () => {
   });
 });
 
-test('migrations that a statement splitter breaks are applied and recorded as the CLI records them', async () => {
+test('migrations that are hard to split into statements are applied and recorded as by the CLI', async ({
+  backend,
+}) => {
   expect(await backend.sql('select text from public.hard_to_split')).toEqual([{ text: "it's; here" }]);
   expect(await backend.sql('select public.atomic() as one')).toEqual([{ one: 1 }]);
   expect(
@@ -79,7 +77,7 @@ test('migrations that a statement splitter breaks are applied and recorded as th
   ]);
 });
 
-test('data made with migrations that the folder no longer has are refused, with the command that recreates them', async () => {
+test('data with migrations that the folder no longer has are refused, with the command that recreates them', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'guia-migrations-'));
   const only = '20260101000000_scratch.sql';
   await copyFile(path.join(SCRATCH_MIGRATIONS, only), path.join(folder, only));
@@ -105,7 +103,7 @@ describe('the library alone', () => {
   });
   afterAll(() => app.connection.close());
 
-  test('still grants everything to everybody (else keep-grants.ts can go)', async () => {
+  test('still grants everything to all roles (else keep-grants.ts can go)', async () => {
     const secret = await app.fetch(libraryRequest('/rest/v1/notes?select=secret'));
     expect(secret.status).toBe(200);
   });

@@ -28,7 +28,7 @@ let backendPort: number;
 let child: ChildProcess;
 let said = '';
 
-// `npm run dev` in a copy of the project, in a folder as Brazilian desktops have it.
+// Runs `npm run dev` in a copy of the project, in a folder with a name as on Brazilian desktops.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'guia-dev-'));
   project = path.join(folder, 'Área de trabalho', 'guia');
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Links package by package, so that what Vite caches in node_modules stays in the copy. */
+/** Links package by package, so that Vite's cache in node_modules stays in the copy. */
 async function linkPackages(): Promise<void> {
   const target = path.join(project, 'node_modules');
   await mkdir(target);
@@ -59,7 +59,7 @@ async function linkPackages(): Promise<void> {
   }
 }
 
-/** Resolves when it has said which Supabase it uses, or has ended. */
+/** Resolves when npm run dev has printed which Supabase it uses, or has ended. */
 async function startDev(): Promise<void> {
   child = spawn(process.execPath, ['--import', 'tsx', 'tools/local-supabase/dev.ts'], {
     cwd: project,
@@ -91,7 +91,7 @@ test('npm run dev serves the app from a folder with a space and an accent', asyn
   }
 });
 
-test('another Supabase named in .env.local is used by npm run dev and by the app, and no backend starts', async () => {
+test('npm run dev and the app use another Supabase named in .env.local, and no backend starts', async () => {
   expect(said).toContain(`Supabase    ${OTHER_SUPABASE} (VITE_SUPABASE_URL)`);
   const compiled = await (await fetch(`${appUrl}/src/lib/env.ts`)).text();
   expect(/"VITE_SUPABASE_URL": "([^"]*)"/.exec(compiled)?.[1]).toBe(OTHER_SUPABASE);

@@ -1,61 +1,57 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { readProjectConfig } from '../../tools/local-supabase/config';
 import type { Email } from '../../tools/local-supabase/mail/local-mailer';
 import { LOCAL_KEYS, MIGRATIONS_FOLDER, PROJECT_ROOT } from '../../tools/local-supabase/settings';
-import { clientOf, emailsTo, PASSWORD, signedInClient, startScratchBackend } from './support';
+import { clientOf, emailsTo, PASSWORD, signedInClient } from './support';
+import { test } from './fixtures';
+
+test.override('backendOptions', { migrationsFolder: MIGRATIONS_FOLDER });
 
 const { siteUrl, emailTemplates, lite } = readProjectConfig();
 const FOLDER = path.join(PROJECT_ROOT, 'supabase', 'templates');
-
-let backend: EmbeddedBackend;
-
-beforeAll(async () => {
-  backend = await startScratchBackend({ migrationsFolder: MIGRATIONS_FOLDER });
-});
-afterAll(() => backend.close());
 
 function newAddress(): string {
   return `${crypto.randomUUID()}@demo.example`;
 }
 
-async function onlyEmailTo(address: string): Promise<Email> {
+async function onlyEmailTo(backend: EmbeddedBackend, address: string): Promise<Email> {
   const emails = await emailsTo(backend.url, address);
   expect(emails).toHaveLength(1);
   return emails[0]!;
 }
 
-async function signUp(data: Record<string, unknown> = {}): Promise<Email> {
+async function signUp(backend: EmbeddedBackend, data: Record<string, unknown> = {}): Promise<Email> {
   const email = newAddress();
   const { error } = await clientOf(backend.url).auth.signUp({ email, password: PASSWORD, options: { data } });
   expect(error).toBeNull();
-  return onlyEmailTo(email);
+  return onlyEmailTo(backend, email);
 }
 
-async function askForReset(): Promise<Email> {
+async function askForReset(backend: EmbeddedBackend): Promise<Email> {
   const { client, email } = await signedInClient(backend.url);
   expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
-  return onlyEmailTo(email);
+  return onlyEmailTo(backend, email);
 }
 
-async function changeAddress(): Promise<Email> {
+async function changeAddress(backend: EmbeddedBackend): Promise<Email> {
   const { client, email } = await signedInClient(backend.url, `antigo-${newAddress()}`);
   const target = `novo-${newAddress()}`;
   expect((await client.auth.updateUser({ email: target })).error).toBeNull();
   expect(await emailsTo(backend.url, email)).toEqual([]);
-  return onlyEmailTo(target);
+  return onlyEmailTo(backend, target);
 }
 
-async function invite(data?: Record<string, unknown>): Promise<Email> {
+async function invite(backend: EmbeddedBackend, data?: Record<string, unknown>): Promise<Email> {
   const email = newAddress();
   const { admin } = clientOf(backend.url, LOCAL_KEYS.secret).auth;
   expect((await admin.inviteUserByEmail(email, { data })).error).toBeNull();
-  return onlyEmailTo(email);
+  return onlyEmailTo(backend, email);
 }
 
-/** The addresses that stand alone on a line of the plain text. */
+/** The URLs that have a line of the plain text for themselves. */
 function linksOf({ text }: Email): string[] {
   return text.split('\n').filter((line) => /^https?:\S+$/.test(line));
 }
@@ -99,11 +95,11 @@ describe.each([
   },
 ] as const)('$does', ({ send, type, subject, page, query, says }) => {
   let email: Email;
-  beforeAll(async () => {
-    email = await send();
+  test.beforeAll(async ({ backend }) => {
+    email = await send(backend);
   });
 
-  test('sends a message with a link that works once', async () => {
+  test('sends a message with a link that works once', async ({ backend }) => {
     expect(email.subject).toBe(subject);
     const [link, ...others] = linksOf(email);
     expect(others).toEqual([]);
@@ -117,7 +113,7 @@ describe.each([
     expect((await verify()).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('reads well as plain text', () => {
+  test('has a plain text', () => {
     const lines = email.text.split('\n');
     expect(lines[0]).toBe('Guia de Fornecedores');
     expect(email.text).toMatch(says);
@@ -128,7 +124,7 @@ describe.each([
     expect(email.text.match(/https?:/g)).toHaveLength(1);
   });
 
-  test('is whole, in Portuguese, and loads nothing from anywhere', () => {
+  test('is a complete page in Portuguese that loads nothing', () => {
     expect(email.html).toMatch(/^<!doctype html>\s*<html lang="pt-BR">/);
     expect(email.html + email.subject).not.toMatch(/\{\{|\}\}/);
     expect(email.html).not.toMatch(/<!--|<img|<link|<script|\bsrc=|@import|url\(/i);
@@ -144,26 +140,26 @@ describe.each([
   });
 });
 
-test('nothing typed into the sign-up form reaches a stranger’s mailbox', async () => {
+test('the e-mail after a sign-up contains no text from the form', async ({ backend }) => {
   const name = '<script>alert(1)</script> {{ .TokenHash }} https://golpe.example Ganhe agora';
-  const { html, text, subject } = await signUp({ name });
+  const { html, text, subject } = await signUp(backend, { name });
   expect(html + text + subject).not.toMatch(/script|golpe|Ganhe/);
   expect(html.match(/token=[0-9a-f]{64}/g)).toHaveLength(3);
 });
 
-test('an invitation greets by the name that the admin typed, as text', async () => {
-  const { html, text } = await invite({ name: '<b>Ana</b> & {{ .SiteURL }}' });
+test('an invitation greets with the name that the admin has typed, as text', async ({ backend }) => {
+  const { html, text } = await invite(backend, { name: '<b>Ana</b> & {{ .SiteURL }}' });
   expect(text).toContain('Olá, <b>Ana</b> & {{ .SiteURL }}! A nossa equipe');
   expect(html).not.toContain('<b>');
 });
 
-test('a confirmed change of address reaches the profile', async () => {
+test('a confirmed change of e-mail address updates the profile', async ({ backend }) => {
   const { client, email, id } = await signedInClient(backend.url);
   const target = newAddress();
   await client.auth.updateUser({ email: target });
   const profile = () => backend.sql('select email from public.profiles where id = $1', [id]);
   expect(await profile()).toEqual([{ email }]);
-  const token = new URL(linksOf(await onlyEmailTo(target))[0] ?? '').searchParams.get('token') ?? '';
+  const token = new URL(linksOf(await onlyEmailTo(backend, target))[0] ?? '').searchParams.get('token') ?? '';
   await clientOf(backend.url).auth.verifyOtp({ token_hash: token, type: 'email_change' });
   expect(await profile()).toEqual([{ email: target }]);
 });
@@ -172,12 +168,12 @@ describe('supabase/templates', () => {
   const files = readdirSync(FOLDER).sort();
   const sources = files.map((file) => readFileSync(path.join(FOLDER, file), 'utf8'));
 
-  test('holds exactly the files that config.toml names', () => {
+  test('has exactly the files that config.toml names', () => {
     const named = Object.values(emailTemplates).map(({ content_path: file }) => file);
     expect(named.sort()).toEqual(files.map((file) => `./supabase/templates/${file}`));
   });
 
-  test('frames every message alike', () => {
+  test('uses the same frame for every message', () => {
     const frame = (html: string) => ({
       rules: /<style>.*<\/style>/s.exec(html)?.[0],
       styles: [...html.matchAll(/style="([^"]*)"/g)].map(([, style]) => style!.replace(/\s+/g, ' ')),
@@ -186,7 +182,7 @@ describe('supabase/templates', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('tells how long a link lasts as config.toml says it', () => {
+  test('states the lifetime of links in config.toml', () => {
     expect(lite.auth.email.otp_expiry).toBe(60 * 60);
     for (const source of sources) expect(source).toContain('1 hora');
   });

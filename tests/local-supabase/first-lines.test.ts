@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('npm run backend says where it is and which keys it takes, in Portuguese, and nothing else', async () => {
+test('npm run backend prints its URL and its keys in Portuguese, and nothing else', async () => {
   const server = spawn(process.execPath, ['--import', 'tsx', 'tools/local-supabase/server.ts'], {
     cwd: PROJECT_ROOT,
     // The library is silent under NODE_ENV=test.
@@ -40,7 +40,7 @@ test('npm run backend says where it is and which keys it takes, in Portuguese, a
   ]);
 }, 90_000);
 
-test('the library still greets with a warning', async () => {
+test('the library still starts with a warning', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   setExperimental('storage', true);

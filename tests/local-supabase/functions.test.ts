@@ -9,21 +9,21 @@ import { startScratchBackend } from './support';
 
 const HEALTH = 'http://127.0.0.1/functions/v1/api/health';
 
-test('an unknown function is 404 in Portuguese', async () => {
+test('an unknown function is answered with 404 in Portuguese', async () => {
   const backend = await startScratchBackend();
   const answer = await fetch(`${backend.url}/functions/v1/none/health`, { method: 'POST', body: '{}' });
   expect([answer.status, await answer.json()]).toEqual([404, { message: 'Endereço não encontrado.' }]);
   await backend.close();
 });
 
-describe('the process', () => {
+describe('the process of a function', () => {
   const log = vi.fn<(line: string) => void>();
 
   async function statusOf(edge: EdgeFunction): Promise<number> {
     return (await edge.handle(new Request(HEALTH))).status;
   }
 
-  test('comes back after a crash and a restart', async () => {
+  test('is started again after a crash and after a restart', async () => {
     const edge = new EdgeFunction({ name: 'api', env: {}, log });
     try {
       expect(await edge.start()).toBe(true);
@@ -43,7 +43,7 @@ describe('the process', () => {
     }
   });
 
-  test('is 503 while it does not start, and is tried again ever more slowly', async () => {
+  test('is answered with 503 while it does not start, and is retried at growing intervals', async () => {
     const edge = new EdgeFunction({ name: 'missing', env: {}, log });
     try {
       expect(await edge.start()).toBe(false);
@@ -61,7 +61,7 @@ describe('the process', () => {
   });
 });
 
-test('a changed source is noticed, once per burst', async () => {
+test('several changes of a source are noticed as one', async () => {
   const changed = vi.fn();
   const stop = watchSources(changed);
   await sleep(200);

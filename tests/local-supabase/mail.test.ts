@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { App, InMemoryEmailDriver } from '@supabase/lite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import { describe, expect } from 'vitest';
 import { readProjectConfig } from '../../tools/local-supabase/config';
 import { openDatabase } from '../../tools/local-supabase/database/open-database';
 import { loadSnapshot } from '../../tools/local-supabase/database/snapshot';
@@ -12,15 +11,8 @@ import { mailbox } from '../../tools/local-supabase/mail/mailbox-page';
 import { plainText } from '../../tools/local-supabase/mail/plain-text';
 import { renderTemplate } from '../../tools/local-supabase/mail/render-template';
 import { Hono } from 'hono';
-import {
-  body,
-  clientOf,
-  json,
-  libraryRequest,
-  PASSWORD,
-  SCRATCH_MIGRATIONS,
-  startScratchBackend,
-} from './support';
+import { body, clientOf, json, libraryRequest, PASSWORD, SCRATCH_MIGRATIONS } from './support';
+import { test } from './fixtures';
 
 describe('templates', () => {
   const data = {
@@ -28,7 +20,7 @@ describe('templates', () => {
     data: { name: '<b>"Ana"</b>' },
   };
 
-  test('values of the server and of the account are filled in, escaped', () => {
+  test('contain the values of server and account, escaped', () => {
     const template =
       '<a href="{{ .SiteURL }}/verificar-email?token={{.TokenHash}}">{{- .Data.name -}}</a>{{ .None }}';
     expect(renderTemplate(template, data)).toBe(
@@ -36,13 +28,13 @@ describe('templates', () => {
     );
   });
 
-  test('comments are left out, and dashes swallow the white space beside them', () => {
+  test('lose their comments, and dashes remove the white space beside them', () => {
     const template =
       '{{- /* not sent: {{ .Data.name }} */ -}}\n<p>\n  {{- .TokenHash -}}\n</p> {{/* nor this */}}';
     expect(renderTemplate(template, data)).toBe('<p>abc</p> ');
   });
 
-  test('if and else follow whether there is a value', () => {
+  test('support if and else for missing values', () => {
     const template =
       'Olá{{ if .Data.name }}, {{ .Data.name }}{{ end }}{{ if .Data.city }} de lá{{ else }}!{{ end }}';
     expect(renderTemplate(template, data, (text) => text)).toBe('Olá, <b>"Ana"</b>!');
@@ -50,7 +42,7 @@ describe('templates', () => {
 });
 
 describe('plain text', () => {
-  test('sets paragraphs apart and gives links their address', () => {
+  test('separates paragraphs and shows the URL of links', () => {
     const html = `<html><head><style>p { color: red }</style></head><body>
       <h1>Olá, &#60;Ana&#62; &amp; cia &#38;lt;</h1>
       <p>Confirme <a class="x" href="http://localhost/a?b=1&#38;c=2">aqui</a>.<br>Até!</p></body></html>`;
@@ -59,7 +51,7 @@ describe('plain text', () => {
     );
   });
 
-  test('says an address once, and nothing that is hidden', () => {
+  test('shows a URL once, and nothing that is hidden', () => {
     const html = `<div style="display: none; mso-hide: all">Só na lista</div><div><p><a href="http://localhost/a">Botão</a></p>
       <p>Ou copie:<br /><a href="http://localhost/a">http://localhost/a</a></p></div>`;
     expect(plainText(html)).toBe('Botão\n\nOu copie:\nhttp://localhost/a');
@@ -67,34 +59,30 @@ describe('plain text', () => {
 });
 
 describe('the mailbox', () => {
-  let backend: EmbeddedBackend;
-
-  beforeAll(async () => {
-    backend = await startScratchBackend();
+  test.beforeAll(async ({ backend }) => {
     for (const name of ['primeira', 'segunda']) {
       const { auth } = clientOf(backend.url);
       await auth.signUp({ email: `${name}@demo.example`, password: PASSWORD });
     }
   });
-  afterAll(() => backend.close());
 
-  test('as JSON has the oldest e-mail first', async () => {
+  test('has the oldest e-mail first as JSON', async ({ backend }) => {
     const answer = await fetch(`${backend.url}/mailbox.json`);
     const emails = await body<Record<string, string>[]>(answer);
     expect(emails.map(({ to }) => to)).toEqual(['primeira@demo.example', 'segunda@demo.example']);
     expect(Object.keys(emails[0] ?? {})).toEqual(['to', 'subject', 'html', 'text', 'sentAt']);
     expect(Date.parse(emails[0]?.sentAt ?? '')).toBeGreaterThan(0);
-    // No page of another origin reads the mail of this machine.
+    // Pages of other origins cannot read the mail.
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('as a page has the newest first', async () => {
+  test('has the newest e-mail first as a page', async ({ backend }) => {
     const page = await (await fetch(`${backend.url}/mailbox`)).text();
     expect(page.indexOf('segunda@demo.example')).toBeLessThan(page.indexOf('primeira@demo.example'));
   });
 });
 
-test('the page escapes everything and shows each e-mail in a sandbox', async () => {
+test('the page of the mailbox escapes everything and shows each e-mail in a sandbox', async () => {
   const gateway = new Hono();
   const mailer = new LocalMailer({
     siteUrl: '',

@@ -11,7 +11,7 @@ import { LOCAL_KEYS, PROJECT_ROOT, type EngineName } from '../../tools/local-sup
 import { createStack } from '../../tools/local-supabase/stack';
 
 const SCRATCH_SERVER = path.join(import.meta.dirname, 'scratch-server.ts');
-// Seconds on an idle machine; several processes start in each test.
+// Several processes start in each test, which takes seconds on an idle machine.
 const LIMIT_MS = 120_000;
 const HEADERS = {
   apikey: LOCAL_KEYS.secret,
@@ -23,7 +23,7 @@ let outer: string;
 let folder: string;
 let children: ChildProcess[] = [];
 
-/** A folder as Brazilian desktops have it, and which nobody but its owner can enter. */
+/** A folder with a name as on Brazilian desktops, which only its owner can enter. */
 beforeEach(async () => {
   outer = await mkdtemp(path.join(os.tmpdir(), 'guia-processes-'));
   folder = path.join(outer, 'Área de trabalho', 'dados');
@@ -51,7 +51,7 @@ function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): 
   return child;
 }
 
-/** What the child has written once that matches, or all of it when the child ends before. */
+/** The output of the child once it matches, or all of it if the child ends before. */
 function output(child: ChildProcess, until: RegExp): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -73,7 +73,7 @@ async function startServer(engine: EngineName): Promise<{ child: ChildProcess; u
   return { child, url };
 }
 
-/** Inserts notes one after the other until the server is gone, and notes the titles it acknowledged. */
+/** Inserts notes one after the other until the server is gone, and collects the titles that it has acknowledged. */
 async function write(url: string, writer: number, acknowledged: string[]): Promise<void> {
   for (let at = 0; ; at++) {
     const title = `${writer}-${at}`;
@@ -84,7 +84,7 @@ async function write(url: string, writer: number, acknowledged: string[]): Promi
   }
 }
 
-/** What may be killed with -9 under a backend that is writing, by engine. */
+/** The processes to kill with -9 while a backend is writing, by engine. */
 const KILLED: [EngineName, string, (pid: number) => Promise<number[]>][] = [
   ['pglite', 'the backend', (pid) => Promise.resolve([pid])],
   ['postgres', 'the backend', (pid) => Promise.resolve([pid])],
@@ -122,7 +122,7 @@ test.skipIf(process.platform !== 'linux').each(KILLED.filter(([engine]) => canRu
 );
 
 test(
-  'a taken port is said plainly',
+  'a port in use is reported in plain words',
   async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -137,9 +137,9 @@ test(
   LIMIT_MS,
 );
 
-// It finds the processes through /proc.
+// Linux only, because it finds the processes through /proc.
 test.skipIf(process.platform !== 'linux').each((['pglite', 'postgres'] as const).filter(canRun))(
-  'on %s the backend and all that it has started die with a parent that is killed with -9',
+  'on %s the backend and its processes end when their parent is killed with -9',
   async (engine) => {
     const server = path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts');
     const parent = fork(path.join(import.meta.dirname, 'forking-parent.ts'), [server], {
@@ -151,7 +151,7 @@ test.skipIf(process.platform !== 'linux').each((['pglite', 'postgres'] as const)
         BACKEND_DATA: 'memory',
         BACKEND_SEED: 'none',
         BACKEND_ENGINE: engine,
-        // A server of its own, not the one that the test files share.
+        // Starts its own server instead of using the one that the test files share.
         GUIA_POSTGRES_SOCKET: '',
       },
     });

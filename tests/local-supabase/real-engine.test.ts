@@ -1,14 +1,17 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { describeBinaries, findBinaries } from '../../tools/local-supabase/postgres/binaries';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
-import { body, clientOf, json, signedInClient, startScratchBackend } from './support';
+import { body, clientOf, json } from './support';
+import { test } from './fixtures';
+
+test.override('backendOptions', { engine: 'postgres' });
 
 const BINARIES = findBinaries();
 
-describe('which programs run', () => {
-  test('the ones that the environment names come before those of npm', async () => {
+describe('the programs of the real engine', () => {
+  test('are those that the environment names, before those of npm', async () => {
     const named = findBinaries({ POSTGRES_BIN: '/nowhere', POSTGREST_BIN: '/nowhere/postgrest' });
     expect(named).toContain('POSTGRES_BIN');
     if (typeof BINARIES === 'string') return;
@@ -19,25 +22,19 @@ describe('which programs run', () => {
   });
 });
 
-// There is nothing to run where npm has no programs for the platform and the environment names none.
+// Skipped where neither npm nor the environment has the programs.
 describe.skipIf(typeof BINARIES === 'string')('the real engine', () => {
-  let backend: EmbeddedBackend;
-  let member: Awaited<ReturnType<typeof signedInClient>>;
-
-  beforeAll(async () => {
-    backend = await startScratchBackend({ engine: 'postgres' });
-    member = await signedInClient(backend.url);
+  test.beforeAll(async ({ backend }) => {
     await backend.sql(
       `insert into public.notes (title, members_only) select 'note ' || n, n > 3 from generate_series(1, 60) n`,
     );
   });
-  afterAll(() => backend.close());
 
   const visitor = { apikey: LOCAL_KEYS.publishable };
-  const get = (address: string, headers: Record<string, string> = {}) =>
+  const get = (backend: EmbeddedBackend, address: string, headers: Record<string, string> = {}) =>
     fetch(`${backend.url}${address}`, { headers: { ...visitor, ...headers } });
 
-  test('parallel requests and connections each work as their own role', async () => {
+  test('runs parallel requests and connections with their own roles', async ({ backend, member }) => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => {
         const client = at % 2 ? member.client : clientOf(backend.url);
@@ -55,10 +52,10 @@ describe.skipIf(typeof BINARIES === 'string')('the real engine', () => {
     expect(rows).toEqual([{ user: 'postgres', superuser: 'off' }]);
   });
 
-  test.each([
+  test.for([
     ['anon', '3s'],
     ['authenticated', '8s'],
-  ])('a request as %s is cut off after %s', async (role, limit) => {
+  ] as const)('cancels a request as %s after %s', async ([role, limit], { backend, member }) => {
     await backend.sql(
       `create or replace function public.limit_of_request() returns text language sql stable
        as $$ select current_setting('statement_timeout') $$`,
@@ -67,14 +64,14 @@ describe.skipIf(typeof BINARIES === 'string')('the real engine', () => {
     await expect.poll(async (): Promise<unknown> => (await client.rpc('limit_of_request')).data).toBe(limit);
   });
 
-  test('a changed schema is served without a restart', async () => {
+  test('serves a changed schema without a restart', async ({ backend }) => {
     await backend.sql(
       'create table public.later (id bigint primary key); grant select on public.later to anon',
     );
-    await expect.poll(async () => (await get('/rest/v1/later')).status).toBe(200);
+    await expect.poll(async () => (await get(backend, '/rest/v1/later')).status).toBe(200);
   });
 
-  test('an update or delete without a filter is refused', async () => {
+  test('refuses an update or delete without a filter', async ({ backend, member }) => {
     for (const [method, verb] of [
       ['PATCH', 'UPDATE'],
       ['DELETE', 'DELETE'],
@@ -92,7 +89,7 @@ describe.skipIf(typeof BINARIES === 'string')('the real engine', () => {
     expect(one.data).toEqual([{ title: 'note 60' }]);
   });
 
-  test('no key, an unknown key and the secret key in a browser are refused', async () => {
+  test('refuses no key, an unknown key and the secret key in a browser', async ({ backend }) => {
     const address = `${backend.url}/rest/v1/notes?select=id`;
     expect((await fetch(address)).status).toBe(401);
     expect((await fetch(address, { headers: { apikey: 'other' } })).status).toBe(401);
@@ -101,7 +98,7 @@ describe.skipIf(typeof BINARIES === 'string')('the real engine', () => {
     expect((await fetch(`${address}&apikey=${LOCAL_KEYS.publishable}`)).status).toBe(200);
   });
 
-  test('metadata of accounts and files is stored as JSON objects', async () => {
+  test('stores metadata of accounts and files as JSON objects', async ({ backend, member }) => {
     await clientOf(backend.url).auth.signUp({
       email: 'metadata@demo.example',
       password: 'uma-senha-longa',
@@ -115,8 +112,8 @@ describe.skipIf(typeof BINARIES === 'string')('the real engine', () => {
     expect(types).toEqual([{ type: 'object' }, { type: 'object' }]);
   });
 
-  test('column grants of the migrations hold for REST and survive sign-ups and uploads', async () => {
-    const secret = await get('/rest/v1/notes?select=secret');
+  test('keeps the column grants of the migrations after sign-ups and uploads', async ({ backend }) => {
+    const secret = await get(backend, '/rest/v1/notes?select=secret');
     expect([secret.status, (await body(secret)).code]).toEqual([401, '42501']);
   });
 });

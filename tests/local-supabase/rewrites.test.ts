@@ -17,7 +17,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-describe('on the address of npm run dev', () => {
+describe('on the site of npm run dev', () => {
   interface Arrival {
     method: string | undefined;
     url: string | undefined;
@@ -25,7 +25,7 @@ describe('on the address of npm run dev', () => {
     body: Buffer;
   }
   const arrivals: Arrival[] = [];
-  /** Stands where Supabase is and notes what arrives, as it arrives. */
+  /** Replaces Supabase and records the requests unchanged. */
   const supabase = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -60,7 +60,7 @@ describe('on the address of npm run dev', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What reaches Supabase of a request to the site. */
+  /** The request that reaches Supabase after one to the site. */
   async function arrivalOf(url: string, init?: RequestInit): Promise<Arrival | undefined> {
     arrivals.length = 0;
     await fetch(address + url, init);
@@ -74,24 +74,24 @@ describe('on the address of npm run dev', () => {
     ['/users', '/functions/v1/api/users'],
     ['/users?page=2', '/functions/v1/api/users?page=2'],
     ['/users/me', '/functions/v1/api/users/me'],
-  ])('%s is asked of the function', async (url, target) => {
+  ])('%s is sent to the function', async (url, target) => {
     expect((await arrivalOf(url))?.url).toBe(target);
   });
 
   test.each([
     ...new Set(Object.values(paths).map((address) => address.replace(/:id\??/, '7'))),
     ...['/users-guide', '/authors', '/apis', '/api', '/src/main.tsx', '/@vite/client', '/favicon.svg'],
-  ])('%s is the app’s own', async (url) => {
+  ])('%s is answered by the app', async (url) => {
     expect(await arrivalOf(url, { headers: { accept: 'text/html,*/*' } })).toBeUndefined();
   });
 
-  test('the function is told the address of the caller, and its own as the host', async () => {
+  test('the function gets the caller’s IP address and its own host name', async () => {
     const { headers } = (await arrivalOf('/users', { headers: { 'x-forwarded-for': '203.0.113.7' } }))!;
     expect(headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7,\s*(::1|(::ffff:)?127\.0\.0\.1)$/);
     expect(headers.host).toMatch(/^127\.0\.0\.1:\d+$/);
   });
 
-  test('a form with a picture arrives byte by byte', async () => {
+  test('a form with a picture arrives unchanged', async () => {
     const picture = crypto.getRandomValues(new Uint8Array(60_000));
     const form = new FormData();
     form.set('name', 'Ateliê São João');
@@ -106,7 +106,7 @@ describe('on the address of npm run dev', () => {
   });
 });
 
-describe('on the address of the built site', () => {
+describe('on the built site', () => {
   let backend: EmbeddedBackend;
   let build: Build;
   let site: PreviewServer;
@@ -126,7 +126,7 @@ describe('on the address of the built site', () => {
     await backend.close();
   });
 
-  test('the function answers as at its own', async () => {
+  test('the function answers as at its own URL', async () => {
     const [answer, own] = [
       await fetch(`${address}/api/health`),
       await fetch(`${backend.url}/functions/v1/api/health`),
@@ -134,7 +134,7 @@ describe('on the address of the built site', () => {
     expect([answer.status, await answer.json()]).toEqual([200, await own.json()]);
   });
 
-  test.each(['/api/none', '/auth/none', '/users/none/none'])('%s is the function’s 404', async (url) => {
+  test.each(['/api/none', '/auth/none', '/users/none/none'])('%s is the 404 of the function', async (url) => {
     const answer = await fetch(address + url);
     expect([answer.status, await answer.json()]).toMatchObject([
       404,
@@ -142,13 +142,13 @@ describe('on the address of the built site', () => {
     ]);
   });
 
-  test('/fornecedores is its prerendered page, and an address with no file the empty one', async () => {
+  test('/fornecedores is its prerendered page, and a path without a file is the empty page', async () => {
     const [page, other] = [await fetch(`${address}/fornecedores`), await fetch(`${address}/perfil`)];
     expect(await page.text()).toContain('<h1');
     expect(await other.text()).toContain('<div id="root"></div>');
   });
 
-  test('the host is given the same lines, with the address of the Supabase project, and the app for all else', () => {
+  test('the host gets the same rules, with the URL of the Supabase project, and the app for all other paths', () => {
     const lines = readFileSync(path.join(build.folder, '_redirects'), 'utf8').split('\n');
     const rules = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split(/ +/));
     const api = `${backend.url}/functions/v1/api`;

@@ -13,7 +13,7 @@ import { createStack } from '../../tools/local-supabase/stack';
 import { LocalFiles } from '../../tools/local-supabase/storage/local-files';
 import { clientOf, libraryRequest, SCRATCH_MIGRATIONS, startScratchBackend } from './support';
 
-// Several databases start in these tests; seconds on an idle machine.
+// Several databases start in these tests, which takes seconds on an idle machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -27,7 +27,7 @@ const OBJECTS = `select bucket_id, name, owner, owner_id, path_tokens, user_meta
     version is not null as versioned, metadata - 'lastModified' as metadata
   from storage.objects order by name`;
 
-test('seeding leaves what an upload through the storage service leaves', async () => {
+test('seeding stores files as an upload through the storage service does', async () => {
   const bytes = new TextEncoder().encode('not really a picture');
   await mkdir(path.join(folder, 'bucket', 'a'), { recursive: true });
   await writeFile(path.join(folder, 'bucket', 'a', 'b.jpg'), bytes);
@@ -65,7 +65,7 @@ describe('the demo', () => {
   });
   afterAll(() => demo.close());
 
-  test('has every file of the folders that config.toml names, as a public or a private object', async () => {
+  test('has every file of the folders that config.toml names, as a public or private object', async () => {
     for (const { bucket, folder: source } of readProjectConfig().bucketFolders) {
       const entries = await readdir(source, { recursive: true, withFileTypes: true });
       const rows = await demo.sql<{ name: string }>('select name from storage.objects where bucket_id = $1', [
@@ -78,7 +78,7 @@ describe('the demo', () => {
     }
   });
 
-  test('objects are deleted and replaced without touching the shared files', async () => {
+  test('can delete and replace objects without changing the shared files', async () => {
     const [{ name } = { name: '' }] = await demo.sql<{ name: string }>(
       `select name from storage.objects where bucket_id = 'suppliers' order by name`,
     );
@@ -97,7 +97,7 @@ describe('the demo', () => {
   });
 });
 
-test('a folder keeps its data over starts, and takes new migrations', async () => {
+test('a data folder keeps its data between starts and gets new migrations', async () => {
   const migrations = path.join(folder, 'migrations');
   await mkdir(migrations);
   for (const file of await readdir(SCRATCH_MIGRATIONS)) {

@@ -1,58 +1,72 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
-import { body, clientOf, json, libraryRequest, signedInClient, startScratchBackend } from './support';
-
-let backend: EmbeddedBackend;
-let member: Awaited<ReturnType<typeof signedInClient>>;
-let picture: Uint8Array<ArrayBuffer>;
+import { body, clientOf, json, libraryRequest, type Member } from './support';
+import { test as base } from './fixtures';
 
 const CLIP = new TextEncoder().encode('0123456789'.repeat(10));
 
-beforeAll(async () => {
-  backend = await startScratchBackend();
-  member = await signedInClient(backend.url);
+const test = base.extend('picture', { scope: 'file' }, async () => {
   const image = sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } });
-  picture = new Uint8Array(await image.png().toBuffer());
-  await upload('open', 'a/clip.mp4', CLIP, 'video/mp4');
-  await upload('closed', 'a/clip.mp4', CLIP, 'video/mp4');
-  await upload('open', 'a/picture.png', picture, 'image/png');
+  return new Uint8Array(await image.png().toBuffer());
 });
-afterAll(() => backend.close());
 
-async function upload(bucket: string, key: string, bytes: Uint8Array<ArrayBuffer>, type: string) {
+test.beforeAll(async ({ member, picture }) => {
+  await upload(member, 'open', 'a/clip.mp4', CLIP, 'video/mp4');
+  await upload(member, 'closed', 'a/clip.mp4', CLIP, 'video/mp4');
+  await upload(member, 'open', 'a/picture.png', picture, 'image/png');
+});
+
+async function upload(
+  member: Member,
+  bucket: string,
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+) {
   const file = new File([bytes], 'arquivo.bin', { type });
   const { error } = await member.client.storage.from(bucket).upload(key, file, { cacheControl: '31536000' });
   if (error) throw error;
 }
 
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+function get(
+  backend: EmbeddedBackend,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
   return fetch(`${backend.url}/storage/v1${path}`, { method, headers });
 }
 
-function asMember(headers: Record<string, string> = {}) {
+function asMember(member: Member, headers: Record<string, string> = {}) {
   return { apikey: LOCAL_KEYS.publishable, authorization: `Bearer ${member.token}`, ...headers };
 }
 
 describe('uploads', () => {
-  test('a File arrives whole, with its type and cache time', async () => {
-    const answer = await get('/object/public/open/a/clip.mp4');
+  test('a File is stored completely, with its type and cache time', async ({ backend }) => {
+    const answer = await get(backend, '/object/public/open/a/clip.mp4');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(CLIP);
     expect(answer.headers.get('content-type')).toBe('video/mp4');
     expect(answer.headers.get('cache-control')).toBe('max-age=31536000');
   });
 
-  test('the library still misses the file of a form (else upload-bodies.ts can go)', async () => {
+  test('the library still misses the file of a form (else upload-bodies.ts can go)', async ({
+    backend,
+    member,
+  }) => {
     const form = new FormData();
     form.append('', new File([CLIP], 'x', { type: 'video/mp4' }));
-    const init = { method: 'POST', body: form, headers: asMember() };
+    const init = { method: 'POST', body: form, headers: asMember(member) };
     const answer = await backend.library(libraryRequest('/storage/v1/object/open/missed.mp4', init));
     expect(await answer.json()).toMatchObject({ error: 'InvalidRequest' });
   });
 
-  // As the storage server does: see the table of differences in the README of the local backend.
-  test('a bucket refuses other types and larger files, but does not measure those that come in chunks', async () => {
+  // The storage server does the same; see the table of differences in the README of the local backend.
+  test('a bucket refuses other types and larger files, but does not measure chunked uploads', async ({
+    backend,
+    member,
+  }) => {
     const { storage } = member.client;
     const type = await storage.from('open').upload('x.html', new File(['<p>'], 'x', { type: 'text/html' }));
     expect(type.error).toMatchObject({ statusCode: '415' });
@@ -63,20 +77,22 @@ describe('uploads', () => {
       method: 'POST',
       body: new Blob([large]).stream(),
       duplex: 'half',
-      headers: asMember({ 'content-type': 'image/png' }),
+      headers: asMember(member, { 'content-type': 'image/png' }),
     } as RequestInit);
     expect(chunked.status).toBe(200);
   });
 
-  test('a visitor may not write, and nobody leaves the folder', async () => {
+  test('visitors cannot write, and no path can leave the folder', async ({ backend }) => {
     const file = new File([CLIP], 'x', { type: 'video/mp4' });
     const visitor = await clientOf(backend.url).storage.from('open').upload('v.mp4', file);
     expect(visitor.error).toMatchObject({ statusCode: '403' });
-    const traversal = await get('/object/public/open/..%2f..%2fconfig.toml');
+    const traversal = await get(backend, '/object/public/open/..%2f..%2fconfig.toml');
     expect(traversal.ok).toBe(false);
   });
 
-  test('an upload of the same key is a conflict without upsert, and replaces with it', async () => {
+  test('an upload of the same key is a conflict without upsert and a replacement with it', async ({
+    member,
+  }) => {
     const bucket = member.client.storage.from('closed');
     await bucket.upload('twice.txt', new Blob(['um']));
     expect((await bucket.upload('twice.txt', new Blob(['dois']))).error).toMatchObject({ statusCode: '409' });
@@ -86,7 +102,7 @@ describe('uploads', () => {
     expect((await bucket.download('twice.txt')).error).not.toBeNull();
   });
 
-  test('a signed upload address takes a file from who has no account', async () => {
+  test('a signed upload URL accepts a file from a visitor', async ({ backend, member }) => {
     const { data } = await member.client.storage.from('closed').createSignedUploadUrl('signed.txt');
     const visitor = clientOf(backend.url).storage.from('closed');
     const sent = await visitor.uploadToSignedUrl('signed.txt', data?.token ?? '', new Blob(['oi']));
@@ -95,8 +111,8 @@ describe('uploads', () => {
   });
 });
 
-describe('signed addresses', () => {
-  test('one and many open a private object, until they expire', async () => {
+describe('signed URLs', () => {
+  test('one and many open private objects until they expire', async ({ member }) => {
     const bucket = member.client.storage.from('closed');
     const one = await bucket.createSignedUrl('a/clip.mp4', 60);
     expect((await fetch(one.data?.signedUrl ?? '')).status).toBe(200);
@@ -113,54 +129,64 @@ describe('signed addresses', () => {
     expect((await fetch(`${one.data?.signedUrl}x`)).status).toBe(400);
   });
 
-  test('nobody signs what he may not read', async () => {
+  test('cannot be created for objects that the caller may not read', async ({ backend }) => {
     const { data } = await clientOf(backend.url).storage.from('closed').createSignedUrl('a/clip.mp4', 60);
     expect(data).toBeNull();
   });
 
-  test('the library still signs addresses under another name (else signed-urls.ts can go)', async () => {
-    const init = json({ expiresIn: 60 }, asMember());
+  test('the library still returns signed URLs under another name (else signed-urls.ts can go)', async ({
+    backend,
+    member,
+  }) => {
+    const init = json({ expiresIn: 60 }, asMember(member));
     const answer = await backend.library(libraryRequest('/storage/v1/object/sign/closed/a/clip.mp4', init));
     expect(Object.keys(await body(answer))).toEqual(['signedUrl']);
-    const paths = json({ expiresIn: 60, paths: ['a/clip.mp4'] }, asMember());
+    const paths = json({ expiresIn: 60, paths: ['a/clip.mp4'] }, asMember(member));
     const many = await backend.library(libraryRequest('/storage/v1/object/sign/closed', paths));
     expect(many.ok).toBe(false);
   });
 });
 
 describe('downloads', () => {
-  test('a range request answers that part of the file', async () => {
-    const part = await get('/object/public/open/a/clip.mp4', { range: 'bytes=10-14' });
+  test('a range request gets that part of the file', async ({ backend, member }) => {
+    const part = await get(backend, '/object/public/open/a/clip.mp4', { range: 'bytes=10-14' });
     expect([part.status, await part.text()]).toEqual([206, '01234']);
     expect(part.headers.get('content-range')).toBe('bytes 10-14/100');
     expect(part.headers.get('content-length')).toBe('5');
-    const tail = await get('/object/authenticated/closed/a/clip.mp4', asMember({ range: 'bytes=-3' }));
+    const tail = await get(
+      backend,
+      '/object/authenticated/closed/a/clip.mp4',
+      asMember(member, { range: 'bytes=-3' }),
+    );
     expect([tail.status, await tail.text()]).toEqual([206, '789']);
-    const beyond = await get('/object/public/open/a/clip.mp4', { range: 'bytes=500-' });
+    const beyond = await get(backend, '/object/public/open/a/clip.mp4', { range: 'bytes=500-' });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */100']);
   });
 
-  test('a range of a private object asks for the same right as the whole', async () => {
-    const answer = await get('/object/closed/a/clip.mp4', {
+  test('a range of a private object requires the same privileges as all of it', async ({ backend }) => {
+    const answer = await get(backend, '/object/closed/a/clip.mp4', {
       apikey: LOCAL_KEYS.publishable,
       range: 'bytes=0-4',
     });
     expect(answer.ok).toBe(false);
   });
 
-  test('an unchanged file is 304, a download has a name, HEAD has no body', async () => {
+  test('an unchanged file is answered with 304, a download has a name, and HEAD has no body', async ({
+    backend,
+    member,
+  }) => {
     const path = '/object/public/open/a/clip.mp4';
-    const etag = (await get(path)).headers.get('etag') ?? '';
-    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
-    const named = await get(`${path}?download=v%C3%ADdeo.mp4`);
+    const etag = (await get(backend, path)).headers.get('etag') ?? '';
+    expect((await get(backend, path, { 'if-none-match': etag })).status).toBe(304);
+    const named = await get(backend, `${path}?download=v%C3%ADdeo.mp4`);
     expect(named.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''v%C3%ADdeo.mp4");
-    const head = await get(path, {}, 'HEAD');
+    const head = await get(backend, path, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '100']);
     const { data } = await member.client.storage.from('open').exists('a/clip.mp4');
     expect(data).toBe(true);
   });
 
-  test('the library still ignores a range (else range-requests.ts can go)', async () => {
+  test('the library still ignores a range (else range-requests.ts can go)', async ({ backend }) => {
     const init = { headers: { range: 'bytes=10-14' } };
     const answer = await backend.library(libraryRequest('/storage/v1/object/public/open/a/clip.mp4', init));
     expect([answer.status, (await answer.text()).length]).toEqual([200, 100]);
@@ -168,7 +194,7 @@ describe('downloads', () => {
 });
 
 describe('lists', () => {
-  test('one level of a folder, with its folders', async () => {
+  test('have one level of a folder, with its folders', async ({ member }) => {
     const bucket = member.client.storage.from('closed');
     await bucket.upload('list/b.txt', new Blob(['b']));
     await bucket.upload('list/a.txt', new Blob(['a']));
@@ -185,19 +211,19 @@ describe('lists', () => {
     expect(found.data?.map(({ name }) => name)).toEqual(['b.txt']);
   });
 
-  test('nothing to who may not read', async () => {
+  test('are empty for callers who may not read', async ({ backend }) => {
     expect((await clientOf(backend.url).storage.from('closed').list('list')).data).toEqual([]);
   });
 
-  test('the library still lists whole paths (else list-objects.ts can go)', async () => {
-    const init = json({ prefix: 'list/' }, asMember());
+  test('the library still lists whole paths (else list-objects.ts can go)', async ({ backend, member }) => {
+    const init = json({ prefix: 'list/' }, asMember(member));
     const answer = await backend.library(libraryRequest('/storage/v1/object/list/closed', init));
     expect((await body<{ name: string }[]>(answer)).map(({ name }) => name)).toContain('list/a.txt');
   });
 });
 
 describe('transformed pictures', () => {
-  test('a picture is resized', async () => {
+  test('a picture is resized', async ({ member }) => {
     const { data } = member.client.storage
       .from('open')
       .getPublicUrl('a/picture.png', { transform: { width: 50, height: 50 } });
@@ -207,7 +233,9 @@ describe('transformed pictures', () => {
     expect([width, height]).toEqual([50, 50]);
   });
 
-  test('the library still has no path for transformed pictures (else object-paths.ts can go)', async () => {
+  test('the library still has no path for transformed pictures (else object-paths.ts can go)', async ({
+    backend,
+  }) => {
     const path = '/storage/v1/render/image/public/open/a/picture.png?width=50';
     expect((await backend.library(libraryRequest(path))).status).toBe(404);
   });

@@ -9,7 +9,7 @@ import {
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import type { Email } from '../../tools/local-supabase/mail/local-mailer';
 
-// Node 20 has none, and supabase-js wants one at hand even where nobody subscribes to anything.
+// Node 20 has no WebSocket, without which supabase-js refuses to start.
 Object.assign(globalThis, { WebSocket: ws });
 
 export const SCRATCH_MIGRATIONS = path.join(import.meta.dirname, 'migrations');
@@ -45,18 +45,21 @@ export async function signedInClient(url: string, email = `${crypto.randomUUID()
   return { client, email, id: data.user.id, token: data.session.access_token };
 }
 
+/** What signedInClient() returns. */
+export type Member = Awaited<ReturnType<typeof signedInClient>>;
+
 /** The captured e-mails to an address, oldest first. */
 export async function emailsTo(url: string, address: string): Promise<Email[]> {
   const emails = await body<Email[]>(await fetch(`${url}/mailbox.json`));
   return emails.filter(({ to }) => to === address);
 }
 
-/** The token hash that the e-mail's link carries. */
+/** The token hash in the link of an e-mail. */
 export function tokenHashIn(email: Email | undefined): string {
   return /[?&]token(?:_hash)?=([0-9a-f]+)/.exec(email?.text ?? '')?.[1] ?? '';
 }
 
-/** A request to the library itself, past every correction of ours. */
+/** A request to the library itself, without the corrections of the local backend. */
 export function libraryRequest(path: string, init: RequestInit = {}): Request {
   const headers = new Headers(init.headers);
   if (!headers.has('apikey')) headers.set('apikey', LOCAL_KEYS.publishable);

@@ -18,11 +18,11 @@ export interface Purchase {
   plan?: string;
   method?: string;
   key?: string;
-  /** What the buyer was shown, in BRL cents; without one the server's price holds. */
+  /** The price that the buyer has seen, in BRL cents; by default the server's price applies. */
   agreed?: number;
 }
 
-/** What the edge function sends to begin an order; each call is a purchase of its own unless it names a key. */
+/** The arguments with which the edge function begins an order; without a key, each call is a new purchase. */
 export function beginning(
   account: Account,
   { plan = 'monthly', method = 'pix', key = randomUUID(), agreed }: Purchase = {},
@@ -57,7 +57,7 @@ export async function settle(backend: Backend, { id }: { id: string }, paid = tr
   return orderIn(await tryToSettle(backend, id, paid));
 }
 
-/** The orders that are stored of an account. */
+/** The stored orders of an account. */
 export async function ordersOf(backend: Backend, { id }: Account): Promise<Order[]> {
   return backend.sql<Order>('select * from public.orders where user_id = $1', [id]);
 }
@@ -67,7 +67,7 @@ export interface Subscription {
   expires_at: string | null;
 }
 
-/** The stored subscription of an account; its end as endOfDay() writes moments. */
+/** The stored subscription of an account, with its end in the format of endOfDay(). */
 export async function subscriptionOf(backend: Backend, { id }: Account): Promise<Subscription> {
   const [row] = await backend.sql<Subscription>(
     'select plan_key, expires_at from public.subscriptions where user_id = $1',

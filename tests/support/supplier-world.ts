@@ -2,15 +2,15 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PurchaseTerms } from '@/domain/supplier-columns';
 import type { Backend } from './backend';
 
-/** open: for everyone; premium: locked; early: open, but announced for next month; earlyPremium: both. */
+/** open: for everyone; premium: locked; early: open, but unannounced until next month; earlyPremium: both. */
 export const SUPPLIER_KINDS = ['open', 'premium', 'early', 'earlyPremium'] as const;
 export type SupplierKind = (typeof SUPPLIER_KINDS)[number];
 
-/** A supplier whose every text is unlike any other, so that finding it anywhere tells where it came from. */
+/** A supplier with unique texts, so that a text found in an answer proves where it came from. */
 export interface Supplier {
   id: number;
   kind: SupplierKind;
-  /** What everyone may read of a supplier that is announced. */
+  /** Public once the supplier is announced. */
   teaser: { name: string; image_hash: string };
   details: {
     description: string;
@@ -20,7 +20,7 @@ export interface Supplier {
     main_image_path: string;
   };
   contacts: { whatsapp: string; email: string };
-  /** Stated in full. City and smallest order in money are like no other's; the rest cannot be. */
+  /** None is missing. Only city and smallest order in money are unique. */
   terms: { [Term in keyof PurchaseTerms]: NonNullable<PurchaseTerms[Term]> };
   gallery: string[];
 }
@@ -35,7 +35,7 @@ export async function createSuppliers(backend: Backend): Promise<SupplierWorld> 
   return { categoryId, open, premium, early, earlyPremium };
 }
 
-/** Creates a category, by default with a name that no other has, and returns its id. */
+/** Creates a category, by default with a unique name, and returns its id. */
 export async function createCategory(backend: Backend, name = `Categoria ${mark()}`): Promise<number> {
   const [row] = await backend.sql<{ id: number }>(
     'insert into public.categories (name) values ($1) returning id',
@@ -50,7 +50,7 @@ export async function insertPremiumSupplier(backend: Backend, categoryId: number
   return supplier!;
 }
 
-/** Creates suppliers by SQL, past every policy; a statement per table, since the matrix asks for hundreds. */
+/** Creates suppliers by SQL, without policies; with one statement per table, since some tests need hundreds. */
 export async function insertSuppliers(
   backend: Backend,
   categoryId: number,
@@ -101,7 +101,7 @@ async function fillIn(backend: Backend, suppliers: Supplier[]): Promise<void> {
   );
 }
 
-/** The texts that a reader who may not open this supplier must never receive, in whatever answer. */
+/** The texts that members who may not open this supplier must never receive. */
 export function secretsIn(supplier: Supplier): string[] {
   const { kind, teaser, details, contacts, terms, gallery } = supplier;
   return [
@@ -113,12 +113,12 @@ export function secretsIn(supplier: Supplier): string[] {
   ];
 }
 
-/** A name and picture hash that nobody has. */
+/** A unique name and picture hash. */
 export function inventTeaser(): Supplier['teaser'] {
   return { name: `Fornecedor ${mark()}`, image_hash: mark() };
 }
 
-/** Texts for a supplier that nobody has stored yet; the id is part of its files' paths. */
+/** Unique texts for a supplier, not stored yet. The id is part of the paths of its files. */
 export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts' | 'terms' | 'gallery'> {
   const path = () => `${id}/${randomUUID()}.png`;
   return {
@@ -129,7 +129,7 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
       logo_path: path(),
       main_image_path: path(),
     },
-    // The country code is there already, so that what is stored is what was written.
+    // Has a country code, so that the number is stored as written.
     contacts: { whatsapp: `5500${digits(9)}`, email: `${mark().toLowerCase()}@segredo.example` },
     terms: {
       ...{ state: 'SP', city: `Cidade ${mark()}`, ships_to: ['MG', 'SP'] },
@@ -140,7 +140,7 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
   };
 }
 
-/** 18 letters and digits that occur nowhere else. */
+/** A unique text of 18 letters and digits. */
 export function mark(): string {
   return `zz${randomBytes(8).toString('hex')}`;
 }

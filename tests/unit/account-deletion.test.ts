@@ -8,12 +8,12 @@ test.each(['EXCLUIR', 'excluir', ' Excluir '])('%j confirms a deletion', (word) 
   expect(faults(deletionForm, { ...form, word })).toEqual([]);
 });
 
-test.each(['', 'EXCLUI', 'EXCLUIR CONTA', 'SIM'])('%j confirms nothing', (word) => {
+test.each(['', 'EXCLUI', 'EXCLUIR CONTA', 'SIM'])('%j does not confirm a deletion', (word) => {
   expect(faults(deletionForm, { ...form, word })).toEqual([['word', 'Digite EXCLUIR para confirmar.']]);
 });
 
 test.each([[''], [undefined], [null], [12345678]])(
-  '%j is no password to delete an account with',
+  '%j is not accepted as the password for a deletion',
   (password) => {
     expect(faults(deletionInput, { password })).toEqual([['password', 'Informe sua senha.']]);
   },

@@ -19,7 +19,7 @@ const JEANS: PurchaseTerms = {
   ready_stock: true,
   plus_size: true,
 };
-/** 3 has stated nothing, of 4 nothing is known. */
+/** Supplier 3 has stated nothing, and the terms of supplier 4 are missing. */
 const TERMS = new Map<number, PurchaseTerms>([
   [1, JEANS],
   [
@@ -58,18 +58,18 @@ const each: [string, Partial<AdvancedFilters>, number[]][] = [
   ['plus size', { plusSize: true }, [1]],
   ['early access, whatever the terms', { earlyAccess: true }, [2, 4]],
 ];
-test.each(each)('a filter by %s lets through who stated as much', (_what, filters, ids) => {
+test.each(each)('a filter by %s keeps the suppliers that have stated it', (_what, filters, ids) => {
   expect(passing(filters)).toEqual(ids);
 });
 
-test('every one of them has to let a supplier through; without any of them all pass', () => {
+test('suppliers must pass every filter, and without filters all pass', () => {
   expect(passing({ state: 'PE', maxPieces: 24, shipsTo: 'SP' })).toEqual([1, 2]);
   expect(passing({ state: 'PE', maxPieces: 24, shipsTo: 'AC' })).toEqual([2]);
   expect(passing({ state: 'PE', sellsToCpf: true, earlyAccess: true })).toEqual([]);
   expect(passing({})).toEqual([1, 2, 3, 4]);
 });
 
-test('the cities to choose from are those of a state, once each, in Portuguese order', () => {
+test('the list of cities has each city of a state once, in Portuguese order', () => {
   const at = (state: PurchaseTerms['state'], city: string | null) => ({ ...NO_TERMS, state, city });
   const cities = citiesByState([
     at('SP', 'São Paulo'),
@@ -86,7 +86,7 @@ test('the cities to choose from are those of a state, once each, in Portuguese o
   ]);
 });
 
-describe('the address', () => {
+describe('the query string', () => {
   const ALL: AdvancedFilters = {
     state: 'PE',
     city: 'Santa Cruz do Capibaribe',
@@ -99,7 +99,7 @@ describe('the address', () => {
     earlyAccess: true,
   };
 
-  test('says what was chosen, reads it again, and loses it when cleared', () => {
+  test('holds the chosen filters and loses them when they are cleared', () => {
     const search = writeFilters('', { ...NO_FILTERS, ...ALL });
     expect(search).toBe(
       '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&pecas=12&valor=500&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1',
@@ -117,12 +117,12 @@ describe('the address', () => {
     '?pecas=12.0&valor=R%24500',
     '?pecas=-6&valor=1e3',
     '?cpf=true&pronta=sim&plus=&antecipado=0',
-  ])('of %j asks for no advanced filter', (search) => {
+  ])('%j has no valid advanced filter', (search) => {
     expect(hasAdvanced(readFilters(search))).toBe(false);
   });
 });
 
-describe('what holds of an address', () => {
+describe('of the filters in a query string', () => {
   const asked = readFilters('?categoria=Bolsas&favoritos=1&uf=PE&cidade=Toritama&pecas=12');
   const allowed = {
     categories: ['Bolsas'],
@@ -132,28 +132,28 @@ describe('what holds of an address', () => {
     lists: [],
   };
 
-  test('is all of it for a premium member', () => {
+  test('all are applied for a premium member', () => {
     expect(allowedFilters(asked, allowed)).toEqual(asked);
   });
 
-  test('is no advanced filter for others, who keep the rest', () => {
+  test('only the basic ones are applied for others', () => {
     const held = allowedFilters(asked, { ...allowed, advanced: false });
     expect(held).toEqual({ ...NO_FILTERS, category: 'Bolsas', favorites: true });
   });
 
-  test('is no city that the state does not have, while the state stays', () => {
+  test('a city that is not in the state is ignored', () => {
     const elsewhere = new Map([['SP', ['Toritama']]]);
     expect(allowedFilters(asked, { ...allowed, cities: elsewhere })).toEqual({ ...asked, city: null });
   });
 
-  test('is a special list that the reader may read, or may turn out to', () => {
+  test('a special list is applied if the viewer may read it or the lists are still loading', () => {
     const list = readFilters('?lista=7');
     const held = (lists: { id: number }[] | undefined) => allowedFilters(list, { ...allowed, lists }).list;
     expect(list.list).toBe(7);
     expect([held([{ id: 7 }]), held(undefined), held([{ id: 8 }]), held([])]).toEqual([7, 7, null, null]);
   });
 
-  test('is no category that is not there, and no favourites of a visitor', () => {
+  test('an unknown category and the favorites of a visitor are ignored', () => {
     const held = allowedFilters(asked, { ...allowed, categories: ['Cintos'], favorites: false });
     expect(held).toEqual({ ...asked, category: null, favorites: false });
   });

@@ -7,7 +7,7 @@ const COLORS = CHANNELS.flatMap((r) =>
   CHANNELS.flatMap((g) => CHANNELS.map((b) => `#${hex(r)}${hex(g)}${hex(b)}`)),
 );
 
-test('contrast is counted as WCAG does', () => {
+test('contrast is calculated as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
@@ -15,21 +15,21 @@ test('contrast is counted as WCAG does', () => {
 });
 
 describe('a button of the dark theme', () => {
-  test('is seen on its ground, and its white text can be read', () => {
+  test('is visible on its background and its white text is readable', () => {
     const fills = COLORS.map((color) => darkFill(brandScale(color)[6]!));
     expect(fills.filter((fill) => contrast(fill, '#171514') < 3)).toEqual([]);
     expect(fills.filter((fill) => contrast(fill, '#ffffff') < 4.5)).toEqual([]);
   });
 });
 
-describe('the shades of whatever colour an operator chooses', () => {
+describe('the shades of any brand color', () => {
   test.each([
     ['white text on a button', 6, '#ffffff'],
     ['text on the paper of the light theme', 6, '#faf7f4'],
     ['text on a card of the dark theme', 4, '#211e1c'],
     ['text on a hovered card of the dark theme', 4, '#2a2623'],
     ['white text on a hovered button', 7, '#ffffff'],
-  ])('can be read: %s', (_what, shade, other) => {
+  ])('are readable: %s', (_what, shade, other) => {
     const poor = COLORS.filter((color) => contrast(brandScale(color)[shade]!, other) < 4.5);
     expect(poor).toEqual([]);
   });
@@ -38,19 +38,19 @@ describe('the shades of whatever colour an operator chooses', () => {
     for (const color of COLORS) {
       const lightness = brandScale(color).map((shade) => contrast(shade, '#000000'));
       expect(lightness, color).toHaveLength(10);
-      // The fourth is lightened until it can be read, past its neighbours where need be.
+      // The fourth is lightened until it is readable, even beyond its neighbors.
       const others = lightness.filter((_, index) => index !== 4);
       expect(others, color).toEqual(others.toSorted((a, b) => b - a));
     }
   });
 });
 
-test('a colour that can be read is used as it is', () => {
+test('a readable color is used as it is', () => {
   expect(brandScale('#1f7a6d')[6]).toBe('#1f7a6d');
   expect(brandScale('#ffd400')[6]).not.toBe('#ffd400');
 });
 
-test('the variables stand over all of the brand that the theme sets', () => {
+test('the variables override all brand variables of the theme', () => {
   const names = Object.keys(brandVariables('#1f7a6d'));
   expect(names).toEqual([
     ...Array.from({ length: 10 }, (_, shade) => `--mantine-color-brand-${shade}`),

@@ -12,7 +12,7 @@ import {
 
 const GOOD: CardForm = { number: '4111 1111 1111 1111', holder: 'Maria Teste', expiry: '11/30', cvv: '123' };
 
-/** The first text at each field. */
+/** The first error of each field. */
 function faultsOf(change: Partial<CardForm>) {
   vi.setSystemTime('2026-11-21T12:00:00Z');
   const result = cardForm.safeParse({ ...GOOD, ...change });
@@ -29,7 +29,7 @@ describe('a card', () => {
     ['3782 822463 10005', '1234', 'American Express'],
     ['6362 9700 0045 7013', '123', 'Elo'],
     ['6062 8256 2425 4001', '123', 'Hipercard'],
-  ])('%s is accepted, with %s', (number, cvv, brand) => {
+  ])('with the number %s and the code %s is accepted', (number, cvv, brand) => {
     expect(faultsOf({ number, cvv })).toEqual({});
     expect(brandOf(number)).toBe(brand);
   });
@@ -50,7 +50,7 @@ describe('a card', () => {
     ['13/30', 'Informe a validade com mês e ano: MM/AA.'],
     ['1130', 'Informe a validade com mês e ano: MM/AA.'],
     ['1/', 'Informe a validade com mês e ano: MM/AA.'],
-  ])('that is valid until %s, in November 2026: %s', (expiry, fault) => {
+  ])('that is valid until %s has, in November 2026, this error: %s', (expiry, fault) => {
     expect(faultsOf({ expiry }).expiry).toBe(fault);
   });
 
@@ -62,7 +62,7 @@ describe('a card', () => {
     expect(faultsOf({ cvv })).toEqual({ cvv: fault });
   });
 
-  test('American Express has a code of four', () => {
+  test('of American Express has a code of four digits', () => {
     const amex = { number: '3782 822463 10005' };
     expect(cvvDigits(amex.number)).toBe(4);
     expect(faultsOf({ ...amex, cvv: '123' })).toEqual({
@@ -70,14 +70,11 @@ describe('a card', () => {
     });
   });
 
-  test.each(['4111 1111', 'Ana 4111111111111111'])(
-    'is not its number where the name belongs: %s',
-    (holder) => {
-      expect(faultsOf({ holder })).toEqual({ holder: 'Informe o nome como está no cartão.' });
-    },
-  );
+  test.each(['4111 1111', 'Ana 4111111111111111'])('cannot have its number as the name: %s', (holder) => {
+    expect(faultsOf({ holder })).toEqual({ holder: 'Informe o nome como está no cartão.' });
+  });
 
-  test('without anything is told of every field', () => {
+  test('that is empty has an error in every field', () => {
     expect(faultsOf({ number: ' ', holder: '', expiry: '', cvv: '' })).toEqual({
       number: 'Informe o número do cartão.',
       holder: 'Informe o nome como está no cartão.',
@@ -92,7 +89,7 @@ test.each([
   ['5555', '9999 9999 9999 9999'],
   ['37', '9999 999999 99999'],
   ['4111', '9999 9999 9999 9999999'],
-])('after “%s” a number is written as %s', (typed, mask) => {
+])('a number typed as “%s” is formatted as %s', (typed, mask) => {
   expect(numberMask(typed)).toBe(mask);
 });
 
@@ -103,10 +100,10 @@ test.each([
   ['12/3', '99/99'],
   ['12/2030', '99/9999'],
   ['122030', '99/9999'],
-])('after “%s” an expiry is written as %s', (typed, mask) => {
+])('an expiry typed as “%s” is formatted as %s', (typed, mask) => {
   expect(expiryMask(typed)).toBe(mask);
 });
 
-test('of a number only the last four digits are shown', () => {
+test('only the last four digits of a number are shown', () => {
   expect(maskedNumber('4111 1111 1111 1234')).toBe('•••• •••• •••• 1234');
 });

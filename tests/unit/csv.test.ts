@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { bareCell, safeCell, toCsv } from '@/domain/csv';
 
-/** Cells that a spreadsheet may take for more than text, and texts that look like those that were made safe. */
+/** Cells that a spreadsheet program may run as a formula, and texts that look like escaped ones. */
 const NASTY = [
   '=1+1',
   '+5511912345678',
@@ -40,17 +40,17 @@ const NASTY = [
   'Loja comum, de São Paulo; desde 1990',
 ];
 
-describe('a cell of a file that we write', () => {
-  test.each(NASTY)('%j is no formula, wherever it begins', (text) => {
+describe('a cell of a written file', () => {
+  test.each(NASTY)('with %j is not a formula, wherever it begins', (text) => {
     expect(safeCell(text)).not.toMatch(/(?:^|[;,|\t\r\n"]) *[=+\-@＝＋－＠]/);
     expect(safeCell(text)).not.toMatch(/^[\t\r]/);
   });
 
-  test.each(NASTY)('%j comes back as it was', (text) => {
+  test.each(NASTY)('with %j is read back unchanged', (text) => {
     expect(bareCell(safeCell(text))).toBe(text);
   });
 
-  test('that is harmless is left as it is', () => {
+  test('with a harmless text is written as it is', () => {
     for (const text of [
       'Ana - Moda',
       'a@b.example',
@@ -63,9 +63,9 @@ describe('a cell of a file that we write', () => {
       expect(safeCell(text)).toBe(text);
   });
 
-  test('comes back whatever it is made of', () => {
+  test('is read back unchanged for every combination of special characters', () => {
     const letters = ['=', '+', '-', '@', "'", '"', ';', ',', '|', '\t', '\r', '\n', ' ', 'a', '＝'];
-    // Every text of up to four of them.
+    // Every text of up to four of these characters.
     let texts = [''];
     for (let length = 1; length <= 4; length++) {
       texts = texts.flatMap((text) => letters.map((letter) => text + letter));
@@ -75,8 +75,8 @@ describe('a cell of a file that we write', () => {
   });
 });
 
-describe('a file that we write', () => {
-  test('is what a Brazilian Excel opens: marked as UTF-8, semicolons, every cell in quotes', () => {
+describe('a written file', () => {
+  test('opens in a Brazilian Excel: UTF-8 with a mark, semicolons, every cell in quotes', () => {
     expect(
       toCsv([
         ['Nome', 'Descrição'],
@@ -85,7 +85,7 @@ describe('a file that we write', () => {
     ).toBe('\uFEFF"Nome";"Descrição"\r\n"Ana ""Moda""";"a\nb"\r\n');
   });
 
-  test('keeps every cell its own', () => {
+  test('keeps cells apart', () => {
     const rows = [NASTY, NASTY.toReversed()];
     const read = Papa.parse<string[]>(toCsv(rows).slice(1).trimEnd(), { delimiter: ';', newline: '\r\n' });
     expect(read.data.map((cells) => cells.map(bareCell))).toEqual(rows);

@@ -29,18 +29,18 @@ test.each([
   ['2026-03-29', 'março', 'fevereiro', 'mês inteiro'],
   ['2028-03-29', 'março', 'fevereiro', 'dias 1 a 29'],
   ['2026-12-31', 'dezembro', 'novembro', 'mês inteiro'],
-])('on %s, %s is compared with as much of %s: %s', (today, month, before, days) => {
+])('on %s, %s is compared with the same days of %s: %s', (today, month, before, days) => {
   expect(comparedMonths(today)).toEqual({ month, before, days });
 });
 
-test('a day and a month of the chart are named in full and in short', () => {
+test('days and months of the chart have a full and a short name', () => {
   expect(formatSpan('2026-11-01', DAYS)).toBe('1 de novembro');
   expect(formatSpan('2026-11-01', DAYS, 'short')).toBe('01/11');
   expect(formatSpan('2026-11-01', MONTHS)).toBe('novembro de 2026');
   expect(formatSpan('2026-11-01', MONTHS, 'short')).toBe('nov');
 });
 
-test('an address without a known period shows the last 30 days', () => {
+test('a query string without a known period shows the last 30 days', () => {
   expect([periodOf(null), periodOf('x'), periodOf('30-dias')]).toEqual([DAYS, DAYS, DAYS]);
   expect(periodOf('12-meses')).toBe(MONTHS);
 });

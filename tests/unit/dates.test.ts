@@ -11,12 +11,12 @@ test.each([
   ['the day before the clocks went forward', '2018-11-03', '2018-11-04T02:59:59.999Z'],
   ['the day whose last hour came twice', '2019-02-16', '2019-02-17T02:59:59.999Z'],
   ['a day that is far away', '2999-12-31', '3000-01-01T02:59:59.999Z'],
-])('%s ends when São Paulo goes to sleep', (_which, day, end) => {
+])('%s ends at midnight in São Paulo', (_which, day, end) => {
   expect(endOfDay(day)).toBe(end);
 });
 
 test.each(['2026-12-31', '2027-01-01', '2028-02-29', '2018-11-03', '2019-02-16'])(
-  'the end of %s is still that day, and a millisecond later it is the next',
+  'the end of %s is on that day, and a millisecond later is the next day',
   (day) => {
     const end = endOfDay(day);
     expect(dayOf(end)).toBe(day);
@@ -35,7 +35,7 @@ test.each([
   ['the day whose last hour came twice', '2019-02-16', '2019-02-16T02:00:00.000Z'],
   ['the day after its second time', '2019-02-17', '2019-02-17T03:00:00.000Z'],
   ['a day that is far away', '2999-12-31', '2999-12-31T03:00:00.000Z'],
-])('%s begins when São Paulo has gone to sleep', (_which, day, start) => {
+])('%s begins at the first moment of the day in São Paulo', (_which, day, start) => {
   expect(startOfDay(day)).toBe(start);
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(dayOf(start)).toBe(day);
 });
 
-test('a moment is shown as the day it falls on in São Paulo, not in Greenwich', () => {
+test('a moment is shown with its day in São Paulo, not in UTC', () => {
   const moment = '2027-01-01T02:59:59.999+00:00';
   expect(formatDay(moment)).toBe('31 de dezembro de 2026');
   expect(formatShortDay(moment)).toBe('31/12/2026');

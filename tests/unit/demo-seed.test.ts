@@ -29,19 +29,19 @@ function user(email: string) {
   return found;
 }
 
-test('the committed seed.sql is what the generator writes, every time', () => {
+test('the committed seed.sql is the output of the generator, which is always the same', () => {
   expect(seedSql(buildDemoData()) === committed, 'run npm run db:seed and commit the result').toBe(true);
   expect(committed.length).toBeLessThan(900_000);
 });
 
-test('the demo has the size that the product claims', () => {
+test('the demo has as many suppliers and categories as the site claims', () => {
   expect(suppliers.map(({ id }) => id)).toEqual(Array.from({ length: 505 }, (_, index) => index + 1));
   expect(data.categories).toHaveLength(56);
   expect(users).toHaveLength(64);
   expect(data.specialLists.map(({ type }) => type)).toEqual(['VIP', 'Luxo', 'Alto Lucro', 'VIP']);
 });
 
-test('exactly five suppliers are open, complete and of different categories', () => {
+test('exactly five suppliers are open; they are complete and of different categories', () => {
   const open = suppliers.filter(({ isPremium }) => !isPremium);
   const names = ['Moda Feminina', 'Jeans Feminino', 'Moda Infantil', 'Lingerie', 'Bijuterias'];
   expect(open.map(({ categoryId }) => categoryId)).toEqual(names.map((name) => categoryNamed(name).id));
@@ -71,7 +71,7 @@ test('names, handles and file paths are unique', () => {
   expect(new Set(suppliers.map(({ instagram }) => instagram)).size).toBe(505);
 });
 
-test('no contact reaches anybody', () => {
+test('no contact reaches a real person', () => {
   for (const { instagram, website, whatsapp, email } of suppliers) {
     if (instagram) expect(instagram).toMatch(/^@?zz_demo_[a-z]+_\d{4}$/);
     if (instagram) expect(instagram.replace('@', '').length).toBeLessThanOrEqual(30);
@@ -83,7 +83,7 @@ test('no contact reaches anybody', () => {
   for (const { email } of data.contactMessages) expect(email).toMatch(/@example\.com$/);
 });
 
-test('the odd suppliers are there, and all of them premium', () => {
+test('the special cases exist and are all premium', () => {
   for (const id of Object.values(EDGE_CASES).flat()) expect(supplier(id).isPremium).toBe(true);
   for (const id of EDGE_CASES.noPicture)
     expect(supplier(id)).toMatchObject({ mainImage: null, imageHash: null });
@@ -97,18 +97,18 @@ test('the odd suppliers are there, and all of them premium', () => {
   expect(suppliers.some(({ description }) => description?.includes('<script>'))).toBe(true);
 });
 
-test('twelve suppliers are new this week, four of them with early access', () => {
+test('twelve suppliers are new this week, and four of them have early access', () => {
   const recent = suppliers.filter(({ createdAt }) => (createdAt.days ?? 0) > -7);
   expect(recent.map(({ id }) => id)).toEqual(EDGE_CASES.new);
   const early = suppliers.filter(({ publicFrom }) => (publicFrom.days ?? 0) > 0);
   expect(early.map(({ id }) => id)).toEqual(EDGE_CASES.earlyAccess);
 });
 
-test('a ThumbHash stands for every main image and for nothing else', () => {
+test('suppliers with a main image have a ThumbHash, and no others do', () => {
   for (const { mainImage, imageHash } of suppliers) expect(imageHash === null).toBe(mainImage === null);
 });
 
-test('the named accounts are as the README describes them', () => {
+test('the named accounts are as the README describes', () => {
   expect(user('admin@demo.example').isAdmin).toBe(true);
   expect(user('premium@demo.example').membership?.ends).toBeGreaterThan(30);
   expect(user('amanha@demo.example').membership?.ends).toBe(1);
@@ -120,12 +120,12 @@ test('the named accounts are as the README describes them', () => {
   expect(new Set(kept.map(({ supplierId }) => supplier(supplierId).categoryId)).size).toBe(6);
 });
 
-test('the password written in the seed is the one of the README', async () => {
+test('the password hash in the seed is that of the password in the README', async () => {
   const [hash = ''] = /\$2b\$10\$[./A-Za-z0-9]{53}/.exec(committed) ?? [];
   expect(await bcrypt.compare(DEMO_PASSWORD, hash)).toBe(true);
 });
 
-test('every membership is explained by as many paid orders as it has periods', () => {
+test('every membership has one paid order for each of its periods', () => {
   for (const { id, membership } of users) {
     const paid = orders.filter(({ userId, status }) => userId === id && status === 'paid');
     expect(paid.map(({ planKey }) => planKey)).toEqual(
@@ -138,7 +138,7 @@ test('every membership is explained by as many paid orders as it has periods', (
   expect(new Set(orders.map(({ method }) => method))).toEqual(new Set(['card', 'pix']));
 });
 
-test('the pool has every file that the demo names, each of a fitting weight', () => {
+test('the pool has every file that the demo names, each below its size limit', () => {
   const pictures = readPool();
   expect(pictures.length).toBeGreaterThanOrEqual(60);
   for (const { file, hash } of pictures) {
@@ -149,7 +149,7 @@ test('the pool has every file that the demo names, each of a fitting weight', ()
   expect(statSync(POOL_FOLDER + VIDEO.file).size).toBeLessThan(150_000);
 });
 
-test('the files of both buckets are laid out once, each where its supplier expects it', async () => {
+test('the files of both buckets are written once, at the paths of their suppliers', async () => {
   const target = await mkdtemp(path.join(tmpdir(), 'seed-files-'));
   try {
     const prepared = await prepareSeedFiles(target);

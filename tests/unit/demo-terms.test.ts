@@ -5,7 +5,7 @@ import { CATEGORIES } from '../../tools/seed/categories';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { EDGE_CASES } from '../../tools/seed/edge-cases';
 
-// What a demo supplier's description says and the terms that it is filtered by are told apart here: from the text.
+// Checks the terms of the demo suppliers, which the filters use, against the text of their descriptions.
 
 const { suppliers } = buildDemoData();
 const premium = suppliers.filter(({ isPremium }) => isPremium);
@@ -16,36 +16,36 @@ const NOTHING: PurchaseTerms = {
 const isSilent = ({ terms }: { terms: PurchaseTerms }) =>
   Object.entries(NOTHING).every(([key, nothing]) => terms[key as keyof PurchaseTerms] === nothing);
 
-/** What a description says by this pattern, and what the terms of the same supplier have for it. */
-function toldBy(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said: string, fact: unknown][] {
-  const told = suppliers.flatMap(({ description, terms }): [string, unknown][] => {
+/** The matches of a pattern in the descriptions, each with the value in the terms of the same supplier. */
+function matchesOf(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said: string, fact: unknown][] {
+  const matches = suppliers.flatMap(({ description, terms }): [string, unknown][] => {
     const [whole, said = whole] = pattern.exec(description ?? '') ?? [];
     return said === undefined ? [] : [[said, has(terms)]];
   });
-  expect(told.length, 'nobody says so').toBeGreaterThan(20);
-  return told;
+  expect(matches.length, 'no description matches').toBeGreaterThan(20);
+  return matches;
 }
 
 describe('the terms of a demo supplier agree with its description', () => {
-  test('about the smallest order', () => {
-    for (const [said, pieces] of toldBy(/Pedido mínimo: (\d+) peças/, (terms) => terms.min_order_pieces)) {
+  test('on the smallest order', () => {
+    for (const [said, pieces] of matchesOf(/Pedido mínimo: (\d+) peças/, (terms) => terms.min_order_pieces)) {
       expect(pieces).toBe(Number(said));
     }
-    for (const [said, cents] of toldBy(/a partir de R\$ (\d+)/, (terms) => terms.min_order_cents)) {
+    for (const [said, cents] of matchesOf(/a partir de R\$ (\d+)/, (terms) => terms.min_order_cents)) {
       expect(cents).toBe(Number(said) * 100);
     }
   });
 
-  test('about where it is', () => {
+  test('on the city', () => {
     const place = / em ([A-Z][^.,(:]+?)(?: \(|\.|,| e catálogo)/;
-    for (const [said, city] of toldBy(place, (terms) => terms.city)) expect(city).toBe(said);
+    for (const [said, city] of matchesOf(place, (terms) => terms.city)) expect(city).toBe(said);
   });
 
-  test('about where it sends to', () => {
-    for (const [, places] of toldBy(/(?:para|de) todo o Brasil/, (terms) => terms.ships_to)) {
+  test('on the destinations', () => {
+    for (const [, places] of matchesOf(/(?:para|de) todo o Brasil/, (terms) => terms.ships_to)) {
       expect(places).toEqual(['BR']);
     }
-    for (const [said, places] of toldBy(/Envio para ([A-Z]{2}.*?)\./, (terms) => terms.ships_to)) {
+    for (const [said, places] of matchesOf(/Envio para ([A-Z]{2}.*?)\./, (terms) => terms.ships_to)) {
       expect(places).toEqual(said.split(/, | e /));
     }
     for (const { state, ships_to } of suppliers.map(({ terms }) => terms)) {
@@ -53,19 +53,21 @@ describe('the terms of a demo supplier agree with its description', () => {
     }
   });
 
-  test('about people without a company, goods in stock and sizes', () => {
-    for (const [, sells] of toldBy(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
-    for (const [, ready] of toldBy(/pronta-entrega/i, (terms) => terms.ready_stock)) expect(ready).toBe(true);
-    for (const [, plus] of toldBy(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size)) expect(plus).toBe(true);
+  test('on sales to CPF, ready stock and plus sizes', () => {
+    for (const [, sells] of matchesOf(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
+    for (const [, ready] of matchesOf(/pronta-entrega/i, (terms) => terms.ready_stock))
+      expect(ready).toBe(true);
+    for (const [, plus] of matchesOf(/ ao (G[1-4]|54)\b/, (terms) => terms.plus_size))
+      expect(plus).toBe(true);
     const small = /Grade do \S+ ao (?!G[1-4]|54)\w+/;
-    for (const [, plus] of toldBy(small, (terms) => terms.plus_size)) expect(plus).toBe(false);
+    for (const [, plus] of matchesOf(small, (terms) => terms.plus_size)) expect(plus).toBe(false);
     const plusSize = CATEGORIES.filter(({ name }) => name.startsWith('Plus Size')).map(({ id }) => id);
     const sold = suppliers.filter(({ categoryId }) => plusSize.includes(categoryId));
     expect(sold.map(({ terms }) => terms.plus_size)).toEqual(sold.map(() => true));
   });
 });
 
-test('the terms are such as the database keeps, in the form in which it keeps them', () => {
+test('the terms are valid and in the form in which the database stores them', () => {
   for (const { id, terms } of suppliers) {
     expect(supplierTerms.safeParse(terms), String(id)).toMatchObject({ success: true, data: terms });
     expect(isPlace(terms)).toBe(true);
@@ -73,7 +75,7 @@ test('the terms are such as the database keeps, in the form in which it keeps th
   }
 });
 
-test('every filter finds some suppliers and leaves some out', () => {
+test('every filter finds some suppliers and excludes some', () => {
   const values = (of: (terms: PurchaseTerms) => unknown) => new Set(premium.map(({ terms }) => of(terms)));
   expect(values(({ state }) => state).size).toBeGreaterThan(8);
   expect(values(({ city }) => city).size).toBeGreaterThan(15);
@@ -85,7 +87,7 @@ test('every filter finds some suppliers and leaves some out', () => {
   for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(0.3);
 });
 
-test('about one in twelve says nothing at all, and about half a smallest order in money', () => {
+test('about one supplier in twelve has no terms, and about half have a smallest order in money', () => {
   const silent = premium.filter(isSilent);
   expect(silent.length / premium.length).toBeGreaterThan(0.05);
   expect(silent.length / premium.length).toBeLessThan(0.11);
@@ -94,7 +96,7 @@ test('about one in twelve says nothing at all, and about half a smallest order i
   expect(Math.abs(priced / (premium.length - silent.length) - 0.5)).toBeLessThan(0.1);
 });
 
-test('the five open suppliers state where they are, how many pieces they sell at least and where they send to', () => {
+test('the five open suppliers state city, smallest order and destinations', () => {
   for (const { terms, isPremium } of suppliers) {
     if (isPremium) continue;
     const { state, city, min_order_pieces, ships_to } = terms;

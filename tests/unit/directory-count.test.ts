@@ -6,11 +6,11 @@ test.each([
   [1, '1 fornecedor encontrado'],
   [2, '2 fornecedores encontrados'],
   [5000, '5.000 fornecedores encontrados'],
-])('%i is said as "%s"', (count, text) => {
+])('%i suppliers are counted as "%s"', (count, text) => {
   expect(foundCount(count)).toBe(text);
 });
 
-test('the drawer counts in the same words', () => {
+test('the drawer uses the same words', () => {
   expect(supplierCount(38)).toBe('38 fornecedores');
   expect(supplierCount(1)).toBe('1 fornecedor');
 });

@@ -36,45 +36,45 @@ function found(filters: Partial<DirectoryFilters>, favorites: number[] = []): nu
 describe('the search', () => {
   test.each([
     ['finds any part of a name', 'umiv', [1]],
-    ['does not mind capitals', 'LUMI', [1, 3]],
-    ['does not mind missing accents', 'agua', [4]],
-    ['does not mind accents too many', 'lúmi', [1, 3]],
+    ['ignores case', 'LUMI', [1, 3]],
+    ['ignores missing accents', 'agua', [4]],
+    ['ignores additional accents', 'lúmi', [1, 3]],
     ['finds by handle', 'loja_2', [2]],
     ['finds by category', 'calcas', [1, 3]],
-    ['does not mind spaces around it', '  zarape ', [2]],
-    ['takes an apostrophe as it is', "d'il", [4]],
-    ['takes signs as they are, not as a pattern', '.*', []],
-    ['never reaches from the name into the handle', 'lumive loja', []],
+    ['ignores surrounding spaces', '  zarape ', [2]],
+    ['finds an apostrophe', "d'il", [4]],
+    ['has no wildcards', '.*', []],
+    ['does not match across name and handle', 'lumive loja', []],
     ['finds everything when it is empty', '   ', [1, 2, 3, 4]],
   ])('%s', (_rule, text, ids) => {
     expect(found({ text })).toEqual(ids);
   });
 
-  test('never finds by what a locked supplier withholds', () => {
+  test('does not match the hidden fields of a locked supplier', () => {
     expect(found({ text: 'loja_3' })).toEqual([]);
   });
 });
 
 describe('filters', () => {
-  test('each alone', () => {
+  test('work one at a time', () => {
     expect(found({ category: 'Calças Femininas' })).toEqual([1, 3]);
     expect(found({ premium: true })).toEqual([3, 4]);
     expect(found({ favorites: true }, [2, 4])).toEqual([2, 4]);
   });
 
-  test('all of them together: every one has to let a supplier through', () => {
+  test('work together, and a supplier must pass every one', () => {
     const all = { text: 'lumi', category: 'Calças Femininas', premium: true, favorites: true };
     expect(found(all, [1, 3])).toEqual([3]);
     expect(found(all, [1])).toEqual([]);
     expect(found({ ...all, category: 'Óculos' }, [3])).toEqual([]);
   });
 
-  test('none of them lets everything through in its order', () => {
+  test('that are empty keep all suppliers in their order', () => {
     expect(found({})).toEqual([1, 2, 3, 4]);
   });
 });
 
-test('the categories to choose from are those of the suppliers, once each, in Portuguese order', () => {
+test('the list of categories has each category of the suppliers once, in Portuguese order', () => {
   expect(categoriesOf(ENTRIES)).toEqual(['Bijuterias', 'Calças Femininas', 'Óculos']);
   expect(categoriesOf([])).toEqual([]);
 });
@@ -85,8 +85,8 @@ test('a supplier whose category is unknown is listed without one', () => {
   expect(categoriesOf(entries)).toEqual([]);
 });
 
-describe('the address', () => {
-  test('says what was chosen and nothing else', () => {
+describe('the query string', () => {
+  test('holds the chosen filters and nothing else', () => {
     const filters = { ...NO_FILTERS, text: 'calça ', category: 'Óculos', premium: true, favorites: true };
     const search = writeFilters('', filters);
     expect(search).toBe('?busca=cal%C3%A7a&categoria=%C3%93culos&premium=1&favoritos=1');
@@ -94,7 +94,7 @@ describe('the address', () => {
     expect(writeFilters(search, NO_FILTERS)).toBe('');
   });
 
-  test('keeps what belongs to others', () => {
+  test('keeps other parameters', () => {
     expect(writeFilters('?utm_source=x&premium=1', NO_FILTERS)).toBe('?utm_source=x');
   });
 
@@ -104,11 +104,11 @@ describe('the address', () => {
     '?premium=talvez&favoritos=true&busca=&categoria=',
     '?busca=%20%20&page=3',
     '?%E0%A4%A',
-  ])('of %j asks for no filter', (search) => {
+  ])('%j has no filter', (search) => {
     expect(readFilters(search)).toEqual(NO_FILTERS);
   });
 
-  test('cannot carry a search of any length', () => {
+  test('has a limit for the length of the search', () => {
     expect(readFilters(`?busca=${'a'.repeat(5000)}`).text).toHaveLength(LONGEST_SEARCH);
   });
 });

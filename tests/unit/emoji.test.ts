@@ -12,9 +12,9 @@ test.each([
 test.each([
   ['an unknown name', 'Peça :unicorn: única'],
   ['another case', ':Fire:'],
-  ['half a shortcode', 'horário: 8h :fire'],
-  ['a name every object has', ':constructor: :__proto__: :toString:'],
-  ['a time and an address', '8:00 às 18:00, https://loja.example:8080/'],
+  ['an unfinished shortcode', 'horário: 8h :fire'],
+  ['a property of every object', ':constructor: :__proto__: :toString:'],
+  ['a time and a URL', '8:00 às 18:00, https://loja.example:8080/'],
   ['nothing', ''],
 ])('%s stays as typed', (_what, typed) => {
   expect(withEmoji(typed)).toBe(typed);

@@ -33,7 +33,7 @@ const imported = Object.entries(imports).map(([name, specifier]) => {
   return { name, specifier, pack, version };
 });
 
-/** What the module, and every file that it leads to, imports by name. */
+/** The packages that a module imports, directly or through other files. */
 function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'));
   for (const { fileName } of importedFiles) {
@@ -45,13 +45,13 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   return new Set([...seen].filter((name) => !name.endsWith('.ts') && !name.startsWith('node:')));
 }
 
-// Here Deno finds whatever is in node_modules; deployed, it knows deno.json alone.
-test.each([...packagesOf('supabase/functions/api/index.ts')])('deno.json says what %s is', (name) => {
+// Locally, Deno also finds packages in node_modules; deployed, it finds only those of deno.json.
+test.each([...packagesOf('supabase/functions/api/index.ts')])('deno.json names the package %s', (name) => {
   const isNamed = (key: string) => (key.endsWith('/') ? name.startsWith(key) : name === key);
   expect(Object.keys(imports).filter(isNamed)).toHaveLength(1);
 });
 
-describe('the edge function gets the very packages its tests ran with:', () => {
+describe('the packages of the edge function are those of its tests:', () => {
   test.each(imported)('$name is $specifier', ({ name, pack, version }) => {
     expect(pack).toBe(name.replace(/\/$/, ''));
     expect({ ...dependencies, ...devDependencies }[pack], 'package.json').toBe(version);
@@ -67,7 +67,7 @@ describe('the edge function gets the very packages its tests ran with:', () => {
     });
   });
 
-  test('its lock file holds what deno.json names, and nothing else', () => {
+  test('its lock file has the packages of deno.json and no others', () => {
     expect(lock.specifiers).toEqual(
       Object.fromEntries(imported.map(({ pack, version }) => [`npm:${pack}@${version}`, version])),
     );

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { planImport, type PlannedRow } from '@/domain/import-plan';
 import { categoryNames } from '@/domain/sheet-categories';
 import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
+import { sheetOf, type Sheet } from '@/domain/sheet-text';
+import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
 import type { KnownSupplier } from '@/domain/supplier-matching';
-import type { Sheet } from '@/domain/sheet-text';
 import { matchColumns } from '@/domain/supplier-sheet';
 import { readSheet } from '@/lib/read-sheet';
-import { CATEGORIES, knownSupplier, sheet } from '../support/sheets';
+import { CATEGORIES } from '../support/sheets';
 
 const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
 const plan = (table: Sheet, known: KnownSupplier[] = []) =>
@@ -14,8 +15,31 @@ const plan = (table: Sheet, known: KnownSupplier[] = []) =>
 const one = (table: Sheet, known: KnownSupplier[] = []): PlannedRow => plan(table, known)[0]!;
 const kinds = (rows: PlannedRow[]) => rows.map(({ kind }) => kind);
 
-describe('a row about a new supplier', () => {
-  test('creates it, with what the sheet says and nothing else', () => {
+/** An existing supplier. */
+function knownSupplier(id: number, form: Partial<SupplierForm> = {}): KnownSupplier {
+  return {
+    id,
+    version: id + 10,
+    formatted_id: `F-${String(id).padStart(4, '0')}`,
+    form: {
+      ...NEW_SUPPLIER,
+      name: `Loja ${id}`,
+      instagram: `loja${id}`,
+      whatsapp: `(11) 91234-${String(id).padStart(4, '0')}`,
+      category_id: '1',
+      public_day: '2026-03-05',
+      ...form,
+    },
+  };
+}
+
+/** A spreadsheet with these lines, whose cells are separated by |. */
+function sheet(...lines: string[]): Sheet {
+  return sheetOf(lines.map((line) => line.split('|')));
+}
+
+describe('a row of a new supplier', () => {
+  test('creates it with the fields of the sheet and no others', () => {
     const row = one(
       sheet(`${HEAD}|UF|Pedido mínimo`, 'Loja Nova|@nova|11 90000-0001|MODA FEMININA|SP|R$ 1.000,50'),
     );
@@ -31,7 +55,7 @@ describe('a row about a new supplier', () => {
     expect(row.fields).toContainEqual({ label: 'Categoria', before: '', after: 'Moda Feminina' });
   });
 
-  test('is rejected with every fault it has, each with its field', () => {
+  test('is rejected with all of its errors, each with its field', () => {
     const row = one(
       sheet(`${HEAD}|E-mail|Plus size|Cidade|Subcategoria`, '|não é|123|Sapatos|oi|talvez|Santos|Vestidos'),
     );
@@ -51,17 +75,17 @@ describe('a row about a new supplier', () => {
   test.each([
     ['Vestidos', '“Vestidos” é uma subcategoria de “Moda Feminina”.'],
     ['calcado', 'Não existe a categoria “calcado”. Crie-a antes, ou use o nome de outra.'],
-  ])('is not filed under %j', (name, fault) => {
+  ])('is rejected with the category %j', (name, fault) => {
     expect(one(sheet(HEAD, `A|@a|11900000001|${name}`)).faults).toEqual([`Categoria: ${fault}`]);
   });
 
-  test('is filed under a category whatever its case and accents', () => {
+  test('finds its category ignoring case and accents', () => {
     expect(one(sheet(HEAD, 'A|@a|11900000001|CALCADOS')).change).toMatchObject({ category_id: 4 });
     const sub = one(sheet(`${HEAD}|Subcategoria`, 'A|@a|11900000001|Bijuterias|Vestidos'));
     expect(sub.faults).toEqual(['Subcategoria: “Vestidos” não é uma subcategoria de “Bijuterias”.']);
   });
 
-  test('takes the apostrophe that keeps a cell from being a formula for none of the text', () => {
+  test('is read without the apostrophe that keeps a cell from being a formula', () => {
     expect(one(sheet(HEAD, `'+ Moda|'@nova|'+5511900000001|Bijuterias`)).change).toMatchObject({
       name: '+ Moda',
       instagram: 'nova',
@@ -70,7 +94,7 @@ describe('a row about a new supplier', () => {
   });
 });
 
-describe('a row about a supplier that is there', () => {
+describe('a row of an existing supplier', () => {
   const known = [knownSupplier(1, { email: 'oi@loja.example', subcategory_id: '3' }), knownSupplier(2)];
 
   test.each([
@@ -80,13 +104,13 @@ describe('a row about a supplier that is there', () => {
     ['its number without the country', 'WhatsApp|Nome', '11912340001|Outro'],
     ['its number with the country', 'WhatsApp|Nome', '+55 11 91234-0001|Outro'],
     ['both', 'Instagram|WhatsApp|Nome', 'loja1|11912340001|Outro'],
-  ])('is known by %s', (_what, head, line) => {
+  ])('is recognized by %s', (_what, head, line) => {
     const row = one(sheet(head, line), known);
     expect(row).toMatchObject({ kind: 'change', known: { id: 1, version: 11 } });
     expect(row.change).toMatchObject({ name: 'Outro' });
   });
 
-  test('changes only what the sheet says otherwise; an empty cell leaves what is there', () => {
+  test('changes only the fields that differ; an empty cell changes nothing', () => {
     const row = one(
       sheet(`Código|${HEAD}|E-mail|Cidade|UF`, 'F-0001|Loja 1|@loja1|||oi@loja.example|Santos|SP'),
       known,
@@ -98,19 +122,19 @@ describe('a row about a supplier that is there', () => {
     ]);
   });
 
-  test('loses the sub-category of the category that it leaves', () => {
+  test('removes the subcategory when the category changes', () => {
     expect(one(sheet('Código|Categoria', 'F-0001|Bijuterias'), known).change).toEqual({
       category_id: 2,
       subcategory_id: null,
     });
   });
 
-  test('changes nothing when it says what is there', () => {
+  test('changes nothing when all fields are the same', () => {
     const row = one(sheet(`Código|${HEAD}`, 'F-0001| Loja 1 |@loja1|(11) 91234-0001|moda feminina'), known);
     expect(row).toMatchObject({ kind: 'same', fields: [], change: null });
   });
 
-  test('is rejected where Instagram and WhatsApp are of two, both named', () => {
+  test('is rejected with both names when Instagram and WhatsApp belong to two suppliers', () => {
     expect(one(sheet('Instagram|WhatsApp', '@loja1|11912340002'), known).faults).toEqual([
       'O Instagram é de Loja 1 (F-0001), mas o WhatsApp é de Loja 2 (F-0002).',
     ]);
@@ -121,14 +145,14 @@ describe('a row about a supplier that is there', () => {
     ['abc|@nova|11900000009', 'Não há fornecedor com o código abc.'],
     ['F-0001|@loja2|', 'O código é de Loja 1 (F-0001), mas o Instagram é de Loja 2 (F-0002).'],
     ['F-0001||11912340002', 'O código é de Loja 1 (F-0001), mas o WhatsApp é de Loja 2 (F-0002).'],
-  ])('is rejected when its code says otherwise: %s', (line, fault) => {
+  ])('is rejected when its code contradicts it: %s', (line, fault) => {
     expect(one(sheet('Código|Instagram|WhatsApp', line), known).faults).toEqual([fault]);
   });
 
-  test('is not found by the ID of another system', () => {
+  test('is not recognized by an ID of another system', () => {
     const line = '1|Outra|@outra|11 95555-4444|Bijuterias';
     expect(one(sheet(`ID|${HEAD}`, line), known)).toMatchObject({ kind: 'create', known: null });
-    // Also where somebody takes that column for the code.
+    // Even when the admin assigns that column to the code.
     const table = sheet(`ID|${HEAD}`, line);
     const [row] = planImport(table, ['code', ...matchColumns(table.headers).slice(1)], {
       known,
@@ -139,7 +163,7 @@ describe('a row about a supplier that is there', () => {
     expect(one(sheet('Cód.|Nome', 'F-0001|Outro'), known).known?.id).toBe(1);
   });
 
-  test('is not taken for one that has another Instagram and another WhatsApp, both named', () => {
+  test('is rejected when its code belongs to a supplier with another Instagram and WhatsApp', () => {
     expect(one(sheet(`Código|${HEAD}`, '1|Outra|@outra|11 95555-4444|Bijuterias'), known).faults).toEqual([
       'O código é de Loja 1 (F-0001), que tem @loja1 e (11) 91234-0001, mas a linha traz @outra e (11) 95555-4444.',
     ]);
@@ -147,7 +171,7 @@ describe('a row about a supplier that is there', () => {
     expect(renamed.change).toEqual({ instagram: 'outra' });
   });
 
-  test('is not a new brand that shares its WhatsApp', () => {
+  test('is rejected when only its WhatsApp is known, since it may be a new brand', () => {
     expect(one(sheet(HEAD, 'Loja B|@lojab|11912340001|Bijuterias'), known).faults).toEqual([
       'O WhatsApp é de Loja 1 (F-0001, @loja1). Se for ela, informe o código; senão, corrija o número.',
     ]);
@@ -157,12 +181,12 @@ describe('a row about a supplier that is there', () => {
     expect(one(sheet(HEAD, 'Loja 1|@loja1|11912340001|'), unnamed).change).toEqual({ instagram: 'loja1' });
   });
 
-  test('keeps no sub-category of the category that it leaves, though the sheet names it', () => {
+  test('is rejected when it names the subcategory of the former category', () => {
     const { faults } = one(sheet('Código|Categoria|Subcategoria', 'F-0001|Bijuterias|Vestidos'), known);
     expect(faults).toEqual(['Subcategoria: “Vestidos” não é uma subcategoria de “Bijuterias”.']);
   });
 
-  test('is changed whatever it has been lacking before', () => {
+  test('can be changed even if required fields were missing before', () => {
     const gaps = [knownSupplier(1, { instagram: '', whatsapp: '', city: 'Santos', email: 'não é' })];
     expect(one(sheet('Código|Nome', 'F-0001|Outro'), gaps)).toMatchObject({
       kind: 'change',
@@ -177,7 +201,7 @@ describe('a row about a supplier that is there', () => {
     ]);
   });
 
-  test('loses a minimum order by a nought', () => {
+  test('removes a minimum order with a zero', () => {
     const strict = [knownSupplier(1, { min_order: 500, min_order_pieces: 12 })];
     const head = 'Código|Pedido mínimo em reais|Pedido mínimo em peças';
     expect(one(sheet(head, 'F-0001|0|0,00'), strict).change).toEqual({
@@ -186,7 +210,7 @@ describe('a row about a supplier that is there', () => {
     });
   });
 
-  test('asks for the code where two share the number', () => {
+  test('asks for the code when two suppliers share the number', () => {
     const twins = [
       knownSupplier(1, { whatsapp: '(11) 91234-9999' }),
       knownSupplier(2, { whatsapp: '(11) 91234-9999' }),
@@ -198,8 +222,8 @@ describe('a row about a supplier that is there', () => {
   });
 });
 
-describe('rows that repeat each other', () => {
-  test('are rejected from the second on, with the line of the first', () => {
+describe('repeated rows', () => {
+  test('are rejected except for the first, with its line number', () => {
     const rows = plan(
       sheet(
         HEAD,
@@ -216,12 +240,12 @@ describe('rows that repeat each other', () => {
     ]);
   });
 
-  test('so are two about one supplier', () => {
+  test('are rejected when two are of one supplier', () => {
     const rows = plan(sheet('Código|Nome', 'F-0001|A', 'F-1|B'), [knownSupplier(1)]);
     expect(rows.map(({ faults }) => faults)).toEqual([[], ['A linha 2 já é deste fornecedor.']]);
   });
 
-  test('but not two suppliers that have shared a number before', () => {
+  test('are accepted for two suppliers that already share a number', () => {
     const twins = [
       knownSupplier(1, { whatsapp: '(11) 91234-9999' }),
       knownSupplier(2, { whatsapp: '(11) 91234-9999' }),
@@ -251,12 +275,12 @@ describe('files', () => {
       ships_to: ['RJ', 'SP'],
       sells_to_cpf: true,
     }),
-    // Nothing that the form would require.
+    // Lacks fields that the form requires.
     knownSupplier(4, { instagram: '', whatsapp: '', ships_to: ['BR'] }),
     knownSupplier(5, { whatsapp: '(11) 91234-0001', name: '+55 11', description: "'@x" }),
   ];
 
-  test('that are exported change nothing when they are imported', async () => {
+  test('that have been exported change nothing when they are imported', async () => {
     const table = await readSheet(suppliersCsv(nasty, categoryNames(CATEGORIES)).slice(1));
     expect(matchColumns(table.headers)).not.toContain(null);
     const rows = plan(table, nasty);
@@ -264,12 +288,12 @@ describe('files', () => {
     expect(kinds(rows)).toEqual(nasty.map(() => 'same'));
   });
 
-  test('to begin with create their example', async () => {
+  test('with the template create its example supplier', async () => {
     const table = await readSheet(templateCsv('Bijuterias').slice(1));
     expect(one(table)).toMatchObject({ kind: 'create', faults: [] });
   });
 
-  test('of rejected rows say why, and can be corrected and imported', async () => {
+  test('of rejected rows have the reasons, and can be corrected and imported', async () => {
     const table = sheet(HEAD, 'A|@a|11900000001|Bijuterias', "'=B|@b|123|Bijuterias");
     const rejected = await readSheet(rejectedCsv(table, plan(table)).slice(1));
     expect(rejected.headers).toEqual(['Nome', 'Instagram', 'WhatsApp', 'Categoria', 'Motivo']);
@@ -280,15 +304,19 @@ describe('files', () => {
   });
 });
 
-// Some 2 s; were each row held against each supplier, the test would run out of its own time.
-test('5,000 rows are planned against 5,000 suppliers', { timeout: 30_000 }, () => {
-  const known = Array.from({ length: 5000 }, (_, index) =>
-    knownSupplier(index + 1, { whatsapp: `(21) 9${String(index).padStart(4, '0')}-0000` }),
-  );
-  const lines = Array.from(
-    { length: 5000 },
-    (_, index) => `Loja ${index}|@nova${index}|119${String(index).padStart(8, '0')}|Bijuterias`,
-  );
-  const table = sheet(HEAD, ...lines);
-  expect(new Set(kinds(plan(table, known)))).toEqual(new Set(['create']));
-});
+// Takes about 2 s. Comparing each row with each supplier would exceed the time limit.
+test(
+  'the plan for 5,000 rows and 5,000 suppliers is ready within the time limit',
+  { timeout: 30_000 },
+  () => {
+    const known = Array.from({ length: 5000 }, (_, index) =>
+      knownSupplier(index + 1, { whatsapp: `(21) 9${String(index).padStart(4, '0')}-0000` }),
+    );
+    const lines = Array.from(
+      { length: 5000 },
+      (_, index) => `Loja ${index}|@nova${index}|119${String(index).padStart(8, '0')}|Bijuterias`,
+    );
+    const table = sheet(HEAD, ...lines);
+    expect(new Set(kinds(plan(table, known)))).toEqual(new Set(['create']));
+  },
+);

@@ -7,7 +7,7 @@ const sectionsOf = (page: string) => (page === '/privacidade' ? ['prazos'] : [])
 const text = (sections: string, date = '2026-11-22') =>
   `---\natualizado: ${date}\n---\n\n<!--\nComo editar\n-->\n\n# Termos\n\nAs regras.\n\n${sections}`;
 const parse = (sections: string) => parseLegalText(text(sections), sectionsOf);
-/** Blocks of a text with one section. */
+/** The blocks of a text with one section. */
 const blocks = (body: string) => parse(`## Regras {#regras}\n\n${body}\n`).sections[0]!.blocks;
 
 describe('a legal text', () => {
@@ -33,20 +33,20 @@ describe('a legal text', () => {
     ]);
   });
 
-  test('reads the same with the line endings of Windows', () => {
+  test('is the same with Windows line endings', () => {
     const source = text('## Uso {#uso}\n\nPode.\n');
     const windows = source.replaceAll('\n', '\r\n');
     expect(parseLegalText(windows, sectionsOf)).toEqual(parseLegalText(source, sectionsOf));
     expect(sectionIds(windows)).toEqual(['uso']);
   });
 
-  test('names facts that the browser fills in, and the number of a section', () => {
+  test('has placeholders for the browser to fill in and for section numbers', () => {
     expect(blocks('O {{site}} abre {{fornecedores-abertos}} (item {{item:regras}}).')).toEqual([
       { tag: 'p', content: ['O ', { fact: 'site' }, ' abre 5 (item 1).'] },
     ]);
   });
 
-  test('shows a paragraph only with, or only without, the name of the operator', () => {
+  test('can show a paragraph only with or only without the operator’s name', () => {
     expect(blocks('{{com-operador}} **Quem:** {{operador}}\n\n{{sem-operador}} Ninguém.')).toEqual([
       {
         tag: 'p',
@@ -70,7 +70,7 @@ describe('a legal text', () => {
     ]);
   });
 
-  test('gives a table its caption, and puts a line break after the name of each row', () => {
+  test('has tables with a caption and a line break after each row’s name', () => {
     const rows = '| Dado | Para quê |\n| - | - |\n| **Conta** Nome | Entrar |\n| `token` | Ficar |';
     expect(blocks(`Tabela: Dados\n\n${rows}`)).toEqual([
       {
@@ -136,7 +136,7 @@ describe('a mistake stops the build', () => {
     );
   });
 
-  test('no date', () => {
+  test('a missing date', () => {
     expect(() => parseLegalText('# Termos\n', sectionsOf)).toThrow('atualizado: AAAA-MM-DD');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactLinks, contactsOf, emailUrl, websiteUrl } from '@/domain/links';
 
-test('WhatsApp takes the digits and nothing else', () => {
+test('the WhatsApp link has only the digits', () => {
   expect(contactLinks({ whatsapp: '5500900000001' }).whatsapp?.href).toBe('https://wa.me/5500900000001');
   expect(contactLinks({ whatsapp: '+55 (00) 90000-0001' }).whatsapp?.href).toBe(
     'https://wa.me/5500900000001',
@@ -22,7 +22,7 @@ test.each([
   ['www.loja.example/atacado', 'https://www.loja.example/atacado'],
   ['http://loja.example', 'http://loja.example'],
   ['HTTPS://Loja.Example', 'HTTPS://Loja.Example'],
-])('the website %s opens', (typed, url) => {
+])('the website %s becomes a link', (typed, url) => {
   expect(websiteUrl(typed)).toBe(url);
 });
 
@@ -34,7 +34,7 @@ test.each([
   'mailto:a@b.example',
   'https://',
   'https:// ',
-])('%s is no website', (typed) => {
+])('%s does not become a link', (typed) => {
   expect(websiteUrl(typed)).toBeNull();
 });
 
@@ -43,7 +43,7 @@ test('an e-mail address cannot add recipients or a text', () => {
   expect(emailUrl('a?bcc=b@loja.example')).toBe('mailto:a%3Fbcc%3Db@loja.example');
 });
 
-test('the contacts of a supplier are links with a text; what is missing or withheld is null', () => {
+test('the contacts of a supplier are links with a text, or null if missing or hidden', () => {
   const details = { instagram: 'zz_malhas', website: 'www.malhas.example/loja' };
   expect(
     contactsOf({

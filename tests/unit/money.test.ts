@@ -13,7 +13,7 @@ test.each([
   expect(formatBRL(cents)).toBe(text);
 });
 
-test('amounts are written as Intl writes them', () => {
+test('amounts are formatted as by Intl', () => {
   const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   const amounts = Array.from({ length: 10_000 }, (_, index) => (index - 5_000) ** 3);
   expect(amounts.map(formatBRL)).toEqual(
@@ -21,13 +21,13 @@ test('amounts are written as Intl writes them', () => {
   );
 });
 
-test('a month of a longer plan is never said to be cheaper than it is', () => {
+test('the monthly price of a longer plan is rounded up', () => {
   expect(centsPerMonth({ price_cents: 7990, months: 3 })).toBe(2664);
   expect(centsPerMonth({ price_cents: 29790, months: 12 })).toBe(2483);
   expect(centsPerMonth({ price_cents: 2990, months: 1 })).toBe(2990);
 });
 
-test('a plan lasts one month or several', () => {
+test('the length of a plan is in one month or several', () => {
   expect([1, 3, 12].map(duration)).toEqual(['1 mês', '3 meses', '12 meses']);
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(toCents(reais)).toBe(cents);
 });
 
-test('cents in reais are what a form writes, and the same cents again', () => {
+test('cents shown in a form become the same cents again', () => {
   expect([1, 10, 1999, 2990, 100_000_000].map(toReais)).toEqual([0.01, 0.1, 19.99, 29.9, 1_000_000]);
   const amounts = Array.from({ length: 100_000 }, (_, index) => index * 1000 + (index % 1000));
   expect(amounts.filter((cents) => toCents(toReais(cents)) !== cents)).toEqual([]);

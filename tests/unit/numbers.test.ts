@@ -13,7 +13,7 @@ test.each([
   expect(formatNumber(value)).toBe(text);
 });
 
-test('numbers are written as Intl writes them', () => {
+test('numbers are formatted as by Intl', () => {
   const intl = new Intl.NumberFormat('pt-BR');
   const numbers = Array.from({ length: 10_000 }, (_, index) => (index - 5_000) ** 3);
   expect(numbers.map(formatNumber)).toEqual(numbers.map((number) => intl.format(number)));
@@ -26,6 +26,6 @@ test.each([
   [11, '11 usuários'],
   [1001, '1.001 usuários'],
   [10_000, '10.000 usuários'],
-])('%i of something are %s', (count, text) => {
+])('%i items are counted as %s', (count, text) => {
   expect(formatCount(count, 'usuário', 'usuários')).toBe(text);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newPasswordField, PASSWORD_MIN_LENGTH, passwordChange, passwordReset } from '@/domain/password';
 import { faults } from './support/faults';
 
-test('the form asks for as many characters as the auth server', () => {
+test('form and auth server require the same number of characters', () => {
   const config = readFileSync('supabase/config.toml', 'utf8');
   expect(config).toMatch(new RegExp(`^minimum_password_length = ${PASSWORD_MIN_LENGTH}$`, 'm'));
 });
@@ -33,33 +33,33 @@ describe('a new password', () => {
     expect(faults(newPasswordField(), password)).toContainEqual(['', message]);
   });
 
-  test('keeps its outer blanks: whoever chose them will type them', () => {
+  test('keeps surrounding spaces, since the user will type them again', () => {
     expect(newPasswordField().parse(' segredo longo ')).toBe(' segredo longo ');
   });
 });
 
-describe('choosing a password by a mailed link', () => {
+describe('a password reset', () => {
   const form = { email: 'ana@teste.example', password: 'segredo-longo', confirmPassword: 'segredo-longo' };
 
-  test('trims the address', () => {
+  test('trims the e-mail address', () => {
     expect(passwordReset.parse({ ...form, email: ' ana@teste.example ' })).toEqual(form);
   });
 
   test.each([
-    ['no address', { email: ' ' }, 'email', 'O campo de e-mail é obrigatório.'],
-    ['half an address', { email: 'ana@' }, 'email', 'Informe um e-mail válido.'],
+    ['a missing e-mail address', { email: ' ' }, 'email', 'O campo de e-mail é obrigatório.'],
+    ['an incomplete e-mail address', { email: 'ana@' }, 'email', 'Informe um e-mail válido.'],
     [
-      'another second password',
+      'a different confirmation',
       { confirmPassword: 'segredo-longo ' },
       'confirmPassword',
       'As senhas não coincidem.',
     ],
-    ['no second password', { confirmPassword: '' }, 'confirmPassword', 'Repita a senha.'],
+    ['a missing confirmation', { confirmPassword: '' }, 'confirmPassword', 'Repita a senha.'],
   ])('%s is a fault', (_what, edit, field, message) => {
     expect(faults(passwordReset, { ...form, ...edit })).toContainEqual([field, message]);
   });
 
-  test('says that the passwords differ also while something else is missing', () => {
+  test('reports different passwords even if other fields are invalid', () => {
     expect(faults(passwordReset, { ...form, email: '', confirmPassword: 'outra' })).toContainEqual([
       'confirmPassword',
       'As senhas não coincidem.',
@@ -67,19 +67,19 @@ describe('choosing a password by a mailed link', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('a change of password', () => {
   const form = { currentPassword: 'x', newPassword: 'segredo-longo', confirmPassword: 'segredo-longo' };
 
-  test('takes any current password, however short: it was chosen under older rules', () => {
+  test('accepts any current password, which may be from before the current rules', () => {
     expect(passwordChange.parse(form)).toEqual(form);
   });
 
   test.each([
     ['no current password', { currentPassword: '' }, 'currentPassword', 'Informe sua senha atual.'],
     ['no new password', { newPassword: '' }, 'newPassword', 'Escolha a nova senha.'],
-    ['no second password', { confirmPassword: '' }, 'confirmPassword', 'Repita a nova senha.'],
+    ['a missing confirmation', { confirmPassword: '' }, 'confirmPassword', 'Repita a nova senha.'],
     [
-      'another second password',
+      'a different confirmation',
       { confirmPassword: 'Segredo-longo' },
       'confirmPassword',
       'A nova senha e a confirmação não correspondem.',

@@ -6,6 +6,6 @@ test.each([
   ['551132345678', '(11) 3234-5678'],
   ['351912345678', '+351912345678'],
   ['5511', '+5511'],
-])('%s reads %s', (digits, shown) => {
+])('%s is formatted as %s', (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown);
 });

@@ -3,32 +3,32 @@ import * as z from 'zod/mini';
 import { STATES } from '@/domain/states';
 import { isPlace, supplierTerms } from '@/domain/supplier-fields';
 
-test('the states are the 27, each once, in the Portuguese order of their names', () => {
+test('the list of states has all 27 once, in the Portuguese order of their names', () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);
   const names = STATES.map(({ name }) => name);
   expect([...names].sort((a, b) => a.localeCompare(b, 'pt-BR'))).toEqual(names);
 });
 
-/** A form as it is before anybody has typed anything. */
+/** The values of an empty form. */
 const empty = {
   ...{ state: '', city: ' ', min_order_pieces: '', min_order_cents: null, ships_to: [] },
   ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
 };
-/** What is said at each field of a form. */
+/** The errors of each field. */
 function errorsOf(fields: object): Record<string, string[] | undefined> {
   const { error } = supplierTerms.safeParse({ ...empty, ...fields });
   return error ? z.flattenError(error).fieldErrors : {};
 }
 
 describe('a form of purchase terms', () => {
-  test('that is left empty states nothing', () => {
+  test('that is empty states nothing', () => {
     expect(supplierTerms.parse(empty)).toEqual({
       ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
       ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
     });
   });
 
-  test('that is filled in states what it says', () => {
+  test('that is complete states its values', () => {
     const filled = {
       ...{ state: 'PE', city: 'Toritama', min_order_pieces: 1, min_order_cents: 100_000_000 },
       ...{ ships_to: ['PE', 'BR'], sells_to_cpf: true, ready_stock: true, plus_size: false },
@@ -49,11 +49,11 @@ describe('a form of purchase terms', () => {
     ['min_order_cents', 100_000_001, 'Informe no máximo R$ 1.000.000,00.'],
     ['ships_to', ['SP', 'XX'], 'Escolha os estados para onde envia.'],
     ['ships_to', 'SP', 'Escolha os estados para onde envia.'],
-  ])('may not have %s as %j', (field, value, text) => {
+  ])('refuses %s as %j', (field, value, text) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: [text] });
   });
 
-  test('has a city in a state, a state with or without a city, or neither', () => {
+  test('accepts a city only with its state', () => {
     expect(isPlace({ state: 'PE', city: 'Toritama' })).toBe(true);
     expect(isPlace({ state: 'PE', city: null })).toBe(true);
     expect(isPlace({})).toBe(true);

@@ -12,7 +12,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** The names that `pattern` finds in its first group, once each. */
+/** The different names in the first group of the matches of `pattern`. */
 function namesIn(texts: string[], pattern: RegExp): string[] {
   const found = texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!));
   return [...new Set(found)].sort();
@@ -41,12 +41,12 @@ test('the deploy guide lists the settings of the function, and no others', () =>
   const sources = filesIn('supabase/functions/api')
     .filter((file) => file.endsWith('.ts'))
     .map(read);
-  // The platform gives it those of Supabase.
+  // The platform sets those of Supabase.
   const settings = namesIn(sources, /\bget\('([A-Z_]+)'\)/g).filter((name) => !name.startsWith('SUPABASE_'));
   expect(namesIn([table!], /^\| `(\w+)`/gm)).toEqual(settings);
 });
 
-test('every file that the table of differences names is there', () => {
+test('every file that the table of differences names exists', () => {
   const files = namesIn(
     [read('tools/local-supabase/README.md')],
     /`((?:src|supabase|tests|tools)\/[\w./-]+\.\w+)`/g,

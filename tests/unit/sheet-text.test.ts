@@ -11,7 +11,7 @@ describe('the text of a file', () => {
     ['UTF-8 with its mark', utf8('\uFEFFDescrição')],
     ['Windows-1252, as Excel saves it in Brazil', bytes(...[...'Descri'].map(code), 0xe7, 0xe3, code('o'))],
     ['UTF-16, as Excel calls Unicode', bytes(0xff, 0xfe, ...[...'Descrição'].flatMap((c) => [code(c), 0]))],
-  ])('is read: %s', (_which, content) => {
+  ])('is decoded: %s', (_which, content) => {
     expect(decodeSheet(content)).toBe('Descrição');
   });
 
@@ -26,12 +26,12 @@ describe('the text of a file', () => {
     ['nothing', bytes(), 'A planilha está vazia.'],
     ['white space', utf8(' \r\n\t\n'), 'A planilha está vazia.'],
     ['too much', new Uint8Array(5 * 1024 * 1024 + 1).fill(65), 'mais de 5 MB'],
-  ])('is refused, and said why: %s', (_which, content, message) => {
+  ])('is refused with a reason: %s', (_which, content, message) => {
     expect(() => decodeSheet(content)).toThrow(SheetError);
     expect(() => decodeSheet(content)).toThrow(message);
   });
 
-  test('is held to the same limits when it is pasted', () => {
+  test('has the same limits when it is pasted', () => {
     expect(() => checkText(' ')).toThrow('vazia');
     expect(() => checkText('a'.repeat(5 * 1024 * 1024 + 1))).toThrow('mais de 5 MB');
   });
@@ -53,19 +53,19 @@ describe('a spreadsheet', () => {
     ['semicolons', 'Nome;Descrição\r\nAna;"a, ""b""\nc"\r\n'],
     ['tabs', 'Nome\tDescrição\nAna\t"a, ""b""\nc"'],
     ['Excel’s own first line', 'sep=;\r\nNome;Descrição\r\nAna;"a, ""b""\nc"\r\n'],
-  ])('is read with its quotes and line breaks: %s', async (which, text) => {
+  ])('can have quotes and line breaks inside cells: %s', async (which, text) => {
     const { headers, rows } = await readSheet(text);
     expect(headers).toEqual(['Nome', 'Descrição']);
     expect(rows).toEqual([{ line: which.startsWith('Excel') ? 3 : 2, cells: ['Ana', 'a, "b"\nc'] }]);
   });
 
-  test('counts lines as a spreadsheet does, empty ones too', async () => {
+  test('counts empty lines, as spreadsheet programs do', async () => {
     const { headers, rows } = await readSheet('\nNome;Site\n"a\nb";1\n;\n\nc;2\n');
     expect(headers).toEqual(['Nome', 'Site']);
     expect(rows.map(({ line }) => line)).toEqual([3, 6]);
   });
 
-  test('may have rows that are longer or shorter than its head', async () => {
+  test('can have rows that are longer or shorter than its header', async () => {
     const { headers, rows } = await readSheet('Nome;Site\nAna;1;2;;\nBia\n');
     expect(headers).toEqual(['Nome', 'Site', '']);
     expect(rows.map(({ cells }) => cells[0])).toEqual(['Ana', 'Bia']);
@@ -75,7 +75,7 @@ describe('a spreadsheet', () => {
     ['one line only', 'Nome;Site\n', 'só tem uma linha'],
     ['a quote that does not end', 'Nome;Site\nAna;1\n"Bia;2\nCaio;3', 'na linha 3'],
     ['too many lines', `Nome\n${'a\n'.repeat(5001)}`, 'mais de 5.000 linhas'],
-  ])('is refused, and said why: %s', async (_which, text, message) => {
+  ])('is refused with a reason: %s', async (_which, text, message) => {
     await expect(readSheet(text)).rejects.toThrow(message);
     await expect(readSheet(text)).rejects.toThrow(SheetError);
   });

@@ -11,7 +11,7 @@ const form = {
   confirmPassword: 'segredo-longo',
 };
 
-test('a sign-up trims name and address, and leaves the password alone', () => {
+test('a sign-up trims name and e-mail address, but not the password', () => {
   const password = ' segredo longo ';
   expect(
     signUpInput.parse({
@@ -23,7 +23,7 @@ test('a sign-up trims name and address, and leaves the password alone', () => {
   ).toEqual({ ...form, password, confirmPassword: password });
 });
 
-test('an empty sign-up names every field, in the order of the form', () => {
+test('an empty sign-up has an error in every field, in the order of the form', () => {
   const empty = { name: '', email: '', password: '', confirmPassword: '' };
   const fields = faults(signUpInput, empty).map(([field]) => field);
   expect([...new Set(fields)]).toEqual(['name', 'email', 'password', 'confirmPassword']);
@@ -32,11 +32,11 @@ test('an empty sign-up names every field, in the order of the form', () => {
 test.each([
   ['a name of blanks', { name: '   ' }, 'name', 'Informe seu nome.'],
   ['a name of 121 letters', { name: 'x'.repeat(121) }, 'name', 'O nome pode ter no máximo 120 caracteres.'],
-  ['no address', { email: ' ' }, 'email', 'Informe seu e-mail.'],
-  ['an address without a domain', { email: 'ana@' }, 'email', 'Informe um e-mail válido.'],
-  ['an address with a blank in it', { email: 'ana @teste.example' }, 'email', 'Informe um e-mail válido.'],
-  ['another second password', { confirmPassword: 'x' }, 'confirmPassword', 'As senhas não coincidem.'],
-])('%s is a fault', (_what, edit, field, message) => {
+  ['a missing e-mail address', { email: ' ' }, 'email', 'Informe seu e-mail.'],
+  ['an e-mail address without a domain', { email: 'ana@' }, 'email', 'Informe um e-mail válido.'],
+  ['an e-mail address with a space', { email: 'ana @teste.example' }, 'email', 'Informe um e-mail válido.'],
+  ['a different confirmation', { confirmPassword: 'x' }, 'confirmPassword', 'As senhas não coincidem.'],
+])('a sign-up is refused with %s', (_what, edit, field, message) => {
   expect(faults(signUpInput, { ...form, ...edit })).toContainEqual([field, message]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(signUpInput.parse({ ...form, name }).name).toBe(name.trim());
 });
 
-test('the forms that ask for an address alone, or with a name, trim as well', () => {
+test('forms with an e-mail address, alone or with a name, trim as well', () => {
   expect(emailInput.parse({ email: ' ana@teste.example ' })).toEqual({ email: 'ana@teste.example' });
   expect(profileInput.parse({ name: ' Ana ', email: ' ana@teste.example ' })).toEqual({
     name: 'Ana',
@@ -61,6 +61,6 @@ test.each([
   ['ana@teste.example', ' ana@teste.example ', true],
   ['ana@teste.example', 'ana+loja@teste.example', false],
   ['ana@teste.example', '', false],
-])('%j and %j are one address: %s', (one, other, same) => {
+])('%j and %j are the same e-mail address: %s', (one, other, same) => {
   expect(isSameEmail(one, other)).toBe(same);
 });

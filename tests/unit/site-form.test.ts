@@ -33,13 +33,13 @@ const PLAN: PlanRecord = {
   includes_plus: true,
 };
 
-/** What is said at each field. */
+/** The error of each field. */
 function told(schema: z.ZodMiniType, values: object): Record<string, string> {
   const { error } = schema.safeParse(values);
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
 
-describe('what a tab may hold', () => {
+describe('a tab of the settings', () => {
   const LINK = 'Informe um endereço completo, que comece com https://.';
   test.each([
     [{ site_name: '  ' }, { site_name: 'Informe o nome do site.' }],
@@ -49,11 +49,11 @@ describe('what a tab may hold', () => {
     [{ group_url: 'javascript:alert(1)' }, { group_url: LINK }],
     [{ priority_support_url: 'https://a b' }, { priority_support_url: LINK }],
     [{ group_url: ' https://chat.example/x ', admin_email: 'ana@loja.example' }, {}],
-  ])('Geral: %j is told %j', (edited, expected) => {
+  ])('Geral: %j has the errors %j', (edited, expected) => {
     expect(told(generalForm, { ...GENERAL, ...edited })).toEqual(expected);
   });
 
-  test('Geral: what is left empty is null', () => {
+  test('Geral: empty fields become null', () => {
     expect(generalForm.parse(GENERAL)).toEqual({
       ...GENERAL,
       ...{ admin_email: null, group_url: null, priority_support_url: null },
@@ -65,11 +65,11 @@ describe('what a tab may hold', () => {
     ['#fff', false],
     ['red', false],
     ['', false],
-  ])('Aparência: the colour %j is good: %s', (main_color, good) => {
+  ])('Aparência: the color %j is valid: %s', (main_color, good) => {
     expect(looksForm.safeParse({ main_color }).success).toBe(good);
   });
 
-  test('Aparência: a colour is kept in small letters, as the database has it', () => {
+  test('Aparência: a color is stored in lowercase', () => {
     expect(looksForm.parse({ main_color: '#E11D48' })).toEqual({ main_color: '#e11d48' });
   });
 
@@ -78,7 +78,7 @@ describe('what a tab may hold', () => {
     [{ analytics_id: '', pixel_id: '' }, []],
     [{ analytics_id: '<script>', pixel_id: '12a' }, ['analytics_id', 'pixel_id']],
     [{ analytics_id: "G-1');alert(1)//", pixel_id: '' }, ['analytics_id']],
-  ])('Integrações: %j is wrong at %j', (values, fields) => {
+  ])('Integrações: %j has errors at %j', (values, fields) => {
     expect(Object.keys(told(integrationsForm, values))).toEqual(fields);
   });
 
@@ -95,26 +95,26 @@ describe('what a tab may hold', () => {
       { announced_note: 'A observação pode ter no máximo 200 caracteres.' },
     ],
     [{ original_price: '', announced_price: '', discount_percent: '' }, {}],
-  ])('Planos: %j is told %j', (edited, expected) => {
+  ])('Planos: %j has the errors %j', (edited, expected) => {
     expect(told(planForm, { ...planFormOf(PLAN), ...edited })).toEqual(expected);
   });
 });
 
-test('a plan comes back from its form as it was, in cents', () => {
+test('a plan that is not edited keeps its prices in cents', () => {
   const { key, months, ...columns } = PLAN;
   expect([key, months]).toEqual(['annual', 12]);
   expect(planChangeOf(planForm.parse(planFormOf(PLAN)))).toEqual(columns);
   expect(planChangeOf({ price: 1999, active: false })).toEqual({ price_cents: 1999, active: false });
 });
 
-test('a price is announced that is not the one charged', () => {
+test('a plan is announced if its announced price is not the charged one', () => {
   expect(differingPrices({ price: 29.9, announced_price: 49.9 })).toEqual({ charged: 2990, announced: 4990 });
   expect(differingPrices({ price: 29.9, announced_price: 29.9 })).toBeNull();
   expect(differingPrices({ price: 29.9, announced_price: '' })).toBeNull();
   expect(differingPrices({ price: '', announced_price: 29.9 })).toBeNull();
 });
 
-test('only what was edited has changed', () => {
+test('the changes have only the edited fields', () => {
   expect(changedFields({ ...GENERAL, site_name: 'Outro' }, GENERAL)).toEqual({ site_name: 'Outro' });
   expect(changedFields(GENERAL, { ...GENERAL })).toEqual({});
 });

@@ -3,7 +3,7 @@ import { stripVideoLocation } from '@/lib/strip-video-location';
 
 const PLACE = '-23.5505-046.6333/';
 
-/** The bytes of a text, one a character. */
+/** The bytes of a text, one for each character. */
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
@@ -11,22 +11,22 @@ function uint32(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
 
-/** A box whose header says so many bytes; by itself as many as it has. */
+/** A box whose header states this size, which is the true one by default. */
 function box(kind: string, content: Uint8Array, size = content.length + 8): Uint8Array {
   return joined(uint32(size), ascii(kind), content);
 }
 
-/** The same with its size in 64 bits; `above` are the upper 32 of them. */
+/** The same with a size in 64 bits; `above` are the upper 32 bits. */
 function longBox(kind: string, content: Uint8Array, above = 0): Uint8Array {
   return joined(uint32(1), ascii(kind), uint32(above), uint32(content.length + 16), content);
 }
 
-/** What a box that is blanked becomes. */
+/** The box that replaces one with this content. */
 const blank = (content: Uint8Array) => box('free', new Uint8Array(content.length));
 
 const FTYP = box('ftyp', ascii('isom\0\0\0\0isommp42'));
 const MVHD = box('mvhd', ascii('the head of the film'));
-// The film may hold anything, also what looks like a box that tells of a place.
+// The media data may contain anything, even bytes that look like a box with a location.
 const MDAT = box('mdat', joined(box('moov', box('udta', ascii(PLACE))), box('meta', ascii(PLACE))));
 const XYZ = box('\xa9xyz', ascii(`\0\x12\x15\xc7${PLACE}`));
 const META = joined(box('keys', ascii('com.apple.quicktime.location.ISO6709')), box('ilst', ascii(PLACE)));
@@ -66,7 +66,7 @@ test.each<[string, Uint8Array, Uint8Array]>([
     joined(box('skip', ascii('')), box('udta', XYZ)),
     joined(box('skip', ascii('')), blank(XYZ)),
   ],
-])('a place %s is blanked, and nothing else changes or moves', async (_where, told, untold) => {
+])('a location %s is blanked, and nothing else changes or moves', async (_where, told, untold) => {
   const film = (inside: Uint8Array) => box('moov', joined(MVHD, inside, box('iods', ascii('end'))));
   for (const around of [
     (moov: Uint8Array) => joined(FTYP, MDAT, moov),
@@ -78,7 +78,7 @@ test.each<[string, Uint8Array, Uint8Array]>([
   }
 });
 
-test('the place is found in a box that goes on to the end of the file, and may be one', async () => {
+test('a location is found in, or as, a box that extends to the end of the file', async () => {
   const file = (udta: Uint8Array) => joined(FTYP, MDAT, box('moov', joined(MVHD, udta), 0));
   expect(hex(await cleaned(file(box('udta', XYZ))))).toBe(hex(file(blank(XYZ))));
   expect(hex(await cleaned(file(box('udta', XYZ, 0))))).toBe(
@@ -86,7 +86,7 @@ test('the place is found in a box that goes on to the end of the file, and may b
   );
 });
 
-test('what follows a film of a 64-bit size is looked at as well', async () => {
+test('a location is found after a box with a 64-bit size', async () => {
   const file = (udta: Uint8Array) => joined(FTYP, longBox('moov', MVHD), MDAT, longBox('moov', udta));
   expect(hex(await cleaned(file(box('udta', XYZ))))).toBe(hex(file(blank(XYZ))));
 });
@@ -106,27 +106,27 @@ test.each<[string, Uint8Array]>([
   ['a box smaller than its head', joined(FTYP, box('moov', box('udta', XYZ), 7))],
   ['a 64-bit box smaller than its head', joined(FTYP, uint32(1), ascii('moov'), uint32(0), uint32(15), TOLD)],
   ['a 64-bit size that no file has', joined(FTYP, longBox('moov', box('udta', XYZ), 0xffffffff))],
-  // Four bytes on, at the end of a box of that size, is one that would be blanked.
+  // A box of that invalid size would end where a box begins that would be blanked.
   ['nonsense before the film', joined(FTYP, uint32(4), TOLD)],
   ['nonsense before the place', joined(FTYP, box('moov', joined(uint32(4), box('udta', XYZ))))],
   ['nothing', new Uint8Array()],
   ['three bytes', ascii('abc')],
   ['three bytes too many', joined(FTYP, MDAT, ascii('abc'))],
   ['seven bytes', ascii('\0\0\0\x08moo')],
-  // EBML: its first bytes, read as a size, are more than any such file has.
+  // The first bytes of EBML, read as a size, are larger than any such file.
   ['WebM', joined(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x84), ascii('webm'), TOLD)],
   ['GIF', joined(ascii('GIF89a\x01\0\x01\0'), TOLD)],
-])('a file with %s comes back as it was', async (_what, file) => {
+])('a file with %s is returned unchanged', async (_what, file) => {
   expect(hex(await cleaned(file))).toBe(hex(file));
 });
 
-test('nonsense in one track leaves the place in no other', async () => {
+test('an invalid track does not keep the location in another track', async () => {
   const broken = box('trak', joined(uint32(999), ascii('udta'), XYZ));
   const file = (last: Uint8Array) => joined(FTYP, box('moov', joined(broken, box('trak', last))));
   expect(hex(await cleaned(file(box('udta', XYZ))))).toBe(hex(file(blank(XYZ))));
 });
 
-test('the file keeps its type and is not written over', async () => {
+test('the file keeps its type and is not overwritten', async () => {
   const file = new Blob([joined(FTYP, TOLD)], { type: 'video/quicktime' });
   expect((await stripVideoLocation(file)).type).toBe('video/quicktime');
   expect(await file.text()).toContain(PLACE);

@@ -41,7 +41,7 @@ const FULL: SupplierRecord = {
   supplier_contacts: { whatsapp: '5500912345678', email: 'loja@lumive.example' },
   supplier_images: [{ path: '7/one.jpg' }],
 };
-/** With nothing that may be left out. */
+/** Without any optional field. */
 const BARE: SupplierRecord = {
   ...FULL,
   subcategory_id: null,
@@ -65,8 +65,8 @@ const edit = (rest: Partial<SupplierForm>, record = FULL): SupplierChange => {
   return changeOf({ ...before, ...rest }, before);
 };
 
-describe('the form opens', () => {
-  test('with what is stored, as people write it', () => {
+describe('the form', () => {
+  test('opens with the stored values, formatted for editing', () => {
     expect(formOf(FULL)).toEqual({
       name: 'Ateliê Lumivê',
       instagram: 'lumive',
@@ -89,7 +89,7 @@ describe('the form opens', () => {
     });
   });
 
-  test('with empty fields for what is not stated', () => {
+  test('opens with empty fields for missing values', () => {
     expect(formOf(BARE)).toMatchObject({
       ...{ whatsapp: '+351912345678', email: '', website: '', description: '', subcategory_id: null },
       ...{ state: null, city: '', min_order_pieces: '', min_order: '', ships_to: [] },
@@ -105,7 +105,7 @@ describe('the form opens', () => {
   test.each([
     ['full', FULL],
     ['bare', BARE],
-  ])('and saves nothing of a %s supplier that nobody edits', (_which, record) => {
+  ])('saves nothing of a %s supplier without edits', (_which, record) => {
     const form = formOf(record);
     expect(supplierForm.safeParse(form).success).toBe(true);
     expect(editedFields({ ...form, ships_to: [...form.ships_to] }, formOf(record))).toEqual([]);
@@ -113,7 +113,7 @@ describe('the form opens', () => {
   });
 });
 
-describe('what is saved', () => {
+describe('the saved change', () => {
   test.each<[Partial<SupplierForm>, SupplierChange]>([
     [{ name: ' Lumivê Moda ' }, { name: 'Lumivê Moda' }],
     [{ instagram: '@lumive.moda' }, { instagram: '@lumive.moda' }],
@@ -135,7 +135,7 @@ describe('what is saved', () => {
     [{ sells_to_cpf: false }, { sells_to_cpf: false }],
     [{ ready_stock: true }, { ready_stock: true }],
     [{ plus_size: false }, { plus_size: false }],
-  ])('of %o is %o and nothing else', (edited, change) => {
+  ])('of %o is only %o', (edited, change) => {
     expect(edit(edited)).toEqual(change);
     expect(editedFields({ ...formOf(FULL), ...edited }, formOf(FULL))).toEqual(Object.keys(edited));
   });
@@ -153,11 +153,11 @@ describe('what is saved', () => {
     [{ min_order_pieces: '' }, { min_order_pieces: null }],
     [{ min_order: '' }, { min_order_cents: null }],
     [{ ships_to: [] }, { ships_to: null }],
-  ])('of fields that are emptied, %o, is %o', (emptied, change) => {
+  ])('of the emptied fields %o is %o', (emptied, change) => {
     expect(edit(emptied)).toEqual(change);
   });
 
-  test('are all fields that were edited, and those only', () => {
+  test('has exactly the edited fields', () => {
     const change = edit({ name: 'Outra', category_id: '5', min_order: 1, public_day: '2027-02-01' });
     expect(change).toEqual({
       name: 'Outra',
@@ -175,11 +175,11 @@ describe('what is saved', () => {
     [8.7, 870],
     ['29.90', 2990],
     [1_000_000, 100_000_000],
-  ])('of R$ %s are %i cents', (min_order, min_order_cents) => {
+  ])('of R$ %s is %i cents', (min_order, min_order_cents) => {
     expect(edit({ min_order }, BARE)).toEqual({ min_order_cents });
   });
 
-  test('of what was stored in cents are the same cents again, once it has been edited back', () => {
+  test('of an amount that was edited back is the stored number of cents', () => {
     const before = formOf(BARE);
     for (const cents of [1, 29, 57, 58, 113, 435, 1999, 100_000_000]) {
       const { min_order } = formOf({
@@ -199,11 +199,11 @@ describe('what is saved', () => {
     expect(formOf({ ...FULL, public_from }).public_day).toBe(public_day);
   });
 
-  test('of a day that is emptied is today: everyone sees it at once', () => {
+  test('of an emptied day is today, so that everyone sees the supplier at once', () => {
     expect(edit({ public_day: '' })).toEqual({ public_from: startOfDay(dayOf(new Date().toISOString())) });
   });
 
-  test('of a new supplier is what was filled in; without a day, the database’s clock says from when', () => {
+  test('of a new supplier has the completed fields, and without a day leaves the moment to the database', () => {
     const filled = {
       name: 'Loja Nova',
       instagram: '@lojanova',
@@ -219,12 +219,12 @@ describe('what is saved', () => {
   });
 });
 
-describe('a form', () => {
+describe('the validation of a form', () => {
   const VALID = formOf(FULL);
   const CITY_ALONE = { state: ['Informe o estado da cidade.'] };
 
-  /** What each field of the form is told, the same thing once. */
-  function told(rest: Record<string, unknown>): Record<string, string[]> {
+  /** The different errors of each field. */
+  function errorsOf(rest: Record<string, unknown>): Record<string, string[]> {
     const messages: Record<string, string[]> = {};
     for (const { path, message } of supplierForm.safeParse({ ...VALID, ...rest }).error?.issues ?? []) {
       const field = path.join('.');
@@ -234,10 +234,10 @@ describe('a form', () => {
   }
 
   test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
-    ['is good as it is', {}, {}],
-    ['is good with what a supplier must have', { ...NEW }, {}],
+    ['accepts a complete supplier', {}, {}],
+    ['accepts a supplier with only the required fields', { ...NEW }, {}],
     [
-      'is told all that is missing of a new one',
+      'reports all required fields of an empty form',
       { ...NEW_SUPPLIER },
       {
         name: ['O nome é obrigatório.'],
@@ -246,44 +246,52 @@ describe('a form', () => {
         category_id: ['A categoria é obrigatória.'],
       },
     ],
-    ['needs a name that can be seen', { name: ' \u200b ' }, { name: ['O nome é obrigatório.'] }],
-    ['needs a category', { category_id: '' }, { category_id: ['A categoria é obrigatória.'] }],
+    ['requires a visible name', { name: ' \u200b ' }, { name: ['O nome é obrigatório.'] }],
+    ['requires a category', { category_id: '' }, { category_id: ['A categoria é obrigatória.'] }],
     [
-      'needs an Instagram that is one',
+      'requires a valid Instagram',
       { instagram: '@minha loja' },
       { instagram: ['Informe o usuário do Instagram, como @minhaloja.'] },
     ],
     [
-      'needs a WhatsApp with its area code',
+      'requires a WhatsApp with area code',
       { whatsapp: '91234-5678' },
       { whatsapp: ['Informe o WhatsApp com DDD, como (11) 91234-5678.'] },
     ],
-    ['needs an e-mail that is one, if any', { email: 'loja@' }, { email: ['Informe um e-mail válido.'] }],
+    ['accepts only a valid e-mail address', { email: 'loja@' }, { email: ['Informe um e-mail válido.'] }],
     [
-      'needs a site that is one, if any',
+      'accepts only a valid website',
       { website: 'ftp://loja.example' },
       { website: ['Informe um site válido, como www.minhaloja.com.br.'] },
     ],
     [
-      'needs a description that is not too long',
+      'limits the length of the description',
       { description: 'a'.repeat(5001) },
       { description: ['A descrição pode ter no máximo 5.000 caracteres.'] },
     ],
-    ['needs a day that there is', { public_day: '2027-02-29' }, { public_day: ['Informe uma data válida.'] }],
-    ['needs a day of our times', { public_day: '0202-01-01' }, { public_day: ['Informe uma data válida.'] }],
     [
-      'needs a day with a year of four digits',
+      'accepts only an existing day',
+      { public_day: '2027-02-29' },
+      { public_day: ['Informe uma data válida.'] },
+    ],
+    [
+      'refuses a day in the distant past',
+      { public_day: '0202-01-01' },
+      { public_day: ['Informe uma data válida.'] },
+    ],
+    [
+      'requires a year of four digits',
       { public_day: '12027-01-01' },
       { public_day: ['Informe uma data válida.'] },
     ],
-    ['needs a state that there is', { state: 'XX' }, { state: ['Escolha o estado.'] }],
+    ['accepts only an existing state', { state: 'XX' }, { state: ['Escolha o estado.'] }],
     [
-      'needs whole pieces',
+      'accepts only whole pieces',
       { min_order_pieces: 1.5 },
       { min_order_pieces: ['Informe um número inteiro de peças.'] },
     ],
     [
-      'needs an order that is not too large',
+      'limits the smallest order',
       { min_order: 1_000_000.01, min_order_pieces: 100_001 },
       {
         min_order: ['Informe no máximo R$ 1.000.000,00.'],
@@ -291,15 +299,15 @@ describe('a form', () => {
       },
     ],
     [
-      'needs destinations that there are',
+      'accepts only existing destinations',
       { ships_to: ['SP', 'XX'] },
       { ships_to: ['Escolha os estados para onde envia.'] },
     ],
-    ['needs the state of its city', { state: null }, CITY_ALONE],
-    ['needs no city', { city: '' }, {}],
-    ['needs no state without a city', { city: ' ', state: null }, {}],
+    ['requires the state of a city', { state: null }, CITY_ALONE],
+    ['does not require a city', { city: '' }, {}],
+    ['does not require a state without a city', { city: ' ', state: null }, {}],
     [
-      'is told of the city without a state beside all else that is wrong',
+      'reports a city without a state along with all other errors',
       { name: '', email: 'x', state: null, category_id: null, min_order_pieces: 0 },
       {
         name: ['O nome é obrigatório.'],
@@ -310,14 +318,14 @@ describe('a form', () => {
       },
     ],
   ])('%s', (_what, rest, messages) => {
-    expect(told(rest)).toEqual(messages);
+    expect(errorsOf(rest)).toEqual(messages);
   });
 
-  test.each([0, 0.004, -1, 'x'])('takes no smallest order of R$ %s', (min_order) => {
-    expect(Object.keys(told({ min_order }))).toEqual(['min_order']);
+  test.each([0, 0.004, -1, 'x'])('refuses a smallest order of R$ %s', (min_order) => {
+    expect(Object.keys(errorsOf({ min_order }))).toEqual(['min_order']);
   });
 
-  test('has a name on screen for each of its fields', () => {
+  test('has a label for each field', () => {
     expect(Object.keys(SUPPLIER_FIELDS).sort()).toEqual(Object.keys(NEW_SUPPLIER).sort());
     expect(Object.keys(supplierForm.shape).sort()).toEqual(Object.keys(NEW_SUPPLIER).sort());
   });

@@ -4,7 +4,7 @@ import { NEW_SUPPLIER } from '@/domain/supplier-form';
 import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/supplier-sheet';
 
 describe('the columns of a spreadsheet', () => {
-  test('that we write are all known by their names', () => {
+  test('of an export are all recognized', () => {
     expect(matchColumns(SHEET_FIELDS.map(fieldLabel))).toEqual(SHEET_FIELDS);
   });
 
@@ -34,15 +34,15 @@ describe('the columns of a spreadsheet', () => {
     ['Data', null],
     ['Motivo', null],
     ['', null],
-  ])('%j holds %j', (header, field) => {
+  ])('%j is the field %j', (header, field) => {
     expect(matchColumns([header])).toEqual([field]);
   });
 
-  test('a field has one column, the first', () => {
+  test('include only the first column of a field', () => {
     expect(matchColumns(['Telefone', 'Celular', 'Nome'])).toEqual(['whatsapp', null, 'name']);
   });
 
-  test('a column with the very name of a field goes before those with another', () => {
+  test('with the exact name of a field come before those with a synonym', () => {
     expect(matchColumns(['Celular', 'Loja', 'WhatsApp (com DDD)', 'Nome'])).toEqual([
       null,
       null,
@@ -52,7 +52,7 @@ describe('the columns of a spreadsheet', () => {
     expect(matchColumns(['Site (antigo)', 'Site'])).toEqual([null, 'website']);
   });
 
-  test('what must be there is what the form requires', () => {
+  test('are required for the fields that the form requires', () => {
     expect(REQUIRED).toEqual(['name', 'instagram', 'whatsapp', 'category_id']);
   });
 });
@@ -152,7 +152,7 @@ describe('a cell', () => {
     if (cell !== '') expect(readCell(field, cell)).toEqual({ value });
   });
 
-  test('of a category is its name', () => {
+  test('of a category has its name', () => {
     const names = new Map([['3', 'Vestidos']]);
     expect(cellOf('subcategory_id', '3', names)).toBe('Vestidos');
     expect(cellOf('subcategory_id', NEW_SUPPLIER.subcategory_id, names)).toBe('');

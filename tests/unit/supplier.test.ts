@@ -20,11 +20,11 @@ test.each([
   'abc',
   '٣',
   '9007199254740993',
-])('%j is no id', (text) => {
+])('%j is not an id', (text) => {
   expect(parseSupplierId(text)).toBeNull();
 });
 
-test('a supplier is locked when its details were withheld, whatever its tier', () => {
+test('a supplier is locked when its details are missing, premium or not', () => {
   expect(isLocked({ supplier_details: null })).toBe(true);
   expect(isLocked({ supplier_details: { instagram: null } })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Actor } from '../../support/actors';
-import type { Backend } from '../../support/backend';
+import type { ActorName } from '../../support/actors';
 import { insertPremiumSupplier, type Supplier } from '../../support/supplier-world';
+import { test as base } from './test';
 
 export interface Entry {
   actor_id: string | null;
@@ -13,26 +13,41 @@ export interface Entry {
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** What the history holds, oldest first. */
-export function entriesIn(backend: Backend): Promise<Entry[]> {
-  return backend.sql<Entry>(
-    'select actor_id, actor_role, action, entity, entity_id, entity_label, changes from public.audit_log order by id',
-  );
-}
+export const test = base
+  /** The audit log, and writes that it records. */
+  .extend('history', { scope: 'file' }, ({ actors, backend, categoryId }) => {
+    /** Oldest first. */
+    const entries = () =>
+      backend.sql<Entry>(
+        'select actor_id, actor_role, action, entity, entity_id, entity_label, changes from public.audit_log order by id',
+      );
 
-export async function emptyHistory(backend: Backend): Promise<void> {
-  await backend.sql('delete from public.audit_log');
-}
+    /** The only entry. */
+    async function entry(): Promise<Entry> {
+      const found = await entries();
+      expect(found).toHaveLength(1);
+      return found[0]!;
+    }
 
-/** A supplier whose making is not in the history, nor anything before it. */
-export async function unwrittenSupplier(backend: Backend, categoryId: number): Promise<Supplier> {
-  const supplier = await insertPremiumSupplier(backend, categoryId);
-  await emptyHistory(backend);
-  return supplier;
-}
+    /** The changes of the only entry. */
+    const changes = async () => (await entry()).changes;
 
-/** A write by REST that succeeds. */
-export async function write(actor: Actor, method: string, path: string, body?: object): Promise<void> {
-  const { status, text } = await actor.ask(`/rest/v1/${path}`, { method, ...(body && { body }) });
-  expect(status, text).toBeLessThan(300);
-}
+    async function clear(): Promise<void> {
+      await backend.sql('delete from public.audit_log');
+    }
+
+    /** A new premium supplier; clears the log. */
+    async function newSupplier(): Promise<Supplier> {
+      const supplier = await insertPremiumSupplier(backend, categoryId);
+      await clear();
+      return supplier;
+    }
+
+    /** A write by REST that succeeds. */
+    async function write(name: ActorName, method: string, path: string, body?: object): Promise<void> {
+      const { status, text } = await actors[name].ask(`/rest/v1/${path}`, { method, ...(body && { body }) });
+      expect(status, text).toBeLessThan(300);
+    }
+
+    return { entries, entry, changes, clear, newSupplier, write };
+  });

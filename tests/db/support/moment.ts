@@ -4,8 +4,8 @@ import type { Backend } from '../../support/backend';
 const AHEAD_MS = 4000;
 
 /**
- * Sets something to happen a few seconds from now and returns what was seen before and after that moment of the
- * database's clock; answers that came while it passed are left out, so a slow machine changes nothing.
+ * Schedules something a few seconds ahead and returns what `look` has seen before and after that moment of the
+ * database's clock. Answers that came while it passed are ignored, so the speed of the machine does not matter.
  */
 export async function watchMoment<Seen>(
   backend: Backend,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { Backend } from '../../support/backend';
-import { Races, text, type Move } from '../../support/races';
+import { test as base } from '../../support/fixtures';
+import { RACERS, ROUNDS } from '../../support/races';
 import { createCategory, mark } from '../../support/supplier-world';
+import { Races, text, type Move } from './races';
 
-/** A backend with one admin, sessions that can meet on it, and what they meet over. */
+/** A backend with one admin, parallel sessions, and the rows that they write. */
 export class RaceWorld {
   private constructor(
     readonly backend: Backend,
@@ -11,18 +14,20 @@ export class RaceWorld {
     /** Account id of the one admin. */
     readonly admin: string,
     readonly category: number,
+    /** Account ids of RACERS members. */
+    readonly members: string[],
   ) {}
 
   static async open(backend: Backend): Promise<RaceWorld> {
     const races = await Races.open(backend);
     const [admin] = await newAccounts(backend, 1);
     await backend.sql('insert into public.admins (user_id) values ($1)', [admin]);
-    return new RaceWorld(backend, races, admin!, await createCategory(backend));
+    const members = await newAccounts(backend, RACERS);
+    return new RaceWorld(backend, races, admin!, await createCategory(backend), members);
   }
 
-  async close(): Promise<void> {
-    await this.races.close();
-    await this.backend.close();
+  close(): Promise<void> {
+    return this.races.close();
   }
 
   /** Ids of new accounts with a confirmed e-mail address. */
@@ -64,7 +69,7 @@ export class RaceWorld {
     return rows.map(({ id }) => id);
   }
 
-  /** How many rows `from` and what follows it have. */
+  /** The number of rows of a FROM clause. */
   async count(from: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.backend.sql<{ n: number }>(
       `select count(*)::integer as n from ${from}`,
@@ -79,7 +84,7 @@ export class RaceWorld {
   }
 }
 
-/** The deletion of an account, as the auth server or an operator does it. */
+/** Deletes an account, as the auth server or an operator does. */
 export function eraseAccount(id: string): Move {
   return { as: 'operator', sql: `delete from auth.users where id = ${text(id)}` };
 }
@@ -115,4 +120,62 @@ async function newAccounts(backend: Backend, count: number): Promise<string[]> {
     [ids],
   );
   return ids;
+}
+
+export const test = base.extend('world', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
+  const world = await RaceWorld.open(backend);
+  onCleanup(() => world.close());
+  return world;
+});
+
+/** A text in the body of a function that makes the race end well. */
+interface Lock {
+  of: string;
+  text: string;
+}
+
+interface RaceOptions {
+  rounds?: number;
+  locks?: Lock[];
+}
+
+/** Without its lock a race goes wrong by chance, so it gets this many times the rounds, which is far more than needed. */
+const PATIENCE = 10;
+
+/**
+ * A test that runs a race many times. For each lock, another test removes it from the function and expects the race to
+ * go wrong, which proves that the race needs the lock.
+ */
+export function race(
+  title: string,
+  round: (world: RaceWorld) => Promise<void>,
+  { rounds = ROUNDS, locks = [] }: RaceOptions = {},
+): void {
+  const run = async (world: RaceWorld, times: number) => {
+    for (let done = 0; done < times; done++) {
+      await round(world).catch((error: unknown) => {
+        throw new Error(`Round ${done + 1} of ${times}: ${(error as Error).message}`, { cause: error });
+      });
+    }
+  };
+  test(title, ({ world }) => run(world, rounds));
+  for (const lock of locks) {
+    test(`${title} (goes wrong without "${lock.text}" in ${lock.of})`, ({ world }) =>
+      withoutLock(world.backend, lock, () => expect(run(world, rounds * PATIENCE)).rejects.toThrow('Round')));
+  }
+}
+
+async function withoutLock(backend: Backend, lock: Lock, work: () => Promise<void>): Promise<void> {
+  const [row] = await backend.sql<{ definition: string }>(
+    'select pg_get_functiondef($1::regproc) as definition',
+    [lock.of],
+  );
+  const { definition } = row!;
+  expect(definition).toContain(lock.text);
+  await backend.sql(definition.replace(lock.text, ''));
+  try {
+    await work();
+  } finally {
+    await backend.sql(definition);
+  }
 }

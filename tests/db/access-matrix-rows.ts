@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ACTOR_NAMES, type ActorName, type Actors, type MemberName } from '../../support/actors';
-import type { Backend } from '../../support/backend';
+import { ACTOR_NAMES, type ActorName, type Actors, type MemberName } from '../support/actors';
+import type { Backend } from '../support/backend';
 import {
   createCategory,
   createSuppliers,
   mark,
   SUPPLIER_KINDS,
   type Supplier,
-} from '../../support/supplier-world';
+} from '../support/supplier-world';
 
 export type Key = Record<string, string | number | boolean>;
 
@@ -17,18 +17,18 @@ export interface Stage {
 }
 
 export interface TableRows {
-  /** Puts fresh rows in place and returns the key of each by its label: whose it is, or what kind of supplier. */
+  /** Inserts new rows and returns their keys by label, which is the owner or the kind of supplier. */
   rows(stage: Stage): Promise<Record<string, Key>>;
-  /** A change that whoever may write the row at all may make; different each time. */
+  /** A valid change of the row, different each time. */
   patch(): Key;
-  /** A new row as this actor would send it, and what it is found by when it differs. */
+  /** A new row as this actor would send it, and the columns to find it by if others are stored. */
   newRow(stage: Stage, actor: ActorName): Promise<{ body: Key; stored?: Key }>;
 }
 
 const MEMBERS = ACTOR_NAMES.filter((name): name is MemberName => name !== 'visitor');
 const ID = 'id';
 
-/** Fixture rows of every table and view of `public`. */
+/** Rows of every table and view of `public`. */
 export const TABLE_ROWS: Record<string, TableRows> = {
   accounts: { rows: perMember(ID), patch: rename, newRow: (stage) => ownedBy(stage, ID, { name: mark() }) },
   admins: {
@@ -207,7 +207,7 @@ function perSupplier(key: (supplier: Supplier) => Key, patch: () => Key): TableR
   };
 }
 
-/** A row for an account that has none in the table yet: it was created without the triggers that fill it. */
+/** A row of an account that does not exist, or of `owner`. */
 function ownedBy({ actors }: Stage, column: string, rest: Key, owner?: MemberName): Promise<{ body: Key }> {
   return Promise.resolve({ body: { [column]: owner ? actors[owner].account.id : randomUUID(), ...rest } });
 }
@@ -219,7 +219,7 @@ async function listed({ backend }: Stage, stored: boolean): Promise<Key> {
   return key;
 }
 
-/** Inserts a row by SQL; returns its id, or the row itself where it has none. */
+/** Inserts a row by SQL; returns its id, or the row itself if the table has no id. */
 async function inserted(backend: Backend, table: string, row: Key): Promise<Record<string, Key>> {
   const columns = Object.keys(row);
   const [{ saved } = { saved: {} }] = await backend.sql<{ saved: Key }>(

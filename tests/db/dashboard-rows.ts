@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { dashboard, type Dashboard, type Span } from '@/domain/dashboard';
-import type { Actor } from '../../support/actors';
-import type { Backend } from '../../support/backend';
+import type { Actor } from '../support/actors';
+import type { Backend } from '../support/backend';
 
 /**
- * A moment in São Paulo as SQL: of `clock`, the time there, `today` and `month`, their beginnings, `month_before`, and
- * `as_far`, as long after the beginning of the month before as it is now after that of this one.
+ * SQL for a moment in São Paulo. It may use `clock` (the time there), the beginnings of `today`, of this `month` and of
+ * `month_before`, and `as_far`: as long after the beginning of the month before as now is after that of this month.
  */
 export type Moment = string;
 
@@ -15,13 +15,13 @@ const CLOCK = `
     date_trunc('month', clock) - interval '1 month' as month_before
     from (select now() at time zone 'America/Sao_Paulo' as clock) now) parts`;
 
-/** That moment, ISO 8601. */
+/** The moment in ISO 8601. */
 export async function momentOf(backend: Backend, moment: Moment): Promise<string> {
   const at = await ask(backend, `(${moment}) at time zone 'America/Sao_Paulo'`);
   return new Date(at).toISOString();
 }
 
-/** The day it falls on there, "2026-11-21". */
+/** The day of the moment in São Paulo, as in "2026-11-21". */
 export function dayOf(backend: Backend, moment: Moment): Promise<string> {
   return ask(backend, `(${moment})::date::text`);
 }
@@ -35,7 +35,7 @@ export interface NewOrder {
   amount: number;
   paid?: Moment;
   status?: 'pending' | 'paid' | 'failed' | 'refunded';
-  /** Null: the account was deleted. */
+  /** Null for a deleted account. */
   userId?: string | null;
   plan?: string;
 }
@@ -54,7 +54,7 @@ export async function insertOrder(
   return row!.id;
 }
 
-/** What the dashboard answers, which must be what the screen expects. */
+/** The dashboard of the API, checked against the schema of the app. */
 export async function dashboardOf({ client }: Actor): Promise<Dashboard> {
   const { data, error } = await client.rpc('dashboard').single();
   if (error) throw error;
@@ -66,7 +66,7 @@ export interface Difference extends Record<string, unknown> {
   months?: Span[];
 }
 
-/** By how much each figure changes when something happens; those that do not are left out. */
+/** The change of each figure when `act` runs, without those that stay the same. */
 export async function differenceBy(admin: Actor, act: () => Promise<unknown>): Promise<Difference> {
   const before = await dashboardOf(admin);
   await act();

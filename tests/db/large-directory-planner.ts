@@ -1,21 +1,21 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { freePort } from '../../../tools/local-supabase/free-port';
-import { requireBinaries } from '../../../tools/local-supabase/postgres/binaries';
-import { SUPERUSER } from '../../../tools/local-supabase/postgres/cluster';
-import { startGuarded } from '../../../tools/local-supabase/postgres/guarded-process';
-import { LOCAL_KEYS, LOOPBACK } from '../../../tools/local-supabase/settings';
+import { freePort } from '../../tools/local-supabase/free-port';
+import { requireBinaries } from '../../tools/local-supabase/postgres/binaries';
+import { SUPERUSER } from '../../tools/local-supabase/postgres/cluster';
+import { startGuarded } from '../../tools/local-supabase/postgres/guarded-process';
+import { LOCAL_KEYS, LOOPBACK } from '../../tools/local-supabase/settings';
 
-/** One request of the app, as its REST client sent it. */
+/** A request of the app's REST client. */
 export interface SentRequest {
-  /** Below the REST address, with its parameters. */
+  /** Below the URL of the REST API, with the query string. */
   path: string;
   init: RequestInit;
 }
 
-/** Tells how the database goes about what it is asked; without costs, which differ from one version to the next. */
+/** Returns the plans of the database, without costs, which differ between versions. */
 export interface Planner {
-  /** The plan of a request, made by PostgREST's own statement. A visitor has no token. */
+  /** The plan of the statement that PostgREST makes of a request. A visitor has no token. */
   ofRequest(request: SentRequest, token: string | null): Promise<string>;
   /** The plans of the statements inside a function that is called by `sql`. */
   insideFunction(sql: string, token: string | null): Promise<string>;
@@ -23,8 +23,8 @@ export interface Planner {
 }
 
 /**
- * A PostgREST of its own, which explains statements as no hosted project does, and a session as superuser, which sees
- * those inside functions. `databaseUrl` is a local backend's on the real engine.
+ * Starts a PostgREST that explains its statements, as no hosted project does, and a session as superuser, which sees
+ * the statements inside functions. `databaseUrl` is that of a local backend on the real engine.
  */
 export async function startPlanner(databaseUrl: string): Promise<Planner> {
   const { postgrest } = await requireBinaries();
@@ -76,7 +76,7 @@ export async function startPlanner(databaseUrl: string): Promise<Planner> {
       await session.query(`set local role ${token ? 'authenticated' : 'anon'}`);
       notices.length = 0;
       await session.query(sql);
-      const inside = notices.slice(0, -1); // the last one is the call itself
+      const inside = notices.slice(0, -1); // the last notice is about the call itself
       await session.query('rollback');
       return inside
         .filter((notice) => !isHelper(notice))
@@ -90,7 +90,7 @@ export async function startPlanner(databaseUrl: string): Promise<Planner> {
   };
 }
 
-/** PostgREST refuses connections until its socket is there, and answers 503 until it has read the schema. */
+/** PostgREST refuses connections until it listens, and answers 503 until it has read the schema. */
 function untilReady(ask: () => Promise<Response>): Promise<Response> {
   return vi.waitFor(
     async () => {
@@ -102,7 +102,7 @@ function untilReady(ask: () => Promise<Response>): Promise<Response> {
   );
 }
 
-/** Without costs, and without the ids and days that are others in each run. */
+/** Removes the costs, and the ids and days, which differ in each run. */
 function withoutChance(plan: string): string {
   return plan
     .replaceAll(/ {2}\(cost=[^)]*\)/g, '')

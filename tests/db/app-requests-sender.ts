@@ -2,25 +2,25 @@ import { setImmediate } from 'node:timers/promises';
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { RequestError } from '@/lib/errors';
-import { sessionOf, type Actor } from '../../support/actors';
+import { sessionOf, type Actor } from '../support/actors';
 
-/** A request that the app has sent to PostgREST, and how it was answered. */
+/** A request that the app has sent to PostgREST, and its answer. */
 export interface Sent {
   /** Table, view or function. */
   resource: string;
-  /** Method and address with the query string, for messages. */
+  /** Method and URL with the query string, for messages. */
   request: string;
   status: number;
   /** SQLSTATE or PostgREST's code of a refusal. */
   code: string | undefined;
 }
 
-/** Who the app's requests are sent as; the mocks of a test file read it. */
+/** The actor whose session the app's requests use; read by the mocks in app-requests.test.ts. */
 export const acting: { actor?: Actor; token: string | null } = { token: null };
 let sent: Sent[] = [];
 const underWay: Promise<unknown>[] = [];
 
-/** Sends what `work` asks for as this actor. Returns the requests to PostgREST and what the app's code threw. */
+/** Runs `work` as this actor. Returns the requests to PostgREST and the error that the app's code threw. */
 export async function requestsOf(
   actor: Actor,
   work: () => Promise<unknown>,
@@ -36,10 +36,10 @@ export async function requestsOf(
   return { sent, error };
 }
 
-/** Also the requests that the app's code does not wait for, such as the others of several after one has failed. */
+/** Waits also for requests that the app's code no longer awaits, such as the rest of several after one has failed. */
 async function allAnswered(): Promise<void> {
   for (;;) {
-    await setImmediate(); // until then a request that is to be sent has been
+    await setImmediate(); // lets the code send a request that follows
     if (underWay.length === 0) return;
     await Promise.all(underWay.splice(0));
   }
@@ -52,7 +52,7 @@ export function ask(query: object): Promise<unknown> {
   );
 }
 
-/** Notes every request to PostgREST from now on. */
+/** Records every request to PostgREST from now on. */
 export function watchRequests(): void {
   const send = globalThis.fetch;
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {

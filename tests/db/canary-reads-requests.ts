@@ -1,5 +1,5 @@
-import type { Actor, Answer, Ask } from '../../support/actors';
-import type { ForeignKey, Relation } from './catalogue';
+import type { Actor, Answer, Ask } from '../support/actors';
+import type { ForeignKey, Relation } from './support/catalog';
 
 export interface Question extends Ask {
   path: string;
@@ -39,7 +39,7 @@ export function everyRead(relations: Relation[], foreignKeys: ForeignKey[]): Que
   ];
 }
 
-/** Asks every question in turn; a table's refusal is an answer like any other. */
+/** Sends the requests one after the other and returns all answers, including refusals. */
 export async function sweep(actor: Actor, questions: Question[]): Promise<(Answer & { path: string })[]> {
   const answers = [];
   for (const { path, ...ask } of questions) answers.push({ ...(await actor.ask(path, ask)), path });

@@ -2,7 +2,7 @@ import type { Backend } from '../../support/backend';
 
 export interface Relation {
   name: string;
-  /** r table, v view, m materialised view, f foreign table, p partitioned table */
+  /** r table, v view, m materialized view, f foreign table, p partitioned table */
   kind: string;
   rowSecurity: boolean;
   /** Storage options, among them a view's security_invoker. */
@@ -22,7 +22,7 @@ export interface Policy {
 export interface ApiFunction {
   name: string;
   definer: boolean;
-  /** Its own settings, the search path among them. */
+  /** Settings of the function, such as the search path. */
   config: string;
   callers: string[];
   /** Whether the secret key may call it. */
@@ -65,7 +65,7 @@ export const FUNCTIONS = `
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
   order by 1`;
 
-/** Names in `public` and `private`, and of policies anywhere, that PostgreSQL has cut to its 63 bytes, or that just fit. */
+/** Names in `public` and `private`, and of all policies, that PostgreSQL has cut to 63 bytes or that have just 63. */
 export const LONG_NAMES = `
   select kind || ' ' || name as name
   from (
@@ -106,7 +106,7 @@ export const COLUMNS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
   group by 1`;
 
-/** Per role, relation and verb: the columns it may use, '*' when that is all of them. Nothing listed: none. */
+/** For each role, relation and verb, the columns that the role may use: '*' for all, no row for none. */
 export const PRIVILEGES = `
   select c.relname as relation, role, verb,
     case when bool_and(has_column_privilege(role, c.oid, a.attnum, verb)) then '*'
@@ -129,8 +129,8 @@ export const PRIVILEGES = `
 const TRIED = 'ZZ001';
 
 /**
- * What `query` answers once `change` has been made, in a transaction that is then rolled back: nothing stays. It is
- * one statement, so it also works where every statement is a transaction of its own.
+ * The rows of `query` after `change`, in a transaction that is then rolled back. Sent as one statement, so that it also
+ * works where each statement is a transaction.
  */
 export async function tryOut<Row = Record<string, unknown>>(
   backend: Backend,
@@ -155,8 +155,8 @@ export async function tryOut<Row = Record<string, unknown>>(
 }
 
 /**
- * What `find` makes of the rows of `query`: as they are, and as they would be after `change`. The second is a guard's
- * positive control: it must find what the change did wrong.
+ * The result of `find` for the rows of `query`, now and after `change`. The second proves that `find` notices the
+ * mistake in `change`.
  */
 export async function nowAndAfter<Row, Value>(
   backend: Backend,

@@ -1,14 +1,14 @@
-import type { Supplier } from '../../support/supplier-world';
+import type { Supplier } from '../support/supplier-world';
 
 type Secrets = Pick<Supplier, 'teaser' | 'details' | 'contacts' | 'terms' | 'gallery'>;
 type Kind = 'text' | 'number' | 'list' | 'flag';
 
-/** A column behind the wall, and the value it has for a supplier. */
+/** A column that is locked for premium suppliers. */
 export interface LockedColumn {
   table: string;
   column: string;
   kind: Kind;
-  /** The value as it stands in a query. */
+  /** The value of a supplier as written in a query. */
   valueOf(secrets: Secrets): string;
 }
 
@@ -43,7 +43,7 @@ export const LOCKED_COLUMNS: LockedColumn[] = [
   term('plus_size', 'flag'),
 ];
 
-/** Of a supplier that is not announced yet, the teaser is secret as well. */
+/** Columns of the teaser, which is secret only for unannounced suppliers. */
 export const TEASER_COLUMNS: LockedColumn[] = [
   { table: 'suppliers', column: 'name', kind: 'text', valueOf: ({ teaser }) => teaser.name },
   {
@@ -57,7 +57,7 @@ export const TEASER_COLUMNS: LockedColumn[] = [
 
 type Operators = Record<string, (column: string, value: string) => string>;
 
-/** Query parameters that ask, each in its own way, whether a column (or embedded column) has a value. */
+/** Query parameters that filter a column, or an embedded one, by a value. */
 export const ANY_OPERATORS = {
   eq: (column, value) => `${column}=eq.${encode(value)}`,
   neq: (column, value) => `${column}=neq.${encode(value)}`,
@@ -67,7 +67,7 @@ export const ANY_OPERATORS = {
   'not and': (column, value) => logic(column, 'not.and', (name) => `${name}.eq.${encode(quoted(value))}`),
 } satisfies Operators;
 
-/** For all but lists, which PostgREST does not take in a list of values. */
+/** Not for lists, which PostgREST does not accept in a list of values. */
 const IN: Operators = {
   in: (column, value) => `${column}=in.(${encode(quoted(value))})`,
   'not in': (column, value) => `${column}=not.in.(${encode(quoted(value))})`,
@@ -103,13 +103,13 @@ export const OPERATORS: Record<Kind, Operators> = {
     'contained in': (column, value) => `${column}=cd.${encode(value)}`,
     overlaps: (column, value) => `${column}=ov.${encode(value)}`,
   },
-  // Of the distinct ones PGlite takes no flag: an error says nothing.
+  // Without DISTINCT, which fails for flags on PGlite; an error reveals nothing.
   flag: { ...ANY_OPERATORS, ...IN, is: (column, value) => `${column}=is.${value}` },
 };
 
 /**
- * Ways from some table to a locked column: path and select, ending where the filter goes; the filter's column; and the
- * one that has the supplier's id.
+ * Ways from some table to a locked column: the path, to which the filter is appended; the column to filter; and the
+ * column with the supplier's id.
  */
 export const WAYS: Record<string, (locked: LockedColumn) => [path: string, column: string, id: string]> = {
   'the table itself': ({ table, column }) => [`${table}?select=supplier_id`, column, 'supplier_id'],
@@ -123,19 +123,19 @@ export const WAYS: Record<string, (locked: LockedColumn) => [path: string, colum
     `${table}.${column}`,
     'id',
   ],
-  'a supplier, where there is one': ({ table, column }) => [
+  'a supplier that has one': ({ table, column }) => [
     `suppliers?select=id,${table}(supplier_id)&${table}=not.is.null`,
     `${table}.${column}`,
     'id',
   ],
-  'a favourite': ({ table, column }) => [
+  'a favorite': ({ table, column }) => [
     `favorites?select=supplier_id,suppliers!inner(id,${table}!inner(supplier_id))`,
     `suppliers.${table}.${column}`,
     'supplier_id',
   ],
 };
 
-/** As it must stand in a list of values; a flag stands there as it is. */
+/** The value as written in a list of values, which has quotes except for flags. */
 function quoted(value: string): string {
   return value === 'true' || value === 'false' ? value : `"${value}"`;
 }
@@ -148,7 +148,7 @@ function pattern(value: string): string {
   return value.replaceAll(/[.?+*()[\]{}|\\^$]/g, String.raw`\$&`);
 }
 
-/** A logical operator stands before the last column of the path: `suppliers.or=(name.eq.x)`. */
+/** PostgREST expects a logical operator before the last column of the path: `suppliers.or=(name.eq.x)`. */
 function logic(column: string, operator: string, condition: (name: string) => string): string {
   const path = column.split('.');
   const name = path.pop() ?? '';

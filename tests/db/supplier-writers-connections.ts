@@ -1,17 +1,17 @@
 import { Client } from 'pg';
-import type { Actor } from '../../support/actors';
-import type { Backend } from '../../support/backend';
+import type { Actor } from '../support/actors';
+import type { Backend } from '../support/backend';
 
-/** A connection to the database of its own, with nothing between it and the locks. */
+/** A direct connection to the database. */
 export interface Writer {
-  /** Runs a statement in Studio's role. */
+  /** Runs a statement as an operator in Studio. */
   byHand(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   /** Runs a statement as PostgREST does for this member: in a transaction, in their role. */
   as(actor: Actor, sql: string, parameters?: unknown[]): Promise<unknown[]>;
-  /** The same with the transaction left open; commit() ends it. */
+  /** Like as(), but leaves the transaction open until commit(). */
   begin(actor: Actor, sql: string, parameters?: unknown[]): Promise<unknown[]>;
   commit(): Promise<void>;
-  /** Number of the server process behind it. */
+  /** Process id of the connection on the server. */
   pid: number;
 }
 

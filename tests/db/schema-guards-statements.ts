@@ -1,7 +1,7 @@
-/** Comments, and the texts that are no statements by themselves: quoted, or between dollar tags. */
+/** Splits SQL into comments, quoted and dollar-quoted texts, words and signs. */
 const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)([\s\S]*?)\1|'((?:[^']|'')*)'|"(?:[^"]|"")*"|\w+|[();]|[^\s\w]/g;
-/** What comes before UPDATE where it is no statement: row locks, `on conflict do update`, foreign keys' actions. */
+/** Words before an UPDATE that is not a statement: row locks, `on conflict do update`, actions of foreign keys. */
 const NO_STATEMENT_AFTER = ['for', 'key', 'do', 'on'];
 
 /**
@@ -32,7 +32,7 @@ function beginsWrite(words: string[], at: number): boolean {
   return word === 'update' && /^["\w]/.test(next) && next !== 'set' && !NO_STATEMENT_AFTER.includes(before);
 }
 
-/** Up to the semicolon, or to the parenthesis that closes the WITH it is in. */
+/** The words up to the semicolon, or to the parenthesis that closes the surrounding WITH. */
 function statementFrom(words: string[], start: number): string[] {
   let depth = 0;
   const end = words.findIndex((word, index) => {
@@ -44,7 +44,7 @@ function statementFrom(words: string[], start: number): string[] {
   return words.slice(start, end === -1 ? undefined : end);
 }
 
-/** The words outside of parentheses: the WHERE of a subquery is not the statement's own. */
+/** The words outside parentheses, without the WHERE of a subquery. */
 function topLevel(statement: string[]): string[] {
   let depth = 0;
   return statement

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { createAccount, newClient } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { test } from '../support/fixtures';
+import { RELATIONS, type Relation } from './support/catalog';
+import { createPerson, writeMessage, type Person } from './support/person';
+
+// The LGPD gives the owner of an account the right to have everything about them erased.
+
+const AUTH_TABLES = ['users', 'identities', 'sessions', 'refresh_tokens'].map((name) => `auth.${name}`);
+
+/** The tables in which some column of some row contains the person's id, e-mail address or mark. */
+async function tablesThatName(backend: Backend, { id, email, mark: text }: Person): Promise<string[]> {
+  const tables = (await backend.sql<Relation>(RELATIONS))
+    .filter(({ kind }) => kind === 'r')
+    .map(({ name }) => `public.${name}`);
+  const queries = [...tables, 'private.counted_views', ...AUTH_TABLES].map(
+    (table) =>
+      `select '${table}' as name where exists (select from ${table} t where lower(to_jsonb(t)::text) ~ lower($1))`,
+  );
+  const rows = await backend.sql<{ name: string }>(queries.join(' union all '), [
+    [id, email, text].join('|'),
+  ]);
+  return rows.map(({ name }) => name.replace(/^(public|private)\./, '')).sort();
+}
+
+describe('the deletion of an account', () => {
+  const ways: [string, (backend: Backend, id: string) => Promise<unknown>][] = [
+    [
+      'through the auth server',
+      (backend, id) => newClient(backend, backend.secretKey).auth.admin.deleteUser(id),
+    ],
+    ['by the operator', (backend, id) => backend.sql('delete from auth.users where id = $1', [id])],
+  ];
+
+  test.for(ways)(
+    '%s leaves no trace of the person in any table',
+    async ([, remove], { backend, suppliers }) => {
+      const [ana, bia] = [
+        await createPerson(backend, suppliers.open),
+        await createPerson(backend, suppliers.open),
+      ];
+      const spoken = [
+        'admins',
+        'audit_log',
+        'categories',
+        'contact_messages',
+        'counted_views',
+        'favorites',
+        'import_batches',
+        'orders',
+        'profiles',
+        'subscriptions',
+      ];
+      expect(await tablesThatName(backend, ana)).toEqual(
+        [...spoken, 'auth.identities', 'auth.refresh_tokens', 'auth.sessions', 'auth.users'].sort(),
+      );
+      await remove(backend, ana.id);
+      // The purchase stays without the person, and the audit log with an id of no account. The category and the gateway
+      // stay because this test has named them by the person's mark.
+      expect(await tablesThatName(backend, ana)).toEqual(['audit_log', 'categories', 'orders']);
+      const entries = await backend.sql<{ label: string | null; changes: object }>(
+        'select entity_label as label, changes from public.audit_log where $1 in (actor_id::text, entity_id)',
+        [ana.id],
+      );
+      expect(entries.length).toBeGreaterThan(3);
+      expect(JSON.stringify(entries).toLowerCase()).not.toContain(ana.email.toLowerCase());
+      expect(
+        await backend.sql(`select user_id, amount_cents from public.orders where gateway = $1`, [
+          `${ana.mark} gateway`,
+        ]),
+      ).toEqual([{ user_id: null, amount_cents: 19990 }]);
+      expect(await tablesThatName(backend, bia)).toEqual(expect.arrayContaining(spoken));
+    },
+  );
+
+  test('keeps messages from an e-mail address that the account never confirmed', async ({ backend }) => {
+    const { id, email } = await createAccount(backend);
+    await writeMessage(backend, email, 'Ainda quero uma resposta.');
+    await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    await backend.sql('delete from auth.users where id = $1', [id]);
+    expect(
+      await backend.sql('select message from public.contact_messages where email = $1', [email]),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,253 @@
+import { describe, expect } from 'vitest';
+import { askAsService, createAccount, people } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { test } from '../support/fixtures';
+import { nowAndAfter } from './support/catalog';
+import { createPerson, writeMessage } from './support/person';
+
+// The LGPD gives the owner of an account the right to a copy of everything that is stored about them.
+
+const callExport = { path: '/rest/v1/rpc/export_account', method: 'POST' };
+
+async function exportOf(
+  backend: Backend,
+  id: string,
+): Promise<{ text: string; data: Record<string, unknown> }> {
+  const { path, method } = callExport;
+  const { status, text } = await askAsService(backend, path, { method, body: { account_id: id } });
+  expect(status, text).toBe(200);
+  return { text, data: JSON.parse(text) as Record<string, unknown> };
+}
+
+describe('the export of an account', () => {
+  test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
+    'cannot be requested by %s through the API, for any account',
+    async ([, name], { actors }) => {
+      const actor = actors[name];
+      for (const id of [actor.account.id || actors.free.account.id, actors.premium.account.id]) {
+        const { path, method } = callExport;
+        const { status, text } = await actor.ask(path, { method, body: { account_id: id } });
+        expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([
+          name === 'visitor' ? 401 : 403,
+          '42501',
+        ]);
+      }
+    },
+  );
+
+  test('has everything that is stored, in Portuguese', async ({ backend, suppliers }) => {
+    const { id, email, mark: text } = await createPerson(backend, suppliers.open);
+    const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d/) as string;
+    const { data } = await exportOf(backend, id);
+    const of = {
+      fornecedor_id: suppliers.open.id,
+      codigo: expect.stringMatching(/^F-\d+$/) as string,
+      nome: suppliers.open.teaser.name,
+    };
+    expect(data).toEqual({
+      conta: {
+        id,
+        nome: `Ana ${text}`,
+        email,
+        novo_email_a_confirmar: null,
+        criada_em: time,
+        convidada_em: null,
+        email_confirmado_em: time,
+        ultimo_acesso_em: time,
+        dados_informados_no_cadastro: { name: `Ana ${text}`, site_name: 'Guia de Fornecedores' },
+      },
+      formas_de_acesso: [{ tipo: 'email', dados: { sub: id, email }, criada_em: time }],
+      sessoes_abertas: [expect.objectContaining({ criada_em: time, atualizada_em: time })],
+      registro_de_acessos: expect.arrayContaining([
+        { acao: 'login', quando: time, ip: '192.0.2.7' },
+      ]) as unknown[],
+      papel: 'admin',
+      administrador_desde: time,
+      preferencias_de_notificacao: {
+        novos_fornecedores: true,
+        promocoes_e_ofertas: false,
+        atualizacoes_da_plataforma: true,
+      },
+      assinatura: { situacao: 'active', plano: 'annual', termina_em: '2030-01-31T00:00:00+00:00' },
+      pedidos: [
+        {
+          id: expect.any(String) as string,
+          criado_em: time,
+          plano: 'annual',
+          meses: 12,
+          valor_em_centavos: 19990,
+          forma_de_pagamento: 'pix',
+          processado_por: `${text} gateway`,
+          situacao: 'paid',
+          pago_em: time,
+          chave_de_envio: `${text} key`,
+        },
+      ],
+      favoritos: [{ ...of, desde: time }],
+      visitas_contadas_hoje: [{ ...of, dia: '2026-01-31' }],
+      mensagens_de_contato: [
+        {
+          id: expect.any(Number) as number,
+          enviada_em: time,
+          nome: 'Ana do formulário',
+          email: email.toUpperCase(),
+          assunto: 'planos',
+          mensagem: `Mensagem ${text}`,
+          lida_em: null,
+          respondida_em: null,
+        },
+      ],
+      arquivos_enviados: [{ pasta: 'suppliers', arquivo: `${text}/foto.png`, enviado_em: time }],
+      importacoes_de_fornecedores: [
+        {
+          id: expect.any(String) as string,
+          arquivo: 'planilha.csv',
+          importada_em: time,
+          criados: 3,
+          alterados: 2,
+          desfeita_em: time,
+          mantidos_ao_desfazer: [],
+          importada_por_esta_conta: true,
+          desfeita_por_esta_conta: true,
+        },
+      ],
+      historico_da_conta: [
+        {
+          quando: time,
+          tipo: 'subscription',
+          acao: 'update',
+          mudancas: { expires_at: [null, '2030-01-31T00:00:00+00:00'] },
+        },
+        { quando: time, tipo: 'admin', acao: 'insert', mudancas: {} },
+        {
+          quando: time,
+          tipo: 'subscription',
+          acao: 'update',
+          mudancas: { plan_key: [null, 'annual'] },
+        },
+      ],
+      alteracoes_feitas_por_esta_conta: [
+        { quando: time, tipo: 'category', acao: 'insert', nome: `Categoria ${text}` },
+      ],
+    });
+  });
+
+  test('has empty lists for an account that has done nothing', async ({ backend }) => {
+    const { id, email } = await createAccount(backend);
+    const { data } = await exportOf(backend, id);
+    expect(data).toMatchObject({ conta: { id, email }, papel: 'free', assinatura: { situacao: 'none' } });
+    const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && value.length === 0);
+    expect(lists.map(([name]) => name)).toEqual([
+      'sessoes_abertas',
+      'registro_de_acessos',
+      'pedidos',
+      'favoritos',
+      'visitas_contadas_hoje',
+      'mensagens_de_contato',
+      'arquivos_enviados',
+      'importacoes_de_fornecedores',
+      'historico_da_conta',
+      'alteracoes_feitas_por_esta_conta',
+    ]);
+  });
+
+  test('is null when the account does not exist', async ({ backend }) => {
+    expect((await exportOf(backend, crypto.randomUUID())).data).toBeNull();
+  });
+
+  test('has nothing about other people', async ({ backend, suppliers }) => {
+    const [ana, bia] = [
+      await createPerson(backend, suppliers.open),
+      await createPerson(backend, suppliers.open),
+    ];
+    const { text } = await exportOf(backend, ana.id);
+    expect(text).toContain(ana.mark);
+    for (const word of [bia.id, bia.email, bia.mark])
+      expect(text.toLowerCase()).not.toContain(word.toLowerCase());
+  });
+
+  test('has no password, hash or token', async ({ backend, suppliers }) => {
+    const { id, password } = await createPerson(backend, suppliers.open);
+    await backend.sql(
+      `update auth.users set confirmation_token = 'sg1-' || id, recovery_token = 'sg2-' || id, email_change_token_new = 'sg3-' || id
+       where id = $1`,
+      [id],
+    );
+    const [secrets] = await backend.sql<{ hash: string; tokens: string[] }>(
+      `select encrypted_password as hash,
+         array[confirmation_token, recovery_token, email_change_token_new]
+           || array(select token::text from auth.refresh_tokens where user_id::text = $1::text) as tokens
+       from auth.users where id::text = $1::text`,
+      [id],
+    );
+    expect(secrets?.tokens.length).toBeGreaterThan(3);
+    const { text } = await exportOf(backend, id);
+    for (const secret of [password, secrets!.hash, ...secrets!.tokens]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/password|token|hash/i);
+  });
+
+  test('leaves out messages from an e-mail address that the account has not confirmed', async ({
+    backend,
+  }) => {
+    const { id, email } = await createAccount(backend);
+    await writeMessage(backend, email, 'De quem é este endereço?');
+    await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    expect((await exportOf(backend, id)).data.mensagens_de_contato).toEqual([]);
+  });
+});
+
+// Tables that refer to a person, directly or through others, or have a column of e-mail addresses.
+const ABOUT_PEOPLE = `
+  with recursive pointing as (
+    select 'auth.users'::regclass::oid as oid
+    union
+    select c.conrelid from pg_constraint c join pointing p on c.confrelid = p.oid
+    where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+  )
+  select c.oid, format('%s.%s', c.relnamespace::regnamespace, c.relname) as name from pg_class c
+  where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and (
+    c.oid in (select oid from pointing)
+    or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname ~ 'e_?mail' and not a.attisdropped)
+  )`;
+const DEFINITION = `pg_get_functiondef('public.export_account(uuid)'::regprocedure)`;
+
+/** Suppliers before an import, the operator's own e-mail address, and those of companies. */
+const NO_PERSONS = ['public.import_changes', 'public.operator_settings', 'public.supplier_contacts'];
+
+describe('the function that exports an account', () => {
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+  test('reads every table that refers to a person', async ({ backend }) => {
+    const [now, changed] = await nowAndAfter(
+      backend,
+      `select name from (${ABOUT_PEOPLE}) t where ${DEFINITION} !~ ('\\m' || name || '\\M') order by 1`,
+      `create table public.reviews (id int primary key, author uuid references public.profiles);
+       create table private.review_votes (review int references public.reviews);
+       create table public.newsletter (e_mail text)`,
+      names,
+    );
+    expect(now).toEqual(NO_PERSONS);
+    expect(changed).toEqual([
+      'private.review_votes',
+      NO_PERSONS[0],
+      'public.newsletter',
+      NO_PERSONS[1],
+      'public.reviews',
+      NO_PERSONS[2],
+    ]);
+  });
+
+  test('names each column of these tables', async ({ backend }) => {
+    const [now, changed] = await nowAndAfter(
+      backend,
+      `select t.name || '.' || a.attname as name from (${ABOUT_PEOPLE}) t
+       -- A generated column only repeats others.
+       join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       where not t.name = any ('{${NO_PERSONS.join()}}') and ${DEFINITION} !~ ('\\m' || a.attname || '\\M') order by 1`,
+      'alter table public.profiles add phone text; alter table public.contact_messages add city text',
+      names,
+    );
+    expect(now).toEqual([]);
+    expect(changed).toEqual(['public.contact_messages.city', 'public.profiles.phone']);
+  });
+});

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import type { ActorName } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { createCategory, insertPremiumSupplier, mark } from '../support/supplier-world';
+import { ask } from './app-requests-sender';
+
+export const appData = async () => ({
+  ...(await import('@/data/account/mutations')),
+  ...(await import('@/data/account/profile-queries')),
+  ...(await import('@/data/account/queries')),
+  ...(await import('@/data/categories/mutations')),
+  ...(await import('@/data/categories/queries')),
+  ...(await import('@/data/dashboard/queries')),
+  ...(await import('@/data/favorites/mutations')),
+  ...(await import('@/data/favorites/queries')),
+  ...(await import('@/data/history/queries')),
+  ...(await import('@/data/imports/mutations')),
+  ...(await import('@/data/imports/queries')),
+  ...(await import('@/data/lists/mutations')),
+  ...(await import('@/data/lists/admin-queries')),
+  ...(await import('@/data/lists/queries')),
+  ...(await import('@/data/messages/mutations')),
+  ...(await import('@/data/messages/queries')),
+  ...(await import('@/data/plans/queries')),
+  ...(await import('@/data/site/admin-queries')),
+  ...(await import('@/data/site/mutations')),
+  ...(await import('@/data/site/queries')),
+  ...(await import('@/data/suppliers/admin-mutations')),
+  ...(await import('@/data/suppliers/admin-queries')),
+  ...(await import('@/data/suppliers/mutations')),
+  ...(await import('@/data/suppliers/queries')),
+  ...(await import('@/data/suppliers/sheet')),
+  ...(await import('@/data/users/mutations')),
+  ...(await import('@/data/users/queries')),
+});
+
+/** The app's code, the database behind it, and rows that requests can name. */
+export interface World {
+  app: Awaited<ReturnType<typeof appData>>;
+  backend: Backend;
+  supplierId: number;
+  categoryId: number;
+  listId: number;
+  messageId: number;
+  /** An account whose subscription may be changed. */
+  memberId: string;
+}
+
+/** Who sends the request in the app. Others may be refused it, but only by privileges and row security. */
+type Audience = 'everyone' | 'members' | 'subscribers' | 'admins';
+export const AUDIENCE: Record<Audience, ActorName[]> = {
+  everyone: ['visitor', 'free', 'premium', 'admin'],
+  members: ['free', 'premium', 'admin'],
+  subscribers: ['premium', 'admin'],
+  admins: ['admin'],
+};
+
+interface AppRequest {
+  of: Audience;
+  /** Sends the request in every form that the app has. Called last for the audience, since it may delete rows. */
+  send: (world: World, accountId: string) => Promise<unknown>[];
+}
+
+const page = { search: 'a', page: 1, sort: null };
+const user = { role: 'free' as const, email: '', subscription: { status: 'none' as const, ends_at: null } };
+const account = (id: string) => ({
+  ...user,
+  ...{ id, name: 'Ana', notify_new_suppliers: true, notify_promotions: true, notify_platform_updates: true },
+});
+
+/** Every query and mutation of src/data that sends requests to PostgREST. */
+export const REQUESTS: Record<string, AppRequest> = {
+  'accountQueries.me': { of: 'members', send: ({ app }, id) => [ask(app.accountQueries.me(id))] },
+  'profileQueries.perks': { of: 'members', send: ({ app }, id) => [ask(app.profileQueries.perks(id))] },
+  useUpdateAccount: {
+    of: 'members',
+    send: ({ app }, id) => [
+      app.useUpdateAccount().mutateAsync({ account: account(id), edited: { name: mark() } }),
+    ],
+  },
+  useSetNotification: {
+    of: 'members',
+    send: ({ app }, id) => [
+      app.useSetNotification().mutateAsync({ account: account(id), choice: 'notify_promotions', on: false }),
+    ],
+  },
+  'categoryQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.categoryQueries.list())] },
+  'categoryQueries.usage': { of: 'admins', send: ({ app }) => [ask(app.categoryQueries.usage())] },
+  useSaveCategory: {
+    of: 'admins',
+    send: ({ app, categoryId }) => [
+      app.useSaveCategory().mutateAsync({ id: null, category: { name: mark(), parent_id: null } }),
+      app.useSaveCategory().mutateAsync({ id: categoryId, category: { name: mark(), parent_id: null } }),
+    ],
+  },
+  useDeleteCategory: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      createCategory(backend).then((id) => app.useDeleteCategory(id).mutateAsync()),
+    ],
+  },
+  'dashboardQueries.figures': { of: 'admins', send: ({ app }) => [ask(app.dashboardQueries.figures())] },
+  'favoriteQueries.ids': { of: 'members', send: ({ app }, id) => [ask(app.favoriteQueries.ids(id))] },
+  'favoriteQueries.suppliers': {
+    of: 'members',
+    send: ({ app }, id) => [ask(app.favoriteQueries.suppliers(id))],
+  },
+  useSetFavorite: {
+    of: 'members',
+    send: (world) => [
+      setFavorite(world, true)
+        .then(() => setFavorite(world, true))
+        .then(() => setFavorite(world, false)),
+    ],
+  },
+  'historyQueries.page': {
+    of: 'admins',
+    send: ({ app }) => [
+      ask(app.historyQueries.page({ search: '', page: 1, kind: '', actor: '' })),
+      ask(app.historyQueries.page({ search: 'a', page: 9, kind: 'supplier', actor: 'operator' })),
+      ask(app.historyQueries.page({ search: '', page: 1, kind: '', actor: randomUUID() })),
+    ],
+  },
+  'historyQueries.admins': { of: 'members', send: ({ app }) => [ask(app.historyQueries.admins())] },
+  useImportSuppliers: { of: 'admins', send: (world) => [importOne(world)] },
+  discardRows: {
+    of: 'admins',
+    send: ({ app }) => [Promise.resolve(app.discardRows(randomUUID()))],
+  },
+  useUndoImport: {
+    of: 'admins',
+    send: (world) => [importOne(world).then(({ id }) => world.app.useUndoImport().mutateAsync(id))],
+  },
+  'importQueries.page': { of: 'members', send: ({ app }) => [ask(app.importQueries.page(1))] },
+  'importQueries.check': { of: 'admins', send: ({ app }) => [ask(app.importQueries.check(randomUUID()))] },
+  useSaveList: {
+    of: 'admins',
+    send: ({ app, listId }) => [
+      app.useSaveList().mutateAsync({ id: null, list: list() }),
+      app.useSaveList().mutateAsync({ id: listId, list: { name: mark() } }),
+    ],
+  },
+  useDeleteList: {
+    of: 'admins',
+    send: ({ app, backend }) => [insertList(backend).then((id) => app.useDeleteList(id).mutateAsync())],
+  },
+  useChangeListSuppliers: {
+    of: 'admins',
+    send: ({ app, listId, supplierId }) => [
+      app.useChangeListSuppliers(listId).mutateAsync({ added: [supplierId], removed: [] }),
+    ],
+  },
+  'listAdminQueries.page': { of: 'members', send: ({ app }) => [ask(app.listAdminQueries.page(page))] },
+  'listAdminQueries.suppliers': {
+    of: 'members',
+    send: ({ app, listId }) => [ask(app.listAdminQueries.suppliers(listId))],
+  },
+  useMarkMessage: {
+    of: 'admins',
+    send: ({ app, messageId }) => [
+      app.useMarkMessage().mutateAsync({ id: messageId, change: { read_at: new Date().toISOString() } }),
+    ],
+  },
+  useKeepMessages: { of: 'admins', send: ({ app }) => [app.useKeepMessages().mutateAsync(12)] },
+  'messageQueries.page': {
+    of: 'admins',
+    send: ({ app }) =>
+      ([null, 'nao-lidas', 'nao-respondidas'] as const).map((filter) =>
+        ask(app.messageQueries.page({ ...page, filter })),
+      ),
+  },
+  'messageQueries.unread': { of: 'admins', send: ({ app }) => [ask(app.messageQueries.unread())] },
+  'messageQueries.retention': { of: 'admins', send: ({ app }) => [ask(app.messageQueries.retention())] },
+  'messageQueries.olderThan': { of: 'admins', send: ({ app }) => [ask(app.messageQueries.olderThan(3))] },
+  useDeleteMessage: {
+    of: 'admins',
+    send: ({ app, messageId }) => [app.useDeleteMessage(messageId).mutateAsync()],
+  },
+  'planQueries.forSale': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.forSale())] },
+  'planQueries.announced': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.announced())] },
+  'planQueries.perks': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.perks())] },
+  'siteAdminQueries.settings': { of: 'admins', send: ({ app }) => [ask(app.siteAdminQueries.settings())] },
+  'siteAdminQueries.plans': { of: 'everyone', send: ({ app }) => [ask(app.siteAdminQueries.plans())] },
+  useSaveSettings: {
+    of: 'admins',
+    send: ({ app }) => [
+      app.useSaveSettings().mutateAsync({
+        changes: { site_name: mark(), admin_email: null, group_url: 'https://grupo.example/1' },
+      }),
+    ],
+  },
+  useSavePlan: {
+    of: 'admins',
+    send: ({ app }) => [app.useSavePlan().mutateAsync({ key: 'monthly', change: { price_cents: 2990 } })],
+  },
+  'siteQueries.settings': { of: 'everyone', send: ({ app }) => [ask(app.siteQueries.settings())] },
+  reserveSupplierId: { of: 'admins', send: ({ app }) => [app.reserveSupplierId()] },
+  useSaveSupplier: { of: 'admins', send: (world) => [createAndChangeSupplier(world)] },
+  useDeleteSupplier: {
+    of: 'admins',
+    send: ({ app, backend, categoryId }) => [
+      insertPremiumSupplier(backend, categoryId).then(({ id }) => app.useDeleteSupplier(id).mutateAsync()),
+    ],
+  },
+  'supplierAdminQueries.page': {
+    of: 'members',
+    send: ({ app }) =>
+      [null, ...app.SUPPLIER_SORTS].map((sort) => ask(app.supplierAdminQueries.page({ ...page, sort }))),
+  },
+  'supplierAdminQueries.figures': {
+    of: 'admins',
+    send: ({ app }) => [ask(app.supplierAdminQueries.figures())],
+  },
+  'supplierAdminQueries.record': {
+    of: 'everyone',
+    send: ({ app, supplierId }) => [
+      ask(app.supplierAdminQueries.record(supplierId)),
+      ask(app.supplierAdminQueries.record(-1)),
+    ],
+  },
+  useRecordView: {
+    of: 'everyone',
+    send: ({ app, supplierId }) => [app.useRecordView().mutateAsync(supplierId)],
+  },
+  'supplierQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.supplierQueries.list())] },
+  'supplierQueries.descriptions': {
+    of: 'everyone',
+    send: ({ app }) => [ask(app.supplierQueries.descriptions())],
+  },
+  'supplierQueries.terms': { of: 'everyone', send: ({ app }) => [ask(app.supplierQueries.terms())] },
+  'supplierQueries.earlyAccess': {
+    of: 'everyone',
+    send: ({ app }) => [ask(app.supplierQueries.earlyAccess())],
+  },
+  'listQueries.open': {
+    of: 'members',
+    send: ({ app, listId }) => [ask(app.listQueries.open(null)), ask(app.listQueries.open(listId))],
+  },
+  'supplierQueries.byId': {
+    of: 'everyone',
+    send: ({ app, supplierId }) => [ask(app.supplierQueries.byId(supplierId))],
+  },
+  useExportSuppliers: {
+    of: 'members',
+    send: ({ app }) =>
+      [null, ...app.SUPPLIER_SORTS].map((sort) => app.useExportSuppliers().mutateAsync({ search: '', sort })),
+  },
+  useChangeSubscription: {
+    of: 'admins',
+    send: ({ app, memberId }) => [
+      app.useChangeSubscription().mutateAsync({ userId: memberId, expiresAt: new Date().toISOString() }),
+    ],
+  },
+  'userQueries.page': { of: 'members', send: ({ app }) => [ask(app.userQueries.page(page))] },
+};
+
+/** Those that send requests to the auth server, the storage server or the edge function, or send none. */
+export const ELSEWHERE = [
+  'authQueries.verification',
+  'checkoutQueries.status',
+  'offlineQueries.savedAt',
+  'profileQueries.pendingEmail',
+  'supplierQueries.gallery',
+  'useChangePassword',
+  'useCheckout',
+  'useDeleteAccount',
+  'useDeleteUser',
+  'useExportAccount',
+  'useInviteUser',
+  'useLogin',
+  'useRequestPasswordReset',
+  'useResendConfirmation',
+  'useResendEmailChange',
+  'useResetPassword',
+  'useSendMessage',
+  'useSignUp',
+];
+
+function setFavorite({ app, supplierId }: World, favorite: boolean) {
+  return app.useSetFavorite().mutateAsync({ supplierId, supplierName: 'Loja', favorite });
+}
+
+const list = () => ({
+  name: mark(),
+  description: '',
+  type: 'Luxo' as const,
+  required_subscription: 'Premium' as const,
+});
+
+function importOne({ app, categoryId }: World) {
+  const change = { name: mark(), category_id: categoryId };
+  const row = {
+    line: 2,
+    name: change.name,
+    kind: 'create' as const,
+    known: null,
+    fields: [],
+    faults: [],
+    change,
+  };
+  return app.useImportSuppliers().mutateAsync({
+    id: randomUUID(),
+    fileName: 'planilha.csv',
+    rows: [row],
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+}
+
+async function createAndChangeSupplier({ app, categoryId }: World) {
+  const id = await app.reserveSupplierId();
+  const save = app.useSaveSupplier().mutateAsync;
+  await save({ id, version: null, change: { name: mark(), category_id: categoryId }, replaced: [] });
+  const { version } = (await app.fetchRecord('', id))!;
+  await save({ id, version, change: { description: mark(), gallery: [] }, replaced: [] });
+}
+
+/** Inserts a special list and returns its id. */
+export function insertList(backend: Backend): Promise<number> {
+  return idOf(
+    backend,
+    `insert into public.special_lists (name, type, required_subscription) values ('${mark()}', 'VIP', 'Premium') returning id`,
+  );
+}
+
+/** Inserts a row and returns its id. */
+export async function idOf(backend: Backend, insertion: string): Promise<number> {
+  const [row] = await backend.sql<{ id: number }>(insertion);
+  return Number(row!.id);
+}

@@ -1,0 +1,60 @@
+import { createAccount, signIn, type Account } from '../../support/actors';
+import type { Backend } from '../../support/backend';
+import { mark, type Supplier } from '../../support/supplier-world';
+
+export interface Person extends Account {
+  /** A text in everything that is written about them. */
+  mark: string;
+}
+
+/** An account with a session and a row in every table that refers to people. */
+export async function createPerson(backend: Backend, supplier: Supplier): Promise<Person> {
+  const text = mark();
+  const account = await createAccount(backend, {
+    name: `Ana ${text}`,
+    expiresAt: new Date('2030-01-31'),
+    admin: true,
+  });
+  const { id, email } = account;
+  const { client } = await signIn(backend, account);
+  await client
+    .from('categories')
+    .insert({ name: `Categoria ${text}` })
+    .throwOnError();
+  await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [id]);
+  await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
+  await backend.sql(
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
+     values ($1, 'annual', 12, 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now())`,
+    [id, text],
+  );
+  await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [id, supplier.id]);
+  await backend.sql(
+    `insert into private.counted_views (day, user_id, supplier_id) values ('2026-01-31', $1, $2)`,
+    [id, supplier.id],
+  );
+  await backend.sql(
+    `insert into public.import_batches (id, created_by, file_name, created_count, changed_count, undone_at, undone_by, kept)
+     values (gen_random_uuid(), $1, 'planilha.csv', 3, 2, now(), $1, '[]')`,
+    [id],
+  );
+  await writeMessage(backend, email.toUpperCase(), `Mensagem ${text}`);
+  await backend.sql(
+    `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+     values (gen_random_uuid(), json_build_object('action', 'login', 'actor_id', $1::text), now(), '192.0.2.7')`,
+    [id],
+  );
+  await backend.sql(
+    `insert into storage.objects (bucket_id, name, owner_id) values ('suppliers', $2, $1::text)`,
+    [id, `${text}/foto.png`],
+  );
+  return { ...account, mark: text };
+}
+
+/** Stores a contact message sent from this e-mail address. */
+export async function writeMessage(backend: Backend, email: string, message: string): Promise<void> {
+  await backend.sql(
+    `insert into public.contact_messages (name, email, subject, message) values ('Ana do formulário', $1, 'planos', $2)`,
+    [email, message],
+  );
+}

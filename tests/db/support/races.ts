@@ -1,0 +1,119 @@
+import { Client, escapeLiteral } from 'pg';
+import type { Backend } from '../../support/backend';
+import { RACERS } from '../../support/races';
+
+/** The sender of a statement: a role of the API, the operator in the SQL editor, or a member by account id. */
+type Sender = 'visitor' | 'service' | 'operator' | { member: string };
+
+/** One statement and its sender. */
+export interface Move {
+  as: Sender;
+  /** Without parameters: see `text()` and `list()`. */
+  sql: string;
+}
+
+/** How a statement ended: its rows, or the SQLSTATE of its error. */
+export interface Outcome {
+  code: string | null;
+  message: string;
+  rows: Record<string, unknown>[];
+}
+
+/** A text as an SQL literal. */
+export const text = escapeLiteral;
+/** Numbers or texts as an SQL array. */
+export const list = (values: (number | string)[]) => text(`{${values.join()}}`);
+
+const BARRIER = 18;
+
+/** Sessions that run statements at the same moment. */
+export class Races {
+  private constructor(
+    private readonly starter: Client,
+    private readonly racers: Client[],
+  ) {}
+
+  static async open({ databaseUrl }: Backend): Promise<Races> {
+    const clients = Array.from({ length: RACERS + 1 }, () => new Client(databaseUrl!));
+    await Promise.all(clients.map((client) => client.connect()));
+    const [starter, ...racers] = clients;
+    return new Races(starter!, racers);
+  }
+
+  /** Runs each statement in its own transaction, all released at once. The outcomes have the order of the moves. */
+  async run(moves: Move[]): Promise<Outcome[]> {
+    if (moves.length > this.racers.length) throw new Error(`At most ${this.racers.length} statements.`);
+    await this.starter.query('select pg_advisory_lock($1)', [BARRIER]);
+    const outcomes = moves.map((move, at) => attempt(this.racers[at]!, move));
+    while ((await this.waiting()) < moves.length);
+    await this.starter.query('select pg_advisory_unlock($1)', [BARRIER]);
+    return Promise.all(outcomes);
+  }
+
+  /** Runs `work` while another session has run a statement in a transaction that is still open. */
+  async during(sql: string, work: () => Promise<void>): Promise<void> {
+    const holder = this.racers.at(-1)!;
+    await holder.query(`begin; ${sql}`);
+    try {
+      await work();
+    } finally {
+      await holder.query('rollback');
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.starter, ...this.racers].map((client) => client.end()));
+  }
+
+  private async waiting(): Promise<number> {
+    const { rows } = await this.starter.query<{ waiting: number }>(
+      `select count(*)::integer as waiting from pg_locks
+       where locktype = 'advisory' and objid = $1 and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      [BARRIER],
+    );
+    return rows[0]!.waiting;
+  }
+}
+
+/** The same statement, which fails with 55P03 when it has to wait for a lock of another session. */
+export function withoutWaiting({ as, sql }: Move): Move {
+  return { as, sql: `set local lock_timeout = '500ms'; ${sql}` };
+}
+
+/** The codes of all failed statements, each once, in alphabetical order. */
+export function failures(outcomes: Outcome[]): string[] {
+  return [...new Set(outcomes.flatMap(({ code }) => code ?? []))].sort();
+}
+
+/** How many statements succeeded. */
+export function successes(outcomes: Outcome[]): number {
+  return outcomes.filter(({ code }) => code === null).length;
+}
+
+// One message to the server, so that nothing but the barrier lies between a session and its statement. Several
+// statements in one message are one transaction.
+async function attempt(client: Client, { as, sql }: Move): Promise<Outcome> {
+  const barrier = `select pg_advisory_xact_lock_shared(${BARRIER})`;
+  try {
+    // With several statements `pg` returns a list of results, of which its types know nothing.
+    const results = (await client.query([...identity(as), barrier, sql].join('; '))) as unknown as {
+      rows: Record<string, unknown>[];
+    }[];
+    return { code: null, message: '', rows: results.at(-1)!.rows };
+  } catch (error) {
+    const { code = 'no code', message } = error as Error & { code?: string };
+    return { code, message, rows: [] };
+  }
+}
+
+/** What PostgREST sets before a request. */
+function identity(as: Sender): string[] {
+  if (as === 'operator') return [];
+  const role = as === 'visitor' ? 'anon' : as === 'service' ? 'service_role' : 'authenticated';
+  const claims = { role, ...(typeof as === 'object' && { sub: as.member }) };
+  return [
+    `set local role ${role}`,
+    `select set_config('request.jwt.claims', ${text(JSON.stringify(claims))}, true)`,
+  ];
+}
