@@ -5,7 +5,6 @@ import type { BackendOptions } from '../support/backend';
 import { SUPPLIERS, pathIn, suppliersIn } from './support/supplier-api';
 import { test as base } from './support/test';
 
-// Not test.override(): it would change the shared `base`, and so the backend of other files in the same process.
 const test = base.extend('backendOptions', { scope: 'file' }, (): BackendOptions => ({
   seed: 'demo',
   functions: true,

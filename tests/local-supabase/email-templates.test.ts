@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import type { BackendOptions, EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { readProjectConfig } from '../../tools/local-supabase/config';
 import type { Email } from '../../tools/local-supabase/mail/local-mailer';
 import { LOCAL_KEYS, MIGRATIONS_FOLDER, PROJECT_ROOT } from '../../tools/local-supabase/settings';
 import { clientOf, emailsTo, PASSWORD, signedInClient } from './support';
-import { test } from './fixtures';
+import { test as base } from './fixtures';
 
-test.override('backendOptions', { migrationsFolder: MIGRATIONS_FOLDER });
+const test = base.extend('backendOptions', { scope: 'file' }, (): Partial<BackendOptions> => ({
+  migrationsFolder: MIGRATIONS_FOLDER,
+}));
 
 const { siteUrl, emailTemplates, lite } = readProjectConfig();
 const FOLDER = path.join(PROJECT_ROOT, 'supabase', 'templates');

@@ -4,7 +4,7 @@ import { signedInClient, startScratchBackend } from './support';
 
 /**
  * A local backend in memory with the tests' own schema, made once per file when the first test that names it starts.
- * A file that needs another one says `test.override('backendOptions', { … })`.
+ * A file that needs another one extends `backendOptions`: `test.override()` would change it for later files too.
  */
 export const test = base
   .extend('backendOptions', { scope: 'file' }, (): Partial<BackendOptions> => ({}))

@@ -1,12 +1,14 @@
 import { Client } from 'pg';
 import { describe, expect } from 'vitest';
-import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
+import type { BackendOptions, EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { describeBinaries, findBinaries } from '../../tools/local-supabase/postgres/binaries';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { body, clientOf, json } from './support';
-import { test } from './fixtures';
+import { test as base } from './fixtures';
 
-test.override('backendOptions', { engine: 'postgres' });
+const test = base.extend('backendOptions', { scope: 'file' }, (): Partial<BackendOptions> => ({
+  engine: 'postgres',
+}));
 
 const BINARIES = findBinaries();
 

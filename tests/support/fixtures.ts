@@ -4,8 +4,8 @@ import { startBackend, type BackendOptions } from './backend';
 import { createSuppliers } from './supplier-world';
 
 /**
- * What most tests of a backend need. Each fixture is made once per file, when the first test that names it starts; a
- * file that needs another backend says `test.override('backendOptions', { … })`.
+ * What most tests of a backend need. Each fixture is made once per file, when the first test that names it starts. A
+ * file that needs another backend extends `backendOptions`: `test.override()` would change it for later files too.
  */
 export const test = base
   .extend('backendOptions', { scope: 'file' }, (): BackendOptions => ({ seed: 'none' }))
