@@ -28,7 +28,6 @@ function project(
 }
 const backend = {
   pool: 'forks',
-  isolate: false, // a worker loads its modules once; what a file needs afresh comes from fixtures
   // A local backend is one per file; a shared Supabase has one row of settings and one list of admins.
   fileParallelism: !process.env.SUPABASE_URL,
   globalSetup: './tests/support/backend-global-setup.ts',
@@ -73,7 +72,7 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: 3, // tests wait for timers and the database, so three workers keep two cores busy
+    maxWorkers: 4, // tests wait for timers and the database, so four workers keep two cores busy
     projects: [
       project('unit', { isolate: false }),
       project('web', {
@@ -84,9 +83,10 @@ export default defineConfig({
         testTimeout: 60_000,
         env: { VITE_SUPABASE_URL: 'http://localhost:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },
       }),
-      project('db', backend),
+      // A worker loads its modules once; what a file needs afresh comes from fixtures.
+      project('db', { ...backend, isolate: false }),
       project('local-supabase', backend),
-      project('api', backend),
+      project('api', { ...backend, isolate: false }),
     ],
   },
 });
