@@ -7,7 +7,8 @@ const NAMES = [
   ...['relatorio', 'sorteio', 'tendencias', 'vitrine'],
 ];
 const FOLDER = 'virtual:routes/';
-const LAST_PAGE = /(const \w+ = lazyPage\(\(\) => import\('[^']+'\)\);\n)(?![\s\S]*= lazyPage\(\(\) => import\()/;
+const LAST_PAGE =
+  /(const \w+ = lazyPage\(\(\) => import\('[^']+'\)\);\n)(?![\s\S]*= lazyPage\(\(\) => import\()/;
 const LAST_ROUTE = /(?=<Route path="\*")/;
 
 /** Several, because brotli's result varies by some 100 bytes from build to build, more than one route weighs. */
