@@ -1,4 +1,7 @@
-/** Every path of the site. Links with parameters come from generatePath(paths.x, {...}). */
+/**
+ * Every path of the site. Links with parameters come from generatePath(paths.x, {...}). `resetPassword` and `verifyEmail`
+ * are also in the e-mails of supabase/templates: change both together.
+ */
 export const paths = {
   landing: '/',
   landingAlias: '/landing',
@@ -6,9 +9,9 @@ export const paths = {
   signUp: '/cadastro',
   forgotPassword: '/recuperar-senha',
   resetPassword: '/resetar-senha',
-  suppliers: '/fornecedores',
-  supplier: '/fornecedores/:id',
-  home: '/home',
+  catalog: '/fornecedores',
+  catalogSupplier: '/fornecedores/:id',
+  directoryHome: '/home',
   checkout: '/assinatura',
   about: '/sobre',
   contact: '/contato',
@@ -16,8 +19,8 @@ export const paths = {
   loginRedirect: '/login-redirect',
   profile: '/perfil',
   plans: '/planos',
-  directorySupplier: '/diretorio/:id?',
-  dashboard: '/dashboard',
+  directoryHomeSupplier: '/diretorio/:id?',
+  dashboardRedirect: '/dashboard',
   privacy: '/privacidade',
   terms: '/termos',
   admin: '/admin',

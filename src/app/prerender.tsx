@@ -21,8 +21,8 @@ const landing = { module: 'src/app/routes/landing.tsx', staticPart: 'src/feature
 export const pages: PrerenderedPage[] = [
   { path: paths.landing, ...landing },
   { path: paths.landingAlias, ...landing },
-  { path: paths.suppliers, module: 'src/app/routes/suppliers.tsx', waitsForData: true },
-  { path: paths.home, module: 'src/app/routes/home.tsx', waitsForData: true },
+  { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', waitsForData: true },
+  { path: paths.directoryHome, module: 'src/app/routes/home.tsx', waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', waitsForData: true },
   { path: paths.about, module: 'src/app/routes/about.tsx' },
   { path: paths.contact, module: 'src/app/routes/contact.tsx' },

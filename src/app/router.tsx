@@ -71,10 +71,10 @@ export function AppRoutes() {
         </Route>
         <Route element={<SiteLayout />}>
           <Route element={<Page />}>
-            <Route path={paths.suppliers} element={<Suppliers />} />
-            <Route path={paths.supplier} element={<Supplier />} />
-            <Route path={paths.directorySupplier} element={<Supplier />} />
-            <Route path={paths.home} element={<Home />} />
+            <Route path={paths.catalog} element={<Suppliers />} />
+            <Route path={paths.catalogSupplier} element={<Supplier />} />
+            <Route path={paths.directoryHomeSupplier} element={<Supplier />} />
+            <Route path={paths.directoryHome} element={<Home />} />
             <Route path={paths.plans} element={<Plans />} />
             <Route path={paths.about} element={<About />} />
             <Route path={paths.contact} element={<Contact />} />
@@ -82,7 +82,7 @@ export function AppRoutes() {
             <Route path={paths.terms} element={<Terms />} />
             <Route element={<RequireSession />}>
               <Route path={paths.loginRedirect} element={<LoginRedirect />} />
-              <Route path={paths.dashboard} element={<DashboardRedirect />} />
+              <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
               <Route path={paths.profile} element={<Profile />} />
             </Route>
             <Route path="*" element={<NotFound />} />

@@ -43,7 +43,7 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
 }
 
 function breadcrumbs(name: string) {
-  const list = { '@type': 'ListItem', position: 1, name: 'Fornecedores', item: siteUrl() + paths.suppliers };
+  const list = { '@type': 'ListItem', position: 1, name: 'Fornecedores', item: siteUrl() + paths.catalog };
   return { '@type': 'BreadcrumbList', itemListElement: [list, { '@type': 'ListItem', position: 2, name }] };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '@/domain/database.types';
 import { fillLargeDirectory } from '../../tools/bench/large-directory';
 import { people, sessionOf, type ActorName, type Actors } from '../support/actors';
 import { ENGINE } from '../support/engine';
-import { startPlanner, type SentRequest } from './large-directory-planner';
+import { startQueryPlans, type SentRequest } from './support/query-plans';
 import { test as base } from '../support/fixtures';
 
 // The app's own requests, against as many suppliers as a large business has.
@@ -42,7 +42,7 @@ const { listAdminQueries } = await import('@/data/lists/admin-queries');
 const { categoryQueries } = await import('@/data/categories/queries');
 
 const test = base.extend('planner', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
-  const planner = await startPlanner(backend.databaseUrl ?? '');
+  const planner = await startQueryPlans(backend.databaseUrl ?? '');
   onCleanup(() => planner.close());
   return planner;
 });

@@ -4,6 +4,7 @@ import { deadReferences } from '../../tools/lint/dead-references.ts';
 const repository = {
   files: new Set(['README.md', 'docs/product.md']),
   headings: new Set(['Early access']),
+  tests: new Map([['tests/db/audit.test.ts', "test('a change is recorded once', …"]]),
 };
 const find = (text: string, path = 'src/domain/supplier.ts') => deadReferences(path, text, repository);
 // Composed of parts, so that the tool does not report this file.
@@ -21,6 +22,8 @@ test.each([
   ['docs/product.md,', '"Late access"'].join(' '),
   ['docs/product.md,', '"Early access, for all"'].join(' '),
   ['docs/product.md,', 'Late access'].join(' '),
+  ['tests/db/audit.test.ts,', '"a change is recorded twice"'].join(' '),
+  ['tests/db/gone.test.ts,', '"a change is recorded once"'].join(' '),
 ])('a reference to something outside the repository is found: %s', (reference) => {
   expect(find(`// Fine.\n// Locked (${reference}).`)).toEqual([expect.stringMatching(/^2: /)]);
 });
@@ -36,6 +39,7 @@ test.each([
   'see README.md and docs/product.md',
   'see docs/product.md, "Early access"',
   'see docs/product.md, Early access.',
+  ['see tests/db/audit.test.ts,', '"recorded once"'].join(' '),
 ])('ordinary text is not reported: %s', (text) => {
   expect(find(text)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { paths } from '../../src/app/paths.ts';
 /** Pages for the sitemap. Search engines find the open suppliers through the links of the directory. */
 const PUBLIC = [
   paths.landing,
-  paths.suppliers,
+  paths.catalog,
   paths.plans,
   paths.about,
   paths.contact,
@@ -14,7 +14,7 @@ const PUBLIC = [
   paths.terms,
 ];
 /** Pages that need a login. */
-const PRIVATE = [paths.admin, paths.profile, paths.dashboard, paths.loginRedirect];
+const PRIVATE = [paths.admin, paths.profile, paths.dashboardRedirect, paths.loginRedirect];
 
 /** Writes robots.txt and, if the build knows the site's URL, sitemap.xml. */
 export function robotsAndSitemap(): Plugin {

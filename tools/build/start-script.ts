@@ -1,6 +1,6 @@
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
 
-const ENTRY = 'src/prerendered.ts';
+const ENTRY = 'src/prerendered-inline-script.ts';
 
 /** Bundles and minifies the inline script of the prerendered pages. */
 export async function buildStartScript({

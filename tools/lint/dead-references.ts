@@ -8,6 +8,7 @@ const CODE = /\b(?:[A-Z]-\d{2}|Q\d{2})\b(?![ ,]*(?:-?\d|\$\{))/g;
 // Phrases that name a document of the customer or of the planning, which is not in the repository.
 const DOCUMENT = /\bspec §|\bthe spec(?:ification)?\b|\bdescribed product\b|\barchitecture, "/gi;
 const FILE = /[\w./-]*\w\.md\b/g;
+const TEST_TITLE = /\b(tests\/[\w./-]+\.(?:test|spec)\.tsx?), "([^"]+)"/g;
 const HEADING = /docs\/product\.md, (?:"([^"]*)"|([A-Z].*))/g;
 
 const TEXT = new Set([
@@ -40,10 +41,12 @@ export interface Repository {
   files: ReadonlySet<string>;
   /** The headings of docs/product.md. */
   headings: ReadonlySet<string>;
+  /** The text of every test file, by its path. */
+  tests: ReadonlyMap<string, string>;
 }
 
-/** References to files or headings that do not exist, as "line: reference". */
-export function deadReferences(path: string, text: string, { files, headings }: Repository): string[] {
+/** References to files, headings or tests that do not exist, as "line: reference". */
+export function deadReferences(path: string, text: string, { files, headings, tests }: Repository): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
@@ -54,6 +57,9 @@ export function deadReferences(path: string, text: string, { files, headings }: 
           .filter((found) => !files.has(found) && !files.has(join(dirname(path), found))),
         ...[...line.matchAll(HEADING)]
           .filter(([, quoted = '', bare = '']) => !headings.has(quoted) && !startsWithOneOf(headings, bare))
+          .map(([found]) => found),
+        ...[...line.matchAll(TEST_TITLE)]
+          .filter(([, file = '', title = '']) => !tests.get(file)?.includes(title))
           .map(([found]) => found),
       ].map((found) => `${index + 1}: ${found}`),
     );
@@ -77,6 +83,11 @@ function main(): void {
   const paths = filesIn('.');
   const repository = {
     files: new Set(paths.flatMap((path) => [path, basename(path)])),
+    tests: new Map(
+      paths
+        .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+        .map((path) => [path, readFileSync(path, 'utf8')]),
+    ),
     headings: new Set([...rules.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)),
   };
   const found = paths

@@ -68,7 +68,7 @@ export interface ProjectConfig {
  * Defect: the library refuses a file with unknown keys, among them several that `supabase init` writes, so it gets only
  * the ones named here.
  *
- * Tripwire: tests/local-supabase/config.test.ts, "the library still refuses the CLI's own file".
+ * Test: tests/local-supabase/config.test.ts, "the library still refuses the CLI's file".
  */
 export function readProjectConfig(): ProjectConfig {
   const result = cliConfig.safeParse(parse(readFileSync(CONFIG_FILE, 'utf8')));

@@ -14,10 +14,11 @@ export async function listen(
   port: number,
 ): Promise<Listener> {
   const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server;
-  // Longer than the 90 s for which Deno keeps idle connections: an upload on a closed one could not be repeated.
+  // Deno keeps idle connections for 90 s. If we closed one earlier, Deno might still send an upload on it, which would
+  // fail and cannot be sent twice.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asSetupError(error, port)));
     server.listen(port, LOOPBACK, resolve);
   });
   const address = server.address();
@@ -33,7 +34,7 @@ export async function listen(
   };
 }
 
-function explain(error: NodeJS.ErrnoException, port: number): Error {
+function asSetupError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code !== 'EADDRINUSE') return error;
   return new SetupError(
     `A porta ${port} já está em uso por outro programa.\nEncerre-o ou escolha outra porta em BACKEND_PORT.`,

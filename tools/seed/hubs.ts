@@ -6,11 +6,11 @@ interface Hub {
   district?: string; // of the city
   state: StateCode;
   weight: number;
-  /** Categories that the place is known for: far more frequent there. */
+  /** Categories that the place is known for. */
   known?: string[];
 }
 
-/** Centers of Brazilian wholesale fashion, with rough weights. The suppliers there are invented. */
+/** Centers of Brazilian wholesale fashion, with rough weights. The suppliers there are invented. After a change run `npm run db:seed`. */
 const HUBS: Hub[] = [
   { city: 'São Paulo', district: 'Brás', state: 'SP', weight: 24 },
   {
@@ -45,12 +45,13 @@ const HUBS: Hub[] = [
   { city: 'Divinópolis', state: 'MG', weight: 1 },
 ];
 
-const KNOWN_FOR = 12;
+/** How many times more often a place is chosen for a category that it is known for. */
+const KNOWN_FACTOR = 12;
 
 /** A random place that suits the category. */
 export function pickHub(random: Random, category: string): Hub {
   return random.weighted(HUBS, ({ weight, known }) =>
-    known?.includes(category) ? weight * KNOWN_FOR : weight,
+    known?.includes(category) ? weight * KNOWN_FACTOR : weight,
   );
 }
 

@@ -70,13 +70,13 @@ function AdminHeader({ admin, narrow }: { admin: Account | null; narrow: boolean
       <div className={classes.actions}>
         <Button
           component={Link}
-          to={paths.suppliers}
+          to={paths.catalog}
           variant="subtle"
           color="gray"
-          className={classes.directory}
+          className={classes.directoryLink}
           leftSection={<IconBuildingStore size={18} stroke={1.75} />}
         >
-          <span className={classes.words}>Ver Diretório</span>
+          <span className={classes.directoryLinkText}>Ver Diretório</span>
         </Button>
         <ThemeToggle />
         {admin && <AdminMenu admin={admin} />}

@@ -13,7 +13,7 @@ export function AuthLayout() {
   return (
     <div className={classes.root}>
       <OfflineBanner />
-      <BareHeader logoTo={paths.home} />
+      <BareHeader logoTo={paths.directoryHome} />
       <main tabIndex={-1} className={classes.card}>
         <Outlet />
       </main>

@@ -28,7 +28,7 @@ export function SiteHeader({ landing }: { landing: boolean }) {
   return (
     <header className={classes.root} data-open={landing ? isAtTop : undefined}>
       <div className={classes.inner}>
-        <Link to={landing ? paths.landing : paths.home} className={classes.logo}>
+        <Link to={landing ? paths.landing : paths.directoryHome} className={classes.logo}>
           <SiteLogo compact />
         </Link>
         {landing && (

@@ -20,7 +20,7 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
     `${path}?${new URLSearchParams({ busca: text ?? '' })}`;
   switch (entity) {
     case 'supplier':
-      return generatePath(paths.supplier, { id: entity_id });
+      return generatePath(paths.catalogSupplier, { id: entity_id });
     case 'category':
       return searched(paths.adminCategories, label);
     case 'list':

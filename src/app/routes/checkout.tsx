@@ -5,7 +5,7 @@ import { paths } from '../paths';
 const WIZARD_PATHS = {
   login: paths.login,
   signUp: paths.signUp,
-  account: paths.dashboard,
+  account: paths.dashboardRedirect,
   landing: paths.landing,
   terms: paths.terms,
   privacy: paths.privacy,

@@ -7,7 +7,7 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
-const supplierRoute = supplierRouteAt(paths.directorySupplier);
+const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
 
 /** The directory home. Redirects an admin who has just logged in to the admin area. */
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
       <PageMeta
         title="Início"
         description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
-        path={paths.suppliers}
+        path={paths.catalog}
       />
       <DirectoryHome supplierRoute={supplierRoute} checkoutPath={paths.checkout} upsell={upsell} />
     </>

@@ -36,7 +36,7 @@ export function Component() {
           ],
         }}
       />
-      <Hero directoryPath={paths.suppliers} signUpPath={signUpPath} />
+      <Hero directoryPath={paths.catalog} signUpPath={signUpPath} />
       <StaticHtml content={Story} />
       <Suspense>
         <Offers
@@ -45,7 +45,7 @@ export function Component() {
           plansPath={paths.plans}
         />
         <Closing
-          to={signUpPath ?? paths.suppliers}
+          to={signUpPath ?? paths.catalog}
           label={signUpPath === null ? 'Ver fornecedores' : 'Criar conta grátis'}
         />
       </Suspense>

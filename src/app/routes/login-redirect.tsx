@@ -6,5 +6,5 @@ import { paths } from '../paths';
 /** Redirects a logged-in user to their start page: admins to the admin area, others to the directory. */
 export function LoginRedirect() {
   const { account } = useCurrentUser();
-  return <Navigate to={isAdmin(account) ? paths.admin : paths.home} replace />;
+  return <Navigate to={isAdmin(account) ? paths.admin : paths.directoryHome} replace />;
 }

@@ -22,7 +22,7 @@ export function Component() {
     const kept = takeReturnPath(address);
     const wanted = from ?? kept;
     const home: LocationState = { justLoggedIn: true };
-    void navigate(wanted ?? paths.home, { replace: true, state: wanted ? null : home });
+    void navigate(wanted ?? paths.directoryHome, { replace: true, state: wanted ? null : home });
   }
 
   if (arrivedLoggedIn && session.status === 'member')

@@ -15,7 +15,7 @@ export function Component() {
         title="Página não encontrada"
         text="O endereço pode ter mudado ou ter sido digitado com um erro."
       >
-        <Button component={Link} to={paths.home}>
+        <Button component={Link} to={paths.directoryHome}>
           Ir para o início
         </Button>
       </MessageState>

@@ -31,8 +31,8 @@ export function Component() {
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}
         {section.tab === 'favoritos' && (
           <FavoriteList
-            supplierPath={(id) => generatePath(paths.supplier, { id: String(id) })}
-            directoryPath={paths.suppliers}
+            supplierPath={(id) => generatePath(paths.catalogSupplier, { id: String(id) })}
+            directoryPath={paths.catalog}
           />
         )}
         {section.tab === 'configuracoes' && <AccountSettings account={account} />}

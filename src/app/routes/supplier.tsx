@@ -48,11 +48,11 @@ function Supplier({ id }: { id: number }) {
     return (
       <>
         <PageMeta title="Fornecedor não encontrado" />
-        <SupplierMissing onLeave={() => void navigate(paths.suppliers, { replace: true })} />
+        <SupplierMissing onLeave={() => void navigate(paths.catalog, { replace: true })} />
       </>
     );
   }
-  const path = generatePath(paths.supplier, { id: String(id) });
+  const path = generatePath(paths.catalogSupplier, { id: String(id) });
   return (
     <>
       <SupplierMeta supplier={supplier} path={path} />
@@ -60,7 +60,7 @@ function Supplier({ id }: { id: number }) {
         <SupplierGate
           supplier={supplier}
           plansTo={paths.plans}
-          onBack={() => void (canGoBack() ? navigate(-1) : navigate(paths.suppliers))}
+          onBack={() => void (canGoBack() ? navigate(-1) : navigate(paths.catalog))}
         />
       ) : (
         <OpenSupplier supplier={supplier} details={supplier.supplier_details} url={siteUrl() + path} />
@@ -89,7 +89,7 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
 
   return (
     <article className={classes.root}>
-      <Link to={paths.suppliers} className={classes.trail} onClick={backToList}>
+      <Link to={paths.catalog} className={classes.trail} onClick={backToList}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Todos os fornecedores
       </Link>
@@ -130,7 +130,7 @@ function CardHead({ supplier, details, url }: OpenProps) {
 /** Shows a toast and redirects to the list. */
 function BackToList({ toast }: { toast: Toast }) {
   useToastOnce(toast);
-  return <Navigate to={paths.suppliers} replace />;
+  return <Navigate to={paths.catalog} replace />;
 }
 
 /** Counts one view per visit of a supplier that is open to the user. */

@@ -3,7 +3,7 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
-const supplierRoute = supplierRouteAt(paths.supplier);
+const supplierRoute = supplierRouteAt(paths.catalogSupplier);
 
 /** The catalog. */
 export function Component() {
@@ -12,7 +12,7 @@ export function Component() {
       <PageMeta
         title="Fornecedores"
         description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
-        path={paths.suppliers}
+        path={paths.catalog}
       />
       <Catalog supplierRoute={supplierRoute} plansPath={paths.plans} />
     </>

@@ -2,5 +2,5 @@
 export interface AboutPaths {
   signUp: string;
   checkout: string;
-  suppliers: string;
+  catalog: string;
 }

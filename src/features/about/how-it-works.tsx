@@ -20,7 +20,7 @@ export function HowItWorks({ paths }: { paths: AboutPaths }) {
     {
       title: 'Conecte-se',
       text: 'Chame quem fabrica e negocie direto. Preço, pedido e prazo ficam entre vocês dois, sem intermediários.',
-      to: paths.suppliers,
+      to: paths.catalog,
       link: 'Ver fornecedores',
     },
   ];

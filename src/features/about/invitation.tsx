@@ -16,7 +16,7 @@ export function Invitation({ paths }: { paths: AboutPaths }) {
         <Button component={Link} to={paths.checkout} size="md">
           Assinar o Premium
         </Button>
-        <Button component={Link} to={paths.suppliers} size="md" variant="default">
+        <Button component={Link} to={paths.catalog} size="md" variant="default">
           Ver fornecedores
         </Button>
       </div>

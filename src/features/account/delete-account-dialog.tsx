@@ -18,7 +18,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes the account. Asks for a confirmation word and the password. */
+/** Deletes the account, after the member has typed CONFIRMATION_WORD and their password. */
 export default function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const { form, onSubmit, isPending } = useDeletionForm(onDeleted);
   const dialog = useDialog(onClose, { busy: isPending });

@@ -44,7 +44,7 @@ export function ProfileForm({ account }: { account: Account }) {
   );
 }
 
-/** Says that a new e-mail address is not confirmed yet, and can send its link again. */
+/** Says that a new e-mail address is not confirmed yet, with a button that sends the link again. */
 function PendingEmail({ account, email }: { account: Account; email: string }) {
   const { isPending, mutateAsync } = useResendEmailChange();
   return (

@@ -3,7 +3,7 @@ import { useSearchParamsState, withParams } from '@/lib/use-search-params-state'
 
 const PARAM = 'periodo';
 
-/** The chart's period, stored in the query string; `searchFor` returns the query string for another period. */
+/** The period of the dashboard's chart, stored in the query string; `searchFor` returns the query string of a link to another one. */
 export function usePeriod() {
   const [period, , searchFor] = useSearchParamsState({ read, write });
   return { period, searchFor };

@@ -6,7 +6,7 @@ import { formatMoment } from '@/domain/dates';
 import { loadMessageDialog } from './load-dialogs';
 import classes from './messages.module.css';
 
-const STATES = { new: 'Nova', read: 'Lida', answered: 'Respondida' };
+const STATE_LABELS = { new: 'Nova', read: 'Lida', answered: 'Respondida' };
 
 /** Columns of the messages' list; `onOpen` opens a message in full. */
 export function messageColumns(onOpen: (message: ContactMessage) => void): Column<ContactMessage>[] {
@@ -28,7 +28,7 @@ export function messageColumns(onOpen: (message: ContactMessage) => void): Colum
       label: 'Situação',
       className: classes.state,
       labeled: true,
-      cell: (message) => <span data-state={stateOf(message)}>{STATES[stateOf(message)]}</span>,
+      cell: (message) => <span data-state={stateOf(message)}>{STATE_LABELS[stateOf(message)]}</span>,
     },
     {
       label: 'Ações',

@@ -75,7 +75,7 @@ function PriceFields({ form }: FieldsProps) {
   const differing = differingPrices(form.values);
   return (
     <>
-      <div className={classes.grid}>
+      <div className={classes.planFields}>
         <NumberInput
           aria-required
           label="Preço cobrado"

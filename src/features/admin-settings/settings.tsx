@@ -55,7 +55,7 @@ export function Settings() {
             ))}
           </Tabs.List>
           {TABS.map((tab) => (
-            <Tabs.Panel key={tab.key} value={tab.key} className={classes.panel}>
+            <Tabs.Panel key={tab.key} value={tab.key} className={classes.tabContent}>
               {tab.panel(data)}
             </Tabs.Panel>
           ))}

@@ -4,7 +4,7 @@ import { editedFields, formOf, NEW_SUPPLIER, supplierForm, type SupplierForm } f
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { SupplierFilesStore } from './supplier-files-store';
 
-/** Somebody else saved the supplier meanwhile. */
+/** What another admin saved while this form was open. */
 export interface Conflict {
   /** Fields that they changed. */
   theirs: (keyof SupplierForm)[];
@@ -27,7 +27,7 @@ export function useSupplierEdits(record: SupplierRecord | null) {
     validate: schemaResolver(supplierForm, { sync: true }),
   });
 
-  /** Takes over what somebody else saved, except in fields and files that were edited here. */
+  /** Loads the version that another admin saved into the form, but keeps what was edited here. */
   function rebase(fresh: SupplierRecord, values: SupplierForm): void {
     const saved = formOf(fresh);
     const mine = editedFields(values, before);
@@ -39,7 +39,7 @@ export function useSupplierEdits(record: SupplierRecord | null) {
     setBase(fresh);
   }
 
-  /** Replaces all local edits with what somebody else saved. */
+  /** Replaces all local edits with what another admin saved. */
   function discardLocalEdits(): void {
     if (!base) return;
     form.setValues(formOf(base));

@@ -11,7 +11,7 @@ export default function PixCode({ plan }: { plan: Plan }) {
   return (
     <div className={classes.root}>
       <QrCode text={code} />
-      <div className={classes.copy}>
+      <div className={classes.instructions}>
         <p>Aponte a câmera do app do seu banco, ou copie o código:</p>
         <code className={classes.code}>{code}</code>
         <CopyButton value={code}>

@@ -29,16 +29,20 @@ interface Props {
   onFavorite: (supplier: ListedSupplier) => void;
   /** Hover or focus on the link to the details: time to preload them. */
   onNear: () => void;
-  /** Click on a locked card; before it, hover or focus. */
+  /** Click on a locked card. */
   onLocked: () => void;
+  /** Hover or focus on a locked card: time to preload the dialog. */
   onLockedNear: () => void;
 }
 
 const FROM_LIST: LocationState = { fromList: true };
 /** Pictures that load eagerly: the first row of a wide screen. */
-const EAGER = 4;
+const EAGER_CARDS = 4;
 
-/** A supplier in the grid. One link or button covers the card; heart and contacts are stacked above it. */
+/**
+ * A supplier in the grid. Only the rows near the viewport are rendered, so supplier-grid.module.css fixes the card's size
+ * and position: content must fit its height. One link or button covers the card; heart and contacts lie above it.
+ */
 export const SupplierCard = memo(function SupplierCard({ supplier, category, index, total, ...rest }: Props) {
   const { row, column, detailsPath, early, favorite, onFavorite, onNear, onLocked, onLockedNear } = rest;
   const { name } = supplier;
@@ -54,7 +58,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       {locked ? (
         <Veil supplier={supplier} onClick={onLocked} onNear={onLockedNear} />
       ) : (
-        <MainImage supplier={supplier} eager={index < EAGER} />
+        <MainImage supplier={supplier} eager={index < EAGER_CARDS} />
       )}
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
       {early && <span className={classes.early}>Acesso antecipado</span>}

@@ -7,7 +7,7 @@ import { useEntries, type EntriesOptions } from './use-entries';
 import { useFilters } from './use-filters';
 import { useMatches } from './use-matches';
 
-/** What the advanced filters need besides the filters themselves. */
+/** What the filters for premium members (place, purchase terms) need besides the chosen values. */
 export interface AdvancedControls {
   status: AdvancedStatus;
   /** Cities to choose from, in the chosen state. */
@@ -17,7 +17,10 @@ export interface AdvancedControls {
   retry: () => void;
 }
 
-/** Data and filters of both directories. */
+/**
+ * Data, filters and status of a page that lists suppliers: the catalog (/fornecedores) searches in contacts, the
+ * directory's home page (/home) in descriptions.
+ */
 export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
@@ -25,6 +28,7 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
   const results = useRef<HTMLElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
   const advanced = useAdvanced(filters, errorToast);
+  // Only the catalog filters by favorites, and only for members.
   const allowed = useAllowed(categories, userId !== null && searchIn === 'contacts', advanced);
   const matches = useMatches({ entries, filters, allowed, advanced, userId });
   const shown = allowedFilters(filters, allowed);
@@ -76,7 +80,7 @@ function combined(statuses: AdvancedStatus[]): LoadStatus {
   return (['failed', 'loading'] as const).find((candidate) => statuses.includes(candidate)) ?? 'ready';
 }
 
-/** Scrolls up to the top of the results; does nothing above it. */
+/** Scrolls up to the top of the results, if it is above the screen. */
 function backToTop(results: HTMLElement | null): void {
   if (results === null) return;
   const margin = parseFloat(getComputedStyle(results).scrollMarginTop) || 0;

@@ -2,7 +2,7 @@ import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js'
 import type { Database as Tables } from '../../../src/domain/database.types.ts';
 import { everyPage } from '../../../src/domain/pages.ts';
 import type { Env } from './env.ts';
-import { CHECK_FIELDS, failure, HttpError, sessionOver, tryAgain } from './http/errors.ts';
+import { CHECK_FIELDS, failure, HttpError, sessionEnded, tryAgain } from './http/errors.ts';
 
 /** Tables and functions of the database, with the rights of one caller. */
 export type Database = PostgrestClient<Tables>;
@@ -85,7 +85,7 @@ function databaseFailure(call: string, status: number, { code, message, details 
   if (raisedStatus) {
     return new HttpError(Number(raisedStatus) as 400, message, details ? { detail: details } : {});
   }
-  if (/^PGRST30[0-3]$/.test(code)) return sessionOver();
+  if (/^PGRST30[0-3]$/.test(code)) return sessionEnded();
   if (code === '42501') return new HttpError(403, 'Você não tem permissão para isto.');
   if (code === '23505') return new HttpError(409, 'Já existe um registro com estes dados.');
   if (code === '23503') {

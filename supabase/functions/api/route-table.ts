@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOf, type Endpoint, endpoint } from './http/endpoint.ts';
-import { accountEndpoints } from './routes/account.ts';
+import { accountRightsEndpoints } from './routes/account-rights.ts';
 import { authEndpoints } from './routes/auth.ts';
 import { categoryEndpoints } from './routes/categories.ts';
 import { contactEndpoints } from './routes/contact.ts';
@@ -28,7 +28,7 @@ export function createEndpoints(deps: Deps): Endpoint[] {
     ...favoriteEndpoints(deps),
     ...categoryEndpoints(deps),
     ...userEndpoints(deps),
-    ...accountEndpoints(deps),
+    ...accountRightsEndpoints(deps),
     ...subscriptionEndpoints(deps),
     ...paymentEndpoints(deps),
     ...contactEndpoints(deps),

@@ -5,7 +5,7 @@ import type { Database, Json } from '../../../src/domain/database.types.ts';
 import { formatBRL } from '../../../src/domain/money.ts';
 import { unwrap } from './database.ts';
 import type { Env } from './env.ts';
-import { failure, HttpError, sessionOver } from './http/errors.ts';
+import { failure, HttpError, sessionEnded } from './http/errors.ts';
 
 export type Order = Database['public']['Tables']['orders']['Row'];
 
@@ -124,7 +124,7 @@ function beginOrder(client: Client, purchase: Purchase): Promise<Order> {
 
 /** Why an order was refused: its price has changed, or the account was deleted. */
 function explainOrder(error: unknown): never {
-  if (error instanceof HttpError && error.status === 404) throw sessionOver();
+  if (error instanceof HttpError && error.status === 404) throw sessionEnded();
   const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
   if (!cents) throw error;
   const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;

@@ -28,7 +28,7 @@ const invitation = z.object({ email, data: metadata });
  * Defect: the library has no `auth.admin` API (401 `no_authorization` for every call). This is the part that the
  * product and its tests use: list, get, create, invite, update and delete users, for the secret key only.
  *
- * Tripwire: tests/local-supabase/auth.test.ts, "the library still has no admin API".
+ * Test: tests/local-supabase/auth.test.ts, "the library still has no admin API".
  */
 export function adminUsers(gateway: Hono, parts: GatewayParts): void {
   const { sql } = parts;

@@ -24,7 +24,7 @@ const COLUMNS = `id, email, email_confirmed_at, confirmation_sent_at, email_chan
  * `resend()`, and sends nothing. The auth server sends the confirmation again to an unconfirmed account (at most once
  * per `max_frequency`) and answers a sign-up with a confirmed e-mail address as if it were new, with `identities: []`.
  *
- * Tripwire: tests/local-supabase/auth.test.ts, "the library still refuses to resend a confirmation".
+ * Test: tests/local-supabase/auth.test.ts, "the library still refuses to resend a confirmation".
  */
 export function confirmationEmail(gateway: Hono, parts: GatewayParts): void {
   const { lite, config, sql } = parts;

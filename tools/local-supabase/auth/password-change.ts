@@ -10,7 +10,7 @@ const BY_LINK = 'link';
  * Defect: the library ignores `require_current_password` and does not end the account's other sessions. The auth server
  * requires `current_password` unless the session came from an e-mailed link, and ends the others.
  *
- * Tripwire: tests/local-supabase/auth.test.ts, "the library still changes a password without the current one".
+ * Test: tests/local-supabase/auth.test.ts, "the library still changes a password without the current one".
  */
 export function passwordChange(gateway: Hono, { lite, sql, config }: GatewayParts): void {
   gateway.post('/auth/v1/verify', async (c) => {

@@ -8,7 +8,7 @@ import { authError } from './auth-error';
  * Defect: the library answers `email_not_confirmed` for an unconfirmed account before it checks the password, which
  * reveals to strangers that the e-mail address is registered. The auth server checks the password first.
  *
- * Tripwire: tests/local-supabase/auth.test.ts, "the library still tells strangers about unconfirmed accounts".
+ * Test: tests/local-supabase/auth.test.ts, "the library still reveals unconfirmed accounts to strangers".
  */
 export function signInOrder(gateway: Hono, { lite, sql }: GatewayParts): void {
   gateway.post('/auth/v1/token', async (c) => {

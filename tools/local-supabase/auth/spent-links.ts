@@ -11,7 +11,7 @@ const answered = z.union([z.object({ user: account }).transform(({ user }) => us
  * Defect: an account's other e-mailed links stay valid in the library after one was used or the password was changed,
  * so that an old confirmation still signs in. The auth server invalidates them all.
  *
- * Tripwire: tests/local-supabase/auth.test.ts, "the library still leaves other links alive".
+ * Test: tests/local-supabase/auth.test.ts, "the library still keeps other links valid".
  */
 export function spentLinks(gateway: Hono, { sql }: GatewayParts): void {
   const endLinks = async (c: Context) => {

@@ -6,7 +6,7 @@ import { readJson, withBody } from '../http';
  * Defect: the library refuses `verifyOtp` with the types `email` and `invite` (400 `validation_failed`). The auth
  * server accepts `email` for a confirmation or a magic link, and `invite` for the link of an invitation.
  *
- * Tripwire: tests/local-supabase/auth.test.ts, "the library still refuses the type email".
+ * Test: tests/local-supabase/auth.test.ts, "the library still refuses the type email".
  */
 export function verifyTypes(gateway: Hono, { sql }: GatewayParts): void {
   gateway.post('/auth/v1/verify', async (c, next) => {

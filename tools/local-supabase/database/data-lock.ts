@@ -11,7 +11,7 @@ import { SetupError } from '../settings';
  *
  * Defect: two PGlite processes on one folder both answer, diverge, and leave files that no longer open.
  *
- * Tripwire: tests/local-supabase/processes.test.ts, "a second backend on the same folder is refused".
+ * Test: tests/local-supabase/processes.test.ts, "has one owner at a time".
  */
 export async function lockDataFolder(folder: string): Promise<{ release: () => void }> {
   const socket = socketOf(folder);

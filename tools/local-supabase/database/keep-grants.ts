@@ -6,7 +6,7 @@ import type { Connection } from '@supabase/lite';
  * migrations. If that first request comes before the first such table, it keeps running as superuser.
  * A connection whose state is already "active" skips both.
  *
- * Tripwire: tests/local-supabase/database.test.ts, "column grants survive the first request".
+ * Test: tests/local-supabase/database.test.ts, "column grants survive the first request".
  */
 export function keepGrants(connection: Connection): void {
   Object.assign(connection, { rlsState: 'active' });

@@ -33,7 +33,7 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
  * Defect: the library's runner splits statements itself and breaks on escape strings, `begin atomic` and nested
  * comments, and importing it ends the process's standard input. Postgres parses whole files without help.
  *
- * Tripwire: tests/local-supabase/database.test.ts, "migrations that a statement splitter breaks".
+ * Test: tests/local-supabase/database.test.ts, "migrations that are hard to split into statements".
  */
 export async function applyMigrations(session: SqlSession, folder: string): Promise<string[]> {
   await session.exec(HISTORY);

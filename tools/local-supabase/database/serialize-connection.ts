@@ -14,14 +14,14 @@ import {
 type Pglite = PgliteConnection['driver'];
 
 /** The current request's first database error, with its SQLSTATE (see rest/rest-errors.ts). */
-export const requestErrors = new AsyncLocalStorage<{ error?: unknown }>();
+export const requestErrorStore = new AsyncLocalStorage<{ error?: unknown }>();
 
 /**
  * Defect: @supabase/lite runs every request's transaction on PGlite's single session without a lock, so
  * concurrent requests interleave and one runs under the role of another. This driver gives the session to one
  * request at a time. Our own SQL must therefore also go through `connection.kysely`.
  *
- * Tripwire: tests/local-supabase/database.test.ts, "parallel requests keep their own role".
+ * Test: tests/local-supabase/database.test.ts, "still mixes up the roles of parallel requests".
  */
 export function serializeConnection(connection: PgliteConnection): void {
   const driver = new SingleSessionDriver(connection.driver);
@@ -86,7 +86,7 @@ class Session implements DatabaseConnection {
       const affected = result.affectedRows;
       return { rows: result.rows, ...(affected !== undefined && { numAffectedRows: BigInt(affected) }) };
     } catch (error) {
-      const request = requestErrors.getStore();
+      const request = requestErrorStore.getStore();
       if (request) request.error ??= error;
       throw error;
     }

@@ -46,7 +46,7 @@ const DEFAULT_BODY = '<p><a href="{{ .ConfirmationURL }}">{{ .ConfirmationURL }}
  *
  * Defect: the library's mailer does not render `{{ .Data.* }}` in templates.
  *
- * Tripwire: tests/local-supabase/auth.test.ts, "the library still leaves the data of the account out of its e-mails".
+ * Test: tests/local-supabase/mail.test.ts, "the library's mailer still leaves {{ .Data.name }} as it is".
  */
 export class LocalMailer implements Mailer {
   /** Oldest first. */

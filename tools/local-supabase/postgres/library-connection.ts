@@ -8,7 +8,7 @@ const CONNECTIONS = 4;
 /**
  * Defect: the library passes JSON to its driver as text, and the driver stores that text as a JSON string.
  *
- * Tripwire: tests/local-supabase/real-engine.test.ts, "metadata of accounts and files is stored as JSON objects".
+ * Test: tests/local-supabase/real-engine.test.ts, "stores metadata of accounts and files as JSON objects".
  */
 const asItIs = (oid: number) => ({
   to: oid,

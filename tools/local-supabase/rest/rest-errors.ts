@@ -1,5 +1,5 @@
 import { RelationNotFoundError, type App } from '@supabase/lite';
-import { requestErrors } from '../database/serialize-connection';
+import { requestErrorStore } from '../database/serialize-connection';
 import type { Handle } from '../http';
 
 interface DatabaseError {
@@ -17,14 +17,14 @@ const SERVER_FAULTS = /^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0(?!001)|XX)/;
  * answers 500 with the code "SUP", without detail and hint. It also prints the whole error of every refused request to
  * the console.
  *
- * Tripwire: tests/local-supabase/rest.test.ts, "the library still hides the code of a violated check".
+ * Test: tests/local-supabase/rest.test.ts, "the library still hides the code of a violated check".
  */
 export function restErrors(app: App): Handle {
   quietRefusals();
   return async (request) => {
     if (!new URL(request.url).pathname.startsWith('/rest/v1')) return app.fetch(request);
     const store: { error?: unknown } = {};
-    const response = await requestErrors.run(store, () => app.fetch(request));
+    const response = await requestErrorStore.run(store, () => app.fetch(request));
     if (response.status !== 500) return response;
     const isUnmapped = request.method === 'HEAD' || (await codeOf(response)) === 'SUP';
     if (isUnmapped && isDatabaseError(store.error)) return answer(store.error, response);
@@ -55,7 +55,7 @@ function quietRefusals(): void {
   const print = console.error;
   console.error = (...parts: unknown[]) => {
     const refusal = parts.some((part) => isDatabaseError(part) || part instanceof RelationNotFoundError);
-    if (!refusal || requestErrors.getStore() === undefined) print(...parts);
+    if (!refusal || requestErrorStore.getStore() === undefined) print(...parts);
   };
 }
 

@@ -11,7 +11,7 @@ const DEFAULT_QUALITY = 80;
  * Defect: the library's sharp adapter is not exported. Without one every transformed picture is the original, with the
  * type application/octet-stream.
  *
- * Tripwire: tests/local-supabase/storage.test.ts, "a picture is resized".
+ * Test: tests/local-supabase/storage.test.ts, "a picture is resized".
  */
 export class ImageTransform implements Transformation {
   readonly driver = 'sharp';

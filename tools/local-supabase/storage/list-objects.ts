@@ -32,7 +32,7 @@ interface Entry {
  * Defect: the library lists full paths below a prefix. The storage server lists one level: names in that folder, and
  * its subfolders as entries without an id.
  *
- * Tripwire: tests/local-supabase/storage.test.ts, "the library still lists whole paths".
+ * Test: tests/local-supabase/storage.test.ts, "the library still lists whole paths".
  */
 export function listObjects(gateway: Hono, { lite }: GatewayParts): void {
   gateway.post('/storage/v1/object/list/:bucket', async (c) => {

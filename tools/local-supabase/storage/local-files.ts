@@ -26,7 +26,7 @@ export interface FileMetadata {
  *
  * Defect: the library's own adapter is not exported and answers a Range request with the whole file.
  *
- * Tripwire: tests/local-supabase/storage.test.ts, "a range request answers that part of the file".
+ * Test: tests/local-supabase/storage.test.ts, "a range request gets that part of the file".
  */
 export class LocalFiles implements StorageAdapter {
   readonly driver = 'local-files';

@@ -8,7 +8,7 @@ const OBJECT = '/storage/v1/object/';
  * Defect: the library does not serve `/object/authenticated/…` (it takes "authenticated" for a bucket) nor
  * `/render/image/…`, where supabase-js requests transformed pictures; it serves both as `/object/…`.
  *
- * Tripwire: tests/local-supabase/storage.test.ts, "the library still has no path for transformed pictures".
+ * Test: tests/local-supabase/storage.test.ts, "the library still has no path for transformed pictures".
  */
 export function objectPaths(gateway: Hono, _parts: GatewayParts): void {
   gateway.on(['GET', 'HEAD'], '/storage/v1/object/authenticated/*', async (c) =>

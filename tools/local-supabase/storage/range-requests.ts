@@ -9,7 +9,7 @@ const TRANSFORMS = ['width', 'height', 'resize', 'format', 'quality'];
  * ignores `?download=`, and opens the file for a HEAD request without reading it. Requests still go to the library
  * first, because it checks who may read the object; the bytes then come from the files.
  *
- * Tripwire: tests/local-supabase/storage.test.ts, "the library still ignores a range".
+ * Test: tests/local-supabase/storage.test.ts, "the library still ignores a range".
  */
 export function rangeRequests(gateway: Hono, { lite, files }: GatewayParts): void {
   gateway.on(['GET', 'HEAD'], '/storage/v1/object/*', async (c, next) => {

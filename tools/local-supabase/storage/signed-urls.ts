@@ -21,7 +21,7 @@ const manyPaths = z.object({ paths: z.array(z.string()), expiresIn: z.number() }
  * route for a single URL hides the one for many, in which each URL takes a transaction: seconds for a page of suppliers.
  * An expired or altered link gets 500 instead of 400.
  *
- * Tripwire: tests/local-supabase/storage.test.ts, "the library still signs addresses under another name".
+ * Test: tests/local-supabase/storage.test.ts, "the library still returns signed URLs under another name".
  */
 export function signedUrls(gateway: Hono, { lite }: GatewayParts): void {
   gateway.post(`${SIGN}:bucket`, async (c) => {

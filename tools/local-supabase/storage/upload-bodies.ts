@@ -10,7 +10,7 @@ const NOT_BUCKETS = new Set(['sign', 'list', 'move', 'copy', 'info', 'upload', '
  * Defect: supabase-js sends a File as a form with an unnamed field, but the library expects a field `file` (400 "Missing
  * file"). This correction forwards such a file as a raw body with its length.
  *
- * Tripwire: tests/local-supabase/storage.test.ts, "the library still misses the file of a form".
+ * Test: tests/local-supabase/storage.test.ts, "the library still misses the file of a form".
  */
 export function uploadBodies(gateway: Hono, _parts: GatewayParts): void {
   gateway.on(['POST', 'PUT'], '/storage/v1/object/*', async (c, next) => {

@@ -38,7 +38,7 @@ export function invalidField(field: string, message: string): HttpError {
 }
 
 /** 401 for a session that has ended or whose account was deleted. */
-export function sessionOver(): HttpError {
+export function sessionEnded(): HttpError {
   return new HttpError(401, 'Sua sessão terminou. Entre novamente.');
 }
 

@@ -4,7 +4,7 @@ import type { AuthServer } from '../auth-server.ts';
 import { type OpenDatabase, unwrap } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import type { Access } from '../http/endpoint.ts';
-import { HttpError, sessionOver } from '../http/errors.ts';
+import { HttpError, sessionEnded } from '../http/errors.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -29,7 +29,7 @@ export function requireAccess(access: Access, authServer: AuthServer, open: Open
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (access !== 'none') {
       const caller = c.var.token ? await authServer.callerOf(c.var.token) : null;
-      if (!caller) throw sessionOver();
+      if (!caller) throw sessionEnded();
       c.set('caller', caller);
     }
     if (access === 'admin') {

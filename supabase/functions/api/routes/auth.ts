@@ -5,7 +5,7 @@ import { passwordChangeInput } from '../../../../src/domain/password.ts';
 import { emailInput, newAccountInput } from '../../../../src/domain/sign-up.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
-import { HttpError, invalidField, sessionOver } from '../http/errors.ts';
+import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';
 import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
@@ -59,7 +59,7 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
       if (session.code !== null) throw new HttpError(401, 'E-mail ou senha inválidos');
       for (const limit of guesses) await secretKeyClient.clearAttempts(limit, limit.of(c, input));
       const profile = await readProfile(open(session.token), session.caller.id);
-      if (!profile) throw sessionOver();
+      if (!profile) throw sessionEnded();
       return c.json({ data: { user: z.parse(userResource, profile), token: session.token } });
     },
   });
@@ -127,7 +127,7 @@ function changePassword({ authServer, secretKeyClient }: Deps): Endpoint {
       });
       if (code === 'same_password') throw invalidField('newPassword', PASSWORD_SAME);
       if (code === 'weak_password') throw invalidField('newPassword', PASSWORD_WEAK);
-      if (code && !(await authServer.callerOf(token))) throw sessionOver();
+      if (code && !(await authServer.callerOf(token))) throw sessionEnded();
       if (code) throw new HttpError(422, 'Falha ao alterar a senha.');
       await authServer.signOut(token, 'others');
       return c.json({ message: 'Sua senha foi alterada.' });

@@ -8,7 +8,7 @@ import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
-import { HttpError, invalidField, sessionOver, tooManyAttempts } from '../http/errors.ts';
+import { HttpError, invalidField, sessionEnded, tooManyAttempts } from '../http/errors.ts';
 import { ALLOWANCES, byCaller, byEmail } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
@@ -87,7 +87,7 @@ function changeOwnProfile({ authServer, open }: Deps): Endpoint {
 
 async function profileOf(reading: ReturnType<typeof readProfile>) {
   const profile = await reading;
-  if (!profile) throw sessionOver();
+  if (!profile) throw sessionEnded();
   return profile;
 }
 

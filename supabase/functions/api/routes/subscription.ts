@@ -5,7 +5,7 @@ import { type Database, unwrap } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
-import { HttpError, sessionOver } from '../http/errors.ts';
+import { HttpError, sessionEnded } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { readProfile } from '../users/resource.ts';
@@ -139,7 +139,7 @@ async function readSubscription(database: Database, id: string) {
         .order('id'),
     ),
   ]);
-  if (!profile) throw sessionOver();
+  if (!profile) throw sessionEnded();
   const { status, ends_at } = profile.subscription;
   const plan = ends_at === null ? null : (subscription?.plan ?? null);
   return { status, plan, ends_at, expires_at: ends_at, orders };

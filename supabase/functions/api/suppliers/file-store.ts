@@ -8,7 +8,7 @@ import {
   type StoredFile,
 } from '../../../../src/domain/storage.ts';
 import type { Env } from '../env.ts';
-import { failure, HttpError, sessionOver } from '../http/errors.ts';
+import { failure, HttpError, sessionEnded } from '../http/errors.ts';
 
 const LINKS_PER_REQUEST = 500;
 /** supabase-js prepends "max-age=". */
@@ -97,5 +97,5 @@ function storageFailure(call: string, { message, status, statusCode }: StorageFa
   if (statusCode !== '403') return failure(call, { status, code: statusCode });
   // 403 means that a policy refuses, or that the token is no longer valid.
   if (/row-level security/.test(message)) return new HttpError(403, 'Você não tem permissão para isto.');
-  return sessionOver();
+  return sessionEnded();
 }

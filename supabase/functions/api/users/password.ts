@@ -1,6 +1,6 @@
 import type { AuthServer } from '../auth-server.ts';
 import type { Caller } from '../http/api-env.ts';
-import { sessionOver } from '../http/errors.ts';
+import { sessionEnded } from '../http/errors.ts';
 
 /** Whether this is the caller's password. @throws HttpError 401 if their account was deleted in the meantime */
 export async function hasPassword(
@@ -13,8 +13,8 @@ export async function hasPassword(
   } catch (error) {
     // The auth server checks a password by opening a session, which fails if the account is deleted at that moment.
     if (await authServer.callerOf(token)) throw error;
-    throw sessionOver();
+    throw sessionEnded();
   }
-  if (!(await authServer.callerOf(token))) throw sessionOver();
+  if (!(await authServer.callerOf(token))) throw sessionEnded();
   return false;
 }

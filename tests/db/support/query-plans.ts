@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { freePort } from '../../tools/local-supabase/free-port';
-import { requireBinaries } from '../../tools/local-supabase/postgres/binaries';
-import { SUPERUSER } from '../../tools/local-supabase/postgres/cluster';
-import { startGuarded } from '../../tools/local-supabase/postgres/guarded-process';
-import { LOCAL_KEYS, LOOPBACK } from '../../tools/local-supabase/settings';
+import { freePort } from '../../../tools/local-supabase/free-port';
+import { requireBinaries } from '../../../tools/local-supabase/postgres/binaries';
+import { SUPERUSER } from '../../../tools/local-supabase/postgres/cluster';
+import { startGuarded } from '../../../tools/local-supabase/postgres/guarded-process';
+import { LOCAL_KEYS, LOOPBACK } from '../../../tools/local-supabase/settings';
 
 /** A request of the app's REST client. */
 export interface SentRequest {
@@ -13,8 +13,11 @@ export interface SentRequest {
   init: RequestInit;
 }
 
-/** Returns the plans of the database, without costs, which differ between versions. */
-export interface Planner {
+/**
+ * Execution plans that PostgreSQL chooses for the app's queries, to compare with tests/db/golden/plans-*.txt. What varies
+ * between runs (ids, days) or versions (costs) is left out.
+ */
+export interface QueryPlans {
   /** The plan of the statement that PostgREST makes of a request. A visitor has no token. */
   ofRequest(request: SentRequest, token: string | null): Promise<string>;
   /** The plans of the statements inside a function that is called by `sql`. */
@@ -23,10 +26,10 @@ export interface Planner {
 }
 
 /**
- * Starts a PostgREST that explains its statements, as no hosted project does, and a session as superuser, which sees
+ * Starts a PostgREST that answers with execution plans, which hosted projects do not allow, and a session as superuser, which sees
  * the statements inside functions. `databaseUrl` is that of a local backend on the real engine.
  */
-export async function startPlanner(databaseUrl: string): Promise<Planner> {
+export async function startQueryPlans(databaseUrl: string): Promise<QueryPlans> {
   const { postgrest } = await requireBinaries();
   const as = (user: string) => databaseUrl.replace('//postgres@', `//${user}@`);
   const port = await freePort();
@@ -53,6 +56,7 @@ export async function startPlanner(databaseUrl: string): Promise<Planner> {
   const helpers = await session.query<{ body: string }>(
     `select prosrc as body from pg_proc where pronamespace in ('private'::regnamespace, 'auth'::regnamespace)`,
   );
+  // The plans of helpers of policies would repeat in every file.
   const isHelper = (notice: string) => helpers.rows.some(({ body }) => notice.includes(body.trim()));
 
   return {
@@ -65,7 +69,7 @@ export async function startPlanner(databaseUrl: string): Promise<Planner> {
       const answer = await untilReady(() => fetch(`http://${LOOPBACK}:${port}${path}`, { ...init, headers }));
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${path}: ${text}`);
-      return withoutChance(text);
+      return withoutVaryingParts(text);
     },
     async insideFunction(sql, token) {
       const claims = token
@@ -80,7 +84,7 @@ export async function startPlanner(databaseUrl: string): Promise<Planner> {
       await session.query('rollback');
       return inside
         .filter((notice) => !isHelper(notice))
-        .map((notice) => withoutChance(notice.replace(/^[^]*?\n(?=\S[^\n]*\(cost=)/, '')))
+        .map((notice) => withoutVaryingParts(notice.replace(/^[^]*?\n(?=\S[^\n]*\(cost=)/, '')))
         .join('\n--\n');
     },
     async close() {
@@ -103,7 +107,7 @@ function untilReady(ask: () => Promise<Response>): Promise<Response> {
 }
 
 /** Removes the costs, and the ids and days, which differ in each run. */
-function withoutChance(plan: string): string {
+function withoutVaryingParts(plan: string): string {
   return plan
     .replaceAll(/ {2}\(cost=[^)]*\)/g, '')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')

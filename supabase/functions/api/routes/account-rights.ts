@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { deletionInput } from '../../../../src/domain/account-deletion.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
-import { invalidField, sessionOver } from '../http/errors.ts';
+import { invalidField, sessionEnded } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { deleteAccount } from '../users/delete-account.ts';
 import { hasPassword } from '../users/password.ts';
 
-/** Rights under Brazil's data protection law (LGPD): export and deletion of the own account. */
-export function accountEndpoints(deps: Deps): Endpoint[] {
+/** Rights under Brazil's data protection law (LGPD): members export or delete their own account. */
+export function accountRightsEndpoints(deps: Deps): Endpoint[] {
   return [exportAccount(deps), deleteOwnAccount(deps)];
 }
 
@@ -25,7 +25,7 @@ function exportAccount({ secretKeyClient }: Deps): Endpoint {
     limits: [byCaller(ALLOWANCES.export)],
     async handle(c) {
       const data = await secretKeyClient.exportAccount(c.var.caller.id);
-      if (data === null) throw sessionOver();
+      if (data === null) throw sessionEnded();
       return c.json({ data });
     },
   });
