@@ -171,7 +171,7 @@ test.describe('the whole life of an account', () => {
   });
 });
 
-test('signing up with a known address looks the same and sends that address nothing', async ({ page }) => {
+test('signing up with a registered e-mail address looks the same and sends no e-mail', async ({ page }) => {
   const email = `${randomUUID()}@teste.example`;
   await signUp(page, { name: 'Ana', email, password: 'primeira-senha' });
   await expect(page.getByRole('dialog')).toContainText(email);

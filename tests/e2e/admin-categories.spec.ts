@@ -21,7 +21,7 @@ async function idOf(name: string): Promise<number> {
 }
 
 test(
-  'a category is created, renamed, kept while it is in use, and deleted',
+  'a category is created, renamed, not deleted while it is in use, and deleted',
   BOTH_WIDTHS,
   async ({ page }) => {
     const mark = randomUUID().slice(0, 8);

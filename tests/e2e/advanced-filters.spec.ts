@@ -61,7 +61,7 @@ test.describe('a premium member', () => {
     await expect(page.getByRole('button', { name: 'Remover filtro Toritama' })).toBeVisible();
   });
 
-  test('sees which suppliers others do not see yet', async ({ page }) => {
+  test('sees which suppliers are in early access', async ({ page }) => {
     await page.goto('/fornecedores?antecipado=1');
     await expect(foundCount(page)).toHaveText(`${EDGE_CASES.earlyAccess.length} fornecedores encontrados`);
     const early = cards(page).filter({ hasText: CODE });

@@ -35,7 +35,7 @@ async function expectFormKept(page: Page): Promise<void> {
 memberTest.use({ expectedErrors: /402|Failed to load resource|pagamento|net::ERR|TypeError/ });
 
 memberTest(
-  'a declined payment says so and keeps the form; trying again succeeds',
+  'a declined payment shows an error and keeps the form, and trying again succeeds',
   async ({ page, member }) => {
     await readyToPay(page);
     await page.route(CHECKOUT, (route) =>
@@ -67,7 +67,7 @@ const loseAnswer = (page: Page) =>
     await route.abort();
   });
 
-memberTest('a purchase whose answer was lost is found out at once', async ({ page, member }) => {
+memberTest('a purchase whose response was lost is confirmed at once', async ({ page, member }) => {
   await readyToPay(page);
   await loseAnswer(page);
   await confirm(page).click();
@@ -76,7 +76,7 @@ memberTest('a purchase whose answer was lost is found out at once', async ({ pag
 });
 
 memberTest(
-  'one that cannot be found out is paid once, over a reload and another method',
+  'a purchase that cannot be confirmed is charged once, even after a reload and with another method',
   async ({ page, member }) => {
     await readyToPay(page);
     await loseAnswer(page);
@@ -112,23 +112,26 @@ memberTest(
   },
 );
 
-memberTest('a provider that has its own page for payments is gone on to', async ({ page, member }) => {
-  await readyToPay(page);
-  await page.route(CHECKOUT, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 202,
-          json: { data: { redirect_url: `${APP_URL}/sobre` } },
-          headers: { 'access-control-allow-origin': '*' },
-        })
-      : route.fallback(),
-  );
-  await confirm(page).click();
-  await expect(page).toHaveURL('/sobre');
-  expect(await premiumEnd(member)).toBeNull();
-});
+memberTest(
+  'the buyer is sent to the page of a payment provider that has its own',
+  async ({ page, member }) => {
+    await readyToPay(page);
+    await page.route(CHECKOUT, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 202,
+            json: { data: { redirect_url: `${APP_URL}/sobre` } },
+            headers: { 'access-control-allow-origin': '*' },
+          })
+        : route.fallback(),
+    );
+    await confirm(page).click();
+    await expect(page).toHaveURL('/sobre');
+    expect(await premiumEnd(member)).toBeNull();
+  },
+);
 
-memberTest('two quick clicks are one purchase', async ({ page, member }) => {
+memberTest('two quick clicks make one purchase', async ({ page, member }) => {
   await readyToPay(page);
   await confirm(page).dblclick();
   await expectStep(page, STEP.done);

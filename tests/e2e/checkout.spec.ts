@@ -90,7 +90,7 @@ memberTest(
 );
 
 test.describe('a visitor', () => {
-  test('chooses first and logs in then: plan and method are still chosen, the card has to be typed again', async ({
+  test('chooses plan and method before logging in and finds them still chosen, but types the card again', async ({
     page,
   }) => {
     const member = await createMember();
@@ -120,7 +120,7 @@ test.describe('a visitor', () => {
     await deleteMember(member);
   });
 
-  test('signs up on the way: the link of the e-mail, in a tab of its own, leads back to the purchase', async ({
+  test('signs up during the purchase, and the link in the e-mail leads back to it in another tab', async ({
     page,
     context,
   }) => {
@@ -145,7 +145,7 @@ test.describe('a visitor', () => {
   });
 });
 
-memberTest('back and reload keep step, plan and method, and drop the card', async ({ page }) => {
+memberTest('Back and reload keep step, plan and method of a purchase, but not the card', async ({ page }) => {
   await page.goto('/assinatura');
   await page.getByRole('radio', { name: /^Anual/ }).check();
   await next(page).click();

@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('what was typed survives a reload', async ({ page }) => {
+test('what was typed into the contact form survives a reload', async ({ page }) => {
   await page.goto('/contato');
   await page.getByLabel('Mensagem').fill('Uma mensagem longa');
   await page.getByLabel('Assunto').selectOption('Suporte');
@@ -83,7 +83,7 @@ test('what was typed survives a reload', async ({ page }) => {
   await expect(page.getByLabel('Assunto')).toHaveValue('suporte');
 });
 
-test('what was typed before the app had started is kept', async ({ page }) => {
+test('what was typed into the contact form before the app started is kept', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto('/contato', { waitUntil: 'commit' });
   await page.getByLabel('Nome').fill('Ana');
@@ -98,7 +98,7 @@ test('what was typed before the app had started is kept', async ({ page }) => {
   await expect(page.getByLabel('Mensagem')).toHaveValue('Cedo');
 });
 
-test('what a machine fills in everywhere is thanked for and dropped', async ({ page }) => {
+test('a message from a bot that fills in every field is thanked for but not sent', async ({ page }) => {
   const name = `Robô ${randomUUID().slice(0, 8)}`;
   await page.goto('/contato');
   await page.getByLabel('Nome').fill(name);
@@ -117,7 +117,7 @@ test('what a machine fills in everywhere is thanked for and dropped', async ({ p
 test.describe('a member', () => {
   test.use({ as: 'free' });
 
-  test('need not tell who writes', async ({ page }) => {
+  test('does not type their name and e-mail address into the contact form', async ({ page }) => {
     await page.goto('/contato');
     await expect(page.getByLabel('Nome')).toHaveValue('Gratuita Demo');
     await expect(page.getByLabel('E-mail')).toHaveValue('gratis@demo.example');

@@ -52,7 +52,7 @@ for (const { taps, pressed } of [
   { taps: 5, pressed: true },
   { taps: 6, pressed: false },
 ]) {
-  memberTest(`${taps} quick taps on a heart end as the last one said`, async ({ page, member }) => {
+  memberTest(`${taps} quick taps on a heart end in the state of the last tap`, async ({ page, member }) => {
     let answered = 0;
     page.on('requestfinished', (request) => {
       if (/\/favorites/.test(request.url()) && /POST|DELETE/.test(request.method())) answered++;

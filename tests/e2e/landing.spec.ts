@@ -8,7 +8,7 @@ const story = (page: Page) => page.getByRole('heading', { level: 2, name: 'Como 
 const prices = (page: Page) => page.getByText('R$419,90');
 
 for (const path of ['/', '/landing']) {
-  test(`${path} is there, and leads on, without any code of the app`, async ({ browser, baseURL }) => {
+  test(`${path} shows its content and its links work without JavaScript`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto(path);
@@ -22,7 +22,9 @@ for (const path of ['/', '/landing']) {
   });
 }
 
-test('its code comes when the page has long been there, and leaves its story as it is', async ({ page }) => {
+test('the landing page loads its code after it is shown, and the code does not change its text', async ({
+  page,
+}) => {
   const code: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') code.push(new URL(request.url()).pathname);
@@ -34,7 +36,7 @@ test('its code comes when the page has long been there, and leaves its story as 
   expect(code.filter((file) => /story|supabase|auth|admin/.test(file))).toEqual([]);
 });
 
-test('a link from another page brings all of it', async ({ page }) => {
+test('a link from another page shows the whole landing page', async ({ page }) => {
   await page.goto('/landing');
   await expect(prices(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
@@ -66,7 +68,7 @@ test('the anchor links in the header of a desktop scroll to their sections', DES
   }
 });
 
-test('the pictures can be chosen with the keyboard', DESKTOP, async ({ page }) => {
+test('the pictures of the landing page can be chosen with the keyboard', DESKTOP, async ({ page }) => {
   await page.goto('/');
   await started(page);
   const second = page.getByRole('button', { name: 'Mostrar imagem 2 de 3' });

@@ -14,7 +14,7 @@ async function fromDirectoryToAbout(page: Page): Promise<void> {
   await expect(page).toHaveURL('/sobre');
 }
 
-test('the chosen theme is there from the first frame of every later visit', async ({ page }) => {
+test('the chosen theme applies from the first frame of every later visit', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: unknown[] = [];
     Object.assign(window, { seenThemes: seen });
@@ -37,7 +37,7 @@ test('the chosen theme is there from the first frame of every later visit', asyn
   expect(themes?.filter((theme) => theme !== undefined)).toEqual(['dark']);
 });
 
-test('a button that was clicked before the app had started acts then, once', async ({ page }) => {
+test('a button that is clicked before the app has started acts once it has', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto('/sobre', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Usar tema escuro' }).click();
@@ -47,7 +47,7 @@ test('a button that was clicked before the app had started acts then, once', asy
   await expect(page.getByRole('button', { name: 'Usar tema escuro' })).toBeVisible();
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
+test('an unknown URL shows a message and a link to the start page', async ({ page }) => {
   await page.goto('/nao-existe');
   await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
@@ -69,7 +69,9 @@ for (const { reducedMotion, moves } of [
   { reducedMotion: 'no-preference', moves: 'rotate' },
   { reducedMotion: 'reduce', moves: 'opacity' },
 ] as const) {
-  test(`loading shows as such, for who prefers ${reducedMotion}: ${moves}`, async ({ page }) => {
+  test(`the loading indicator is visible and animates ${moves} when the preferred motion is ${reducedMotion}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     await page.route('**/rest/v1/suppliers?*', () => undefined); // never answers
     await page.goto('/fornecedores/1');
@@ -87,7 +89,7 @@ for (const { reducedMotion, moves } of [
   });
 }
 
-test('losing the connection is said, and so is nothing once it is back', async ({ page, context }) => {
+test('a lost connection is announced until it is back', async ({ page, context }) => {
   await page.goto('/sobre');
   const banner = page.getByText(/^Você está sem conexão/);
   await started(page);
@@ -97,9 +99,7 @@ test('losing the connection is said, and so is nothing once it is back', async (
   await expect(banner).toBeHidden();
 });
 
-test('a quick "back" from a page that has not started yet shows the page that it leads to', async ({
-  page,
-}) => {
+test('Back from a page that has not started yet shows the previous page', async ({ page }) => {
   await fromDirectoryToAbout(page);
   await page.reload({ waitUntil: 'commit' });
   await page.evaluate(() => void setTimeout(() => history.back()));
@@ -107,7 +107,7 @@ test('a quick "back" from a page that has not started yet shows the page that it
   await expect(foundCount(page)).toBeVisible();
 });
 
-test('a "back" while a page is being taken over shows the page that it leads to', async ({ page }) => {
+test('Back during hydration shows the previous page', async ({ page }) => {
   await fromDirectoryToAbout(page);
   await page.addInitScript(() => {
     const back = () => {
@@ -132,7 +132,7 @@ test('a "back" while a page is being taken over shows the page that it leads to'
 test.describe('a page whose file is missing on the server', () => {
   test.use({ expectedErrors: /./ });
 
-  test('comes after one reload when a deploy had replaced the file', async ({ page }) => {
+  test('loads after one reload if a deploy has replaced the file', async ({ page }) => {
     await page.goto('/nao-existe');
     await page.route('**/assets/home-*.js', (route) => route.abort(), { times: 1 });
     await page.getByRole('main').getByRole('link').first().click();
@@ -140,7 +140,7 @@ test.describe('a page whose file is missing on the server', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
   });
 
-  test('says so after one reload when the file is really gone, and never reloads in a loop', async ({
+  test('shows an error after one reload if the file is gone, and never reloads in a loop', async ({
     page,
   }) => {
     let documents = 0;
@@ -164,7 +164,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|RequestError|Falha ao/ });
 
   test(
-    'the page stays, and a page that was opened meanwhile loads once the connection is back',
+    'the page stays visible, and a page that is opened now loads once the connection is back',
     DESKTOP,
     async ({ page, context }) => {
       await page.goto('/fornecedores');
@@ -187,7 +187,7 @@ test.describe('without a connection', () => {
 });
 
 test.describe('scroll', () => {
-  test('an address typed into the same tab begins at its top', async ({ page }) => {
+  test('a URL typed into the same tab opens at the top', async ({ page }) => {
     await page.goto('/fornecedores');
     await expect(foundCount(page)).toBeVisible();
     await toTheMiddle(page);
@@ -205,7 +205,7 @@ test.describe('scroll', () => {
     await expect.poll(() => scrollPosition(page)).toBe(6000);
   });
 
-  test('going back finds the place of a scroll that ended in a click', async ({ page }) => {
+  test('going back restores a scroll position that was reached just before a click', async ({ page }) => {
     const about = page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' });
     await page.goto('/fornecedores');
     await expect(foundCount(page)).toBeVisible();
@@ -222,11 +222,15 @@ test.describe('scroll', () => {
     await expect.poll(() => scrollPosition(page)).toBe(6000);
   });
 
-  for (const { what, readerMoves, top } of [
-    { what: 'restores the scroll position although the list loads slowly', readerMoves: false, top: 6000 },
-    { what: 'does not scroll a reader who has moved while the list was loading', readerMoves: true, top: 0 },
+  for (const { what, userScrolls, top } of [
+    { what: 'restores the scroll position although the list loads slowly', userScrolls: false, top: 6000 },
+    {
+      what: 'does not scroll if the user has scrolled while the list was loading',
+      userScrolls: true,
+      top: 0,
+    },
   ]) {
-    test(`going back ${what}`, readerMoves ? {} : BOTH_WIDTHS, async ({ page }) => {
+    test(`going back ${what}`, userScrolls ? {} : BOTH_WIDTHS, async ({ page }) => {
       await page.goto('/fornecedores');
       await expect(foundCount(page)).toBeVisible();
       await toTheMiddle(page);
@@ -239,7 +243,7 @@ test.describe('scroll', () => {
       });
       await page.goBack();
       await expect(page.getByRole('searchbox')).toBeVisible();
-      if (readerMoves) await page.keyboard.press('Shift');
+      if (userScrolls) await page.keyboard.press('Shift');
       await expect(foundCount(page)).toBeVisible();
       await expect.poll(() => scrollPosition(page)).toBe(top);
       await page.waitForTimeout(300);
@@ -255,9 +259,7 @@ test.describe('scroll', () => {
     await expectAtTop(page, /Por quanto tempo/);
   });
 
-  test('a reader who scrolled away from the anchor before the app started stays where they are', async ({
-    page,
-  }) => {
+  test('a user who scrolls away from the anchor before the app starts stays there', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/#planos');
     await page.keyboard.press('Shift');

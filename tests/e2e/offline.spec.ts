@@ -66,7 +66,7 @@ memberTest.describe('a premium member', () => {
   memberTest.beforeEach(({ member }) => setPremiumEnd(member, new Date(Date.now() + 2 * HOUR_MS)));
 
   memberTest(
-    'has directory, favorites and contacts without a connection, and leaves nothing of them behind',
+    'sees directory, favorites and contacts without a connection, and logging out removes them from the device',
     async ({ page, context, member }) => {
       const supplier = await premiumSupplierWithAllContacts();
       await addFavorites(member, [supplier.id]);
@@ -103,7 +103,7 @@ memberTest.describe('a premium member', () => {
   );
 
   memberTest(
-    'stays logged in when the token runs out meanwhile, and it is renewed when the connection is back',
+    'stays logged in if the token expires offline, and it is refreshed once the connection is back',
     async ({ page, context, member }) => {
       await visit(page, [member.email]);
       await page.evaluate(() => {
@@ -131,7 +131,7 @@ memberTest.describe('a premium member', () => {
     },
   );
 
-  memberTest('never shows what it kept to another one', async ({ page, context }) => {
+  memberTest('never sees data that was saved for another account', async ({ page, context }) => {
     const supplier = await premiumSupplierWithAllContacts();
     await visit(page, [supplier.whatsapp]);
     const other = await createMember();
@@ -148,24 +148,27 @@ memberTest.describe('a premium member', () => {
     await deleteMember(other);
   });
 
-  memberTest('loses it at the moment when Premium ends', async ({ page, context, member }) => {
-    const supplier = await premiumSupplierWithAllContacts();
-    await page.clock.install();
-    await visit(page, [supplier.whatsapp]);
-    await context.setOffline(true);
-    await expect(detailLinks(page).first()).toBeVisible();
+  memberTest(
+    'loses the saved premium data at the moment when Premium ends',
+    async ({ page, context, member }) => {
+      const supplier = await premiumSupplierWithAllContacts();
+      await page.clock.install();
+      await visit(page, [supplier.whatsapp]);
+      await context.setOffline(true);
+      await expect(detailLinks(page).first()).toBeVisible();
 
-    await page.clock.fastForward(2 * HOUR_MS + 10_000);
-    await expect(cards(page)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Seja Premium' }).first()).toBeVisible();
-    expect(await kept(page)).toBe('');
-    expect(await pictures(page)).toBe(0);
-    await page.goto(`/perfil?aba=favoritos#${member.id}`);
-    await expect(whatsapp(page, supplier.whatsapp)).toHaveCount(0);
-  });
+      await page.clock.fastForward(2 * HOUR_MS + 10_000);
+      await expect(cards(page)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Seja Premium' }).first()).toBeVisible();
+      expect(await kept(page)).toBe('');
+      expect(await pictures(page)).toBe(0);
+      await page.goto(`/perfil?aba=favoritos#${member.id}`);
+      await expect(whatsapp(page, supplier.whatsapp)).toHaveCount(0);
+    },
+  );
 
   memberTest(
-    'loses it when Premium is taken away, and keeps what is left',
+    'loses the saved premium data when Premium is revoked, and keeps the rest',
     async ({ page, context, member }) => {
       const supplier = await premiumSupplierWithAllContacts();
       await visit(page, [supplier.whatsapp]);
@@ -183,7 +186,7 @@ memberTest.describe('a premium member', () => {
   );
 });
 
-test('a visitor has the list without a connection, as locked as it was', async ({ page, context }) => {
+test('a visitor sees the list without a connection, with its locked suppliers', async ({ page, context }) => {
   test.slow();
   await visit(page, ['"suppliers","list"', '"categories","list"']);
   const all = (await foundCount(page).textContent()) ?? '';
@@ -199,10 +202,7 @@ test('a visitor has the list without a connection, as locked as it was', async (
   await expect(legal.getByText(/^Você está sem conexão/)).toBeVisible();
 });
 
-test('it can be installed: the manifest says what it is, and its icons are there', async ({
-  page,
-  request,
-}) => {
+test('the app can be installed: its manifest names it, and its icons load', async ({ page, request }) => {
   await page.goto('/');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(APP_URL + (address ?? ''));

@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('all contacts of a premium supplier lead where they say, in a new tab', async ({ page }) => {
+test('all contacts of a premium supplier open the right URL in a new tab', async ({ page }) => {
   const { id, whatsapp, email, instagram, website } = await premiumSupplierWithAllContacts();
   await page.goto(`/fornecedores/${id}`);
   const contacts = page.getByRole('region', { name: 'Contato' });

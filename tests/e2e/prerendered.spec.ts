@@ -14,7 +14,7 @@ const PAGES = [
 
 for (const { path, title, search } of PAGES) {
   test.describe(path, () => {
-    test('is there, and leads on, before any code of the app', async ({ page }) => {
+    test('shows its content, and its links work, before the app has loaded', async ({ page }) => {
       await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -43,10 +43,10 @@ for (const { path, title, search } of PAGES) {
   });
 }
 
-test.describe('when the code gets lost on the way', () => {
+test.describe('if the code fails to load', () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is asked for again', async ({ page }) => {
+  test('the page requests it again', async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto('/fornecedores');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('a member', () => {
 test.describe('a free member', () => {
   test.use({ as: 'free' });
 
-  test('is invited once the app knows who reads', async ({ page }) => {
+  test('is invited to subscribe once the app knows who is logged in', async ({ page }) => {
     await page.goto('/home');
     await expect(page.getByRole('link', { name: 'Assinar o Premium' })).toBeVisible();
   });

@@ -51,7 +51,7 @@ memberTest('favorites are listed, searched and removed on the profile', async ({
 test.describe('a premium member', () => {
   test.use({ as: 'premium' });
 
-  test('sees until when, and the perks', async ({ page }) => {
+  test('sees when the subscription ends, and its perks', async ({ page }) => {
     await page.goto('/perfil');
     const card = page.getByRole('complementary', { name: 'Assinatura' });
     await expect(card).toContainText(/Válido até \d+ de \S+ de 20\d\d/);
@@ -65,7 +65,7 @@ test.describe('a premium member', () => {
 test.describe('a member whose subscription has ended', () => {
   test.use({ as: 'expired' });
 
-  test('is a free member with a way back', async ({ page }) => {
+  test('is shown as a free member with a link to subscribe again', async ({ page }) => {
     await page.goto('/perfil');
     const card = page.getByRole('complementary', { name: 'Assinatura' });
     await expect(card).toContainText('Gratuito');
@@ -96,34 +96,37 @@ for (const [what, leave] of [
   ['going back', (page: Page) => page.goBack()],
 ] as const) {
   memberTest.describe(`with ${what}`, () => {
-    // Whatever still reads meanwhile is told that the session is gone.
+    // Requests that are still running learn that the session has ended.
     memberTest.use({ expectedErrors: /status of 40\d|^Sua sessão terminou|^Falha ao buscar/ });
 
-    memberTest(`a deletion under way is heard of in spite of ${what}`, async ({ page, member }) => {
-      await page.goto('/perfil');
-      await page.getByRole('link', { name: 'Configurações' }).click();
-      let answer: () => void = () => undefined;
-      const asked = new Promise<void>((resolve) => {
-        void page.route('**/account/deletion', async (route) => {
-          if (route.request().method() !== 'POST') return route.continue();
-          const response = await route.fetch();
-          resolve();
-          await new Promise<void>((release) => (answer = release));
-          await route.fulfill({ response });
+    memberTest(
+      `the result of a deletion is shown although the user left the dialog by ${what}`,
+      async ({ page, member }) => {
+        await page.goto('/perfil');
+        await page.getByRole('link', { name: 'Configurações' }).click();
+        let answer: () => void = () => undefined;
+        const asked = new Promise<void>((resolve) => {
+          void page.route('**/account/deletion', async (route) => {
+            if (route.request().method() !== 'POST') return route.continue();
+            const response = await route.fetch();
+            resolve();
+            await new Promise<void>((release) => (answer = release));
+            await route.fulfill({ response });
+          });
         });
-      });
-      await page.getByRole('button', { name: 'Excluir minha conta' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
-      await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('EXCLUIR');
-      await dialog.getByLabel('Sua senha', { exact: true }).fill(member.password);
-      await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
-      await asked;
-      await leave(page);
-      await expect.poll(() => typeof answer).toBe('function');
-      answer();
-      await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
-      await expect(page).toHaveURL('/');
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    });
+        await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
+        await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('EXCLUIR');
+        await dialog.getByLabel('Sua senha', { exact: true }).fill(member.password);
+        await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+        await asked;
+        await leave(page);
+        await expect.poll(() => typeof answer).toBe('function');
+        answer();
+        await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+        await expect(page).toHaveURL('/');
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      },
+    );
   });
 }

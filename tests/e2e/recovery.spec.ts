@@ -20,12 +20,14 @@ async function choose(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
 }
 
-test('an address that nobody registered gets the same answer', async ({ page }) => {
+test('an e-mail address that is not registered gets the same answer', async ({ page }) => {
   await askForLink(page, 'ninguem@teste.example');
   await expect(field(page, 'E-mail')).toHaveValue('');
 });
 
-test('without a link, the page says so and leads to the login', async ({ page }) => {
+test('the page for a new password, opened without a link, explains that and leads to the login', async ({
+  page,
+}) => {
   await page.goto('/resetar-senha');
   await expect(page).toHaveURL('/login');
   await expect(
@@ -33,10 +35,10 @@ test('without a link, the page says so and leads to the login', async ({ page })
   ).toBeVisible();
 });
 
-test.describe('a link that is worth nothing', () => {
+test.describe('an invalid link for a new password', () => {
   test.use({ expectedErrors: /status of 403|^Este link expirou/ });
 
-  test('says so and where a new one comes from', async ({ page }) => {
+  test('shows an error and how to get a new one', async ({ page }) => {
     await page.goto('/resetar-senha?token=inventado');
     await choose(page, 'ana@teste.example', 'senha-novinha');
     await expect(page.getByText('Link expirado')).toBeVisible();
@@ -50,7 +52,7 @@ memberTest.describe('a reset by e-mail', () => {
   memberTest.use({ expectedErrors: /status of 40\d|^Este link não é da conta/ });
 
   memberTest(
-    'asks whose account it is, and ends the sessions elsewhere',
+    'asks for the e-mail address of the account and ends its other sessions',
     async ({ page, member, browser }) => {
       await page.goto('/perfil');
       await expect(page.getByText(member.email)).toBeVisible();

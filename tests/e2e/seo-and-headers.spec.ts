@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('every answer carries the headers that keep a page from being framed, guessed at or injected into', async ({
+test('every response has the headers against framing, content sniffing and injected scripts', async ({
   request,
 }) => {
   for (const path of ['/', '/fornecedores', '/fornecedores/1', '/admin', '/nao-existe', '/favicon.svg']) {
@@ -17,7 +17,7 @@ test('every answer carries the headers that keep a page from being framed, guess
   }
 });
 
-test.describe('a script that somebody managed to write into a page', () => {
+test.describe('a script that was injected into a page', () => {
   test.use({ expectedErrors: /Content Security Policy/ });
 
   test('does not run', async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe('a script that somebody managed to write into a page', () => {
     expect(ran).toBe(false);
   });
 });
-test('what is built under a name of its own content may be kept for ever', async ({ page, request }) => {
+test('files with a hash in their name may be cached forever', async ({ page, request }) => {
   await page.goto('/');
   const [file = ''] = await page
     .locator('img')
@@ -40,7 +40,7 @@ test('what is built under a name of its own content may be kept for ever', async
   expect((await request.get(file)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('search engines find the public pages and nothing of members', async ({ request, baseURL }) => {
+test('search engines find the public pages and none of those for members', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(robots).toContain('Disallow: /admin');
@@ -76,7 +76,7 @@ for (const { what, path, title, canonical, listed } of [
     listed: false,
   },
 ]) {
-  test(`${what} tells of itself, once`, async ({ page, baseURL }) => {
+  test(`${what} has its own metadata, once`, async ({ page, baseURL }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[data-shell]')).toHaveCount(0);
@@ -95,7 +95,7 @@ for (const { what, path, title, canonical, listed } of [
   });
 }
 
-test('of an open supplier search engines are told the facts, of a locked one none', async ({ page }) => {
+test('search engines get structured data of an open supplier and none of a locked one', async ({ page }) => {
   const facts = page.locator('script[type="application/ld+json"]');
   await page.goto('/fornecedores/1');
   await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible();

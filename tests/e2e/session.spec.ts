@@ -3,7 +3,7 @@ import { submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
 import { DESKTOP } from './support/widths';
 
-test('who asks for a protected page logs in and gets it, its query intact', async ({ page }) => {
+test('a visitor who opens a protected page logs in and gets it, with its query string', async ({ page }) => {
   await page.goto('/perfil?x=1');
   await expect(page).toHaveURL('/login');
   await submitLogin(page, demoCredentials('free'));
@@ -17,7 +17,7 @@ test('after the login, an admin lands in the admin area', DESKTOP, async ({ page
   await expect(page).toHaveURL('/admin');
 });
 
-test('after the login, everybody else lands on the directory', async ({ page }) => {
+test('after the login, a member lands on the directory', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, demoCredentials('premium'));
   await expect(page).toHaveURL('/home');
@@ -27,7 +27,7 @@ test('after the login, everybody else lands on the directory', async ({ page }) 
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: /status of 400|^E-mail ou senha inválidos/ });
 
-  test('nobody is logged in and the form says why', async ({ page }) => {
+  test('the user is not logged in and the form says why', async ({ page }) => {
     await page.goto('/login');
     await submitLogin(page, { ...demoCredentials('free'), password: 'errada-errada' });
     await expect(page.getByText('E-mail ou senha inválidos')).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('with a wrong password', () => {
 test.describe('a free member', () => {
   test.use({ as: 'free' });
 
-  test('is led out of the admin area', async ({ page }) => {
+  test('is redirected from the admin area', async ({ page }) => {
     await page.goto('/admin/usuarios');
     await expect(page).toHaveURL('/');
   });
@@ -87,8 +87,8 @@ memberTest('logging out in one tab closes the protected pages of the others', as
 });
 
 for (const [what, spoil] of [
-  ['has ended and cannot be renewed', { refresh_token: 'not-a-token', expires_at: 1 }],
-  ['is not one at all', null],
+  ['has expired and cannot be refreshed', { refresh_token: 'not-a-token', expires_at: 1 }],
+  ['is invalid', null],
 ] as const) {
   memberTest.describe(`a stored session that ${what}`, () => {
     memberTest.use({ expectedErrors: /status of 40[01]/ });

@@ -44,7 +44,10 @@ async function visitor(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test('another name is in the header, in titles and in e-mails at once', async ({ page, browser }) => {
+test('a changed site name shows in the header, in titles and in e-mails at once', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/admin/configuracoes');
   await page.getByLabel('Nome do site').fill('Achados da Moda');
   await save(page);
@@ -68,7 +71,7 @@ test('another name is in the header, in titles and in e-mails at once', async ({
   }
 });
 
-test('a logo and a main color show everywhere, also before the page has loaded', async ({
+test('a changed logo and main color show everywhere, even before the page has loaded', async ({
   page,
   browser,
 }) => {
@@ -110,7 +113,7 @@ test('a logo and a main color show everywhere, also before the page has loaded',
 test.describe('in maintenance', () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test('members see a page that says so, and admins work on', async ({ page, browser }) => {
+  test('members see a page that says so, and admins can still work', async ({ page, browser }) => {
     const member = await createMember();
     try {
       await page.goto('/admin/configuracoes');
@@ -138,7 +141,7 @@ test.describe('in maintenance', () => {
   });
 });
 
-test('visits are measured only of who agrees, and Google hears nothing of what they search for', async ({
+test('visits are measured only after consent, and searches are not sent to Google', async ({
   page,
   browser,
 }) => {
@@ -176,7 +179,7 @@ test('visits are measured only of who agrees, and Google hears nothing of what t
   await context.close();
 });
 
-test('a plan gets another price, which is charged, and is told when another one is announced', async ({
+test('a changed price of a plan is shown at once, and the warning about another announced price disappears', async ({
   page,
   browser,
 }) => {

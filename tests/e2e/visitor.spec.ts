@@ -13,7 +13,7 @@ import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
-test('a search without accents or capitals finds the accented name, and a link carries it', async ({
+test('a search without accents or capitals finds the accented name, and its URL can be shared', async ({
   page,
 }) => {
   await page.goto('/fornecedores');
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a search that finds nothing says so and offers the way out', async ({ page }) => {
+test('a search that finds nothing says so and offers to clear the filters', async ({ page }) => {
   await page.goto('/fornecedores?busca=xyzxyz');
   await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
@@ -70,7 +70,7 @@ test('a search that finds nothing says so and offers the way out', async ({ page
   await expect(page).toHaveURL('/fornecedores');
 });
 
-test('an open supplier shows itself, and going back leads to the same place in the list', async ({
+test('an open supplier shows its details, and going back leads to the same place in the list', async ({
   page,
 }) => {
   await page.goto('/fornecedores');
@@ -127,7 +127,7 @@ for (const { from, to } of [
   });
 }
 
-test('a premium supplier opened by its address is gated, with the way to the plans and back', async ({
+test('the page of a premium supplier is locked for a visitor, with links to the plans and back', async ({
   page,
 }) => {
   await page.goto('/fornecedores');
