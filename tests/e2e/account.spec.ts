@@ -40,7 +40,7 @@ test.describe('the whole life of an account', () => {
     const first = { name: 'Júlia do Teste', email: `${id}@teste.example`, password: 'primeira-senha' };
     let supplier = '';
 
-    await test.step('signs up, and cannot log in before the address is confirmed', async () => {
+    await test.step('signs up, and cannot log in before confirming the e-mail address', async () => {
       await signUp(page, first);
       const dialog = page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
       await expect(dialog).toContainText(first.email);
@@ -53,7 +53,7 @@ test.describe('the whole life of an account', () => {
       await expect(page.getByText('E-mail não confirmado')).toBeVisible();
     });
 
-    await test.step('opens the link of the e-mail; a second time it is worth nothing', async () => {
+    await test.step('opens the link in the e-mail, which works only once', async () => {
       const email = await nextEmail(first.email);
       await page.goto(pathIn(email));
       await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('the whole life of an account', () => {
     });
 
     const second = { ...first, password: 'segunda-senha' };
-    await test.step('forgets the password and chooses another by e-mail', async () => {
+    await test.step('forgets the password and chooses a new one by e-mail', async () => {
       await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
       await field(page, 'E-mail').fill(first.email);
       await button(page, 'Enviar link').click();
@@ -92,7 +92,7 @@ test.describe('the whole life of an account', () => {
       await expect(page).toHaveURL('/login');
     });
 
-    await test.step('the old password is refused, the new one is not', async () => {
+    await test.step('cannot log in with the old password, but with the new one', async () => {
       await submitLogin(page, first);
       await expect(toast(page, 'E-mail ou senha inválidos')).toBeVisible();
       await submitLogin(page, second);
@@ -126,7 +126,7 @@ test.describe('the whole life of an account', () => {
       await expect(field(page, 'Senha atual')).toHaveValue('');
     });
 
-    await test.step('keeps the choice of what to hear about', async () => {
+    await test.step('saves the choice of notifications', async () => {
       const promotions = page.getByRole('switch', { name: 'Promoções e ofertas' });
       await expect(promotions).toBeChecked();
       const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -136,7 +136,7 @@ test.describe('the whole life of an account', () => {
       await expect(promotions).not.toBeChecked();
     });
 
-    await test.step('takes everything along', async () => {
+    await test.step('downloads all data of the account', async () => {
       const downloading = page.waitForEvent('download');
       await button(page, 'Baixar meus dados').click();
       const file = await downloading;
@@ -146,7 +146,7 @@ test.describe('the whole life of an account', () => {
       for (const fact of [third.name, third.email, supplier]) expect(text).toContain(fact);
     });
 
-    await test.step('and deletes the account', async () => {
+    await test.step('deletes the account', async () => {
       await button(page, 'Excluir minha conta').click();
       const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
       await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('excluir');

@@ -29,7 +29,7 @@ test(
     await page.goto('/admin/categories');
     const dialog = page.getByRole('dialog');
 
-    await test.step('created', async () => {
+    await test.step('the category is created', async () => {
       await button(page, 'Adicionar Categoria').click();
       await dialog.getByLabel('Nome').fill('  bijuterias ');
       await button(page, 'Salvar').click();
@@ -40,7 +40,7 @@ test(
       await expect(row(page, main)).toBeVisible();
     });
 
-    await test.step('renamed', async () => {
+    await test.step('the category is renamed', async () => {
       await page.getByRole('searchbox').fill(mark);
       await button(page, `Editar ${main}`).click();
       await dialog.getByLabel('Nome').fill(renamed);
@@ -50,7 +50,7 @@ test(
       await expect(row(page, main)).toHaveCount(0);
     });
 
-    await test.step('refused while another one belongs to it, whenever that became so', async () => {
+    await test.step('a category with a subcategory cannot be deleted, even if the subcategory was added meanwhile', async () => {
       await button(page, `Excluir ${renamed}`).click();
       await askAsAdmin('POST', '/rest/v1/categories', { name: sub, parent_id: await idOf(renamed) });
       await button(page, 'Excluir').click();
@@ -63,7 +63,7 @@ test(
       await button(page, 'Entendi').click();
     });
 
-    await test.step('deleted, its sub-category first', async () => {
+    await test.step('the subcategory is deleted, then the category', async () => {
       for (const name of [sub, renamed]) {
         await button(page, `Excluir ${name}`).click();
         await button(page, 'Excluir').click();

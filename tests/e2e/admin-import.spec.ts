@@ -48,7 +48,7 @@ test(
       await page.getByRole('button', { name: 'Conferir' }).click();
     });
 
-    await test.step('the check says what would be done', async () => {
+    await test.step('the check shows what the import would do', async () => {
       await expect(page.getByRole('button', { name: /^Criar\s300$/ })).toBeVisible();
       await page.getByRole('button', { name: /^Rejeitados\s1$/ }).click();
       await expect(page.getByText('Não existe a categoria “Nada disso”.')).toBeVisible();
@@ -61,7 +61,7 @@ test(
       );
     });
 
-    await test.step('it is done', async () => {
+    await test.step('the rows are imported', async () => {
       await page.getByRole('button', { name: 'Importar 300 fornecedores' }).click();
       await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({
         timeout: 30_000,
@@ -81,7 +81,7 @@ test(
       return content;
     });
 
-    await test.step('what is exported changes nothing when it is imported', async () => {
+    await test.step('importing the export changes nothing', async () => {
       await page.getByRole('link', { name: 'Importar planilha' }).click();
       await page
         .locator('input[type=file]')

@@ -47,7 +47,7 @@ test(
       supabase.secretKey,
     );
 
-    await test.step('made, with two suppliers', async () => {
+    await test.step('an admin creates the list with two suppliers', async () => {
       await page.goto('/admin/listas-especiais');
       await button(page, 'Adicionar Lista').click();
       await dialog.getByLabel('Nome').fill(name);
@@ -71,7 +71,7 @@ test(
       await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('2');
     });
 
-    await test.step('found by who has Plus, who narrows the directory by it', async () => {
+    await test.step('a member with Plus finds it and filters the directory by it', async () => {
       const { page: theirs, leave } = await subscriber(browser, 'annual');
       try {
         await theirs.getByRole('button', { name: `${name} Luxo · 2 fornecedores` }).click();
@@ -88,7 +88,7 @@ test(
       }
     });
 
-    await test.step('not found by who has Premium alone', async () => {
+    await test.step('a member with Premium but not Plus does not find it', async () => {
       const { page: theirs, leave } = await subscriber(browser, 'monthly');
       try {
         await expect(theirs.getByRole('button', { name: /^Seleção VIP/ })).toBeVisible();
@@ -98,7 +98,7 @@ test(
       }
     });
 
-    await test.step('changed, but not by a slip, and deleted', async () => {
+    await test.step('an admin edits it, with a warning before unsaved changes are lost, and deletes it', async () => {
       await button(page, `Gerenciar ${name}`).click();
       await button(page, `Remover ${first!.name}`).click();
       await page.keyboard.press('Escape');

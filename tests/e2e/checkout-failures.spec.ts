@@ -99,7 +99,7 @@ memberTest(
     expect(await ordersOf(member)).toHaveLength(1);
     expect(await premiumEnd(member)).toBe(end);
 
-    await memberTest.step('who comes back to renew does buy', async () => {
+    await memberTest.step('a member who returns to renew buys again', async () => {
       await page.goto('/assinatura?method=pix');
       await expect(page.getByText(/^Seu Premium vale até/)).toBeVisible();
       await next(page).click();

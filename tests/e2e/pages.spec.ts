@@ -22,7 +22,7 @@ for (const listed of PAGES) {
         await growToPage(page);
         await expectAccessible(page);
       });
-      await test.step('fits the screen when zoomed in', () => expectToFitZoomed(page));
+      await test.step('the page fits the screen when zoomed in', () => expectToFitZoomed(page));
     });
   });
 }
