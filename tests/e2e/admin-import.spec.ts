@@ -8,7 +8,7 @@ test.use({ as: 'admin' });
 
 const ROWS = 300;
 
-/** What a Brazilian Excel saves, with suppliers that nobody else has. */
+/** A file as a Brazilian Excel saves it, with suppliers that exist nowhere else. */
 function spreadsheet(mark: string): Buffer {
   const start = randomInt(10_000, 99_999);
   const lines = Array.from({ length: ROWS }, (_, index) => {

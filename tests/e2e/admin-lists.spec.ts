@@ -21,7 +21,7 @@ async function told(page: Page, text: string): Promise<void> {
   await expect(toasts.getByText(text)).toBeHidden();
 }
 
-/** A member of the test's own who has bought this plan, at the directory. */
+/** Creates a member who has bought this plan, and opens the directory as them. */
 async function subscriber(browser: Browser, plan: 'monthly' | 'annual') {
   const member = await createMember();
   await ask('PATCH', `/rest/v1/subscriptions?user_id=eq.${member.id}`, supabase.secretKey, {

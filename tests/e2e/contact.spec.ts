@@ -9,7 +9,7 @@ import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Mensagem enviada' });
 
-/** Each writes from a place of its own, so that none uses up another's attempts. */
+/** Each test writes from a different IP address, so that none uses up another's attempts. */
 test.beforeEach(({ page }) =>
   page.route('**/functions/v1/api/contact', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'cf-connecting-ip': randomUUID() } }),
@@ -55,7 +55,7 @@ test(
     await page.keyboard.type('Parc');
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
-    // What nobody sees, the keyboard does not meet either.
+    // The hidden field cannot be reached by keyboard.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeFocused();
     await page.keyboard.press('Enter');

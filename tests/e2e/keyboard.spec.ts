@@ -7,7 +7,7 @@ import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const MOST_TABS = 60;
 
-/** Goes on with Tab until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     await page.keyboard.press('Tab');

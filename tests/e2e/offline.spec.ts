@@ -6,7 +6,7 @@ import { addFavorites, premiumSupplierWithAllContacts } from './support/server';
 import { APP_URL } from './support/stack';
 import { expect, memberTest, test } from './support/test';
 
-/** The directory's part that is locked for who is not premium. */
+/** The part of the directory that is locked for viewers who are not premium. */
 const PREMIUM = '/fornecedores?premium=1';
 const HOUR_MS = 3_600_000;
 const LOST = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|RequestError|Falha ao|NetworkError/;

@@ -31,7 +31,7 @@ test.describe('with a wrong password', () => {
     await page.goto('/login');
     await submitLogin(page, { ...demoCredentials('free'), password: 'errada-errada' });
     await expect(page.getByText('E-mail ou senha inválidos')).toBeVisible();
-    // A disabled button loses the focus; the keyboard goes on where it was.
+    // A disabled button loses the focus; Tab continues from where it was.
     await expect(page.getByRole('main').getByRole('button', { name: 'Entrar' })).toBeFocused();
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([

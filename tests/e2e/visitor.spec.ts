@@ -79,7 +79,7 @@ test('an open supplier shows its details, and going back leads to the same place
   const before = await scrollPosition(page);
   await page.locator(`a[href="${address}"]`).click();
   await expect(page).toHaveURL(address);
-  // The address changes first, the page when its code is there.
+  // The URL changes first, the page once its code has loaded.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Guia de Fornecedores');
   await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
     'href',

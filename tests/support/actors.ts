@@ -52,7 +52,7 @@ export interface Actor {
   /** Empty for the visitor. */
   account: Account;
   client: SupabaseClient<Database>;
-  /** One request to `path` below the backend's address. */
+  /** One request to `path` below the backend's URL. */
   ask(path: string, ask?: Ask): Promise<Answer>;
 }
 

@@ -10,7 +10,7 @@ export interface Backend {
   secretKey: string;
   /** Runs SQL as `postgres` and returns its rows; times are ISO 8601 texts, numerics are numbers. */
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Address of the database for further connections as `postgres`; null on PGlite, which has a single session. */
+  /** URL of the database for further connections as `postgres`; null on PGlite, which has a single session. */
   databaseUrl: string | null;
   close: () => Promise<void>;
 }

@@ -31,7 +31,7 @@ export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): Li
   };
 }
 
-/** A premium supplier as who may not open it receives it: both embeds null. */
+/** A premium supplier as a viewer who may not open it receives it: both embeds null. */
 export function lockedSupplier(id: number, rest: Partial<ListedSupplier> = {}): ListedSupplier {
   return openSupplier(id, { is_premium: true, supplier_details: null, supplier_contacts: null, ...rest });
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** For machines without a sandbox or a display (root, containers, CI), and so that Chromium calls nobody by itself. */
+/** For machines without a sandbox or a display (root, containers, CI), and so that Chromium sends no requests by itself. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

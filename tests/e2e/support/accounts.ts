@@ -58,7 +58,7 @@ interface Session {
   access_token: string;
 }
 
-/** What the browser holds of somebody who has logged in: Playwright's storage state. */
+/** Logs in by the API and returns the session as Playwright's storage state. */
 export async function logIn(credentials: Credentials) {
   const session = await ask<Session>(
     'POST',

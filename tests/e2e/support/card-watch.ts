@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { cardIn } from './cards';
 
 /**
- * Notes whatever leaves the form with a card number in it: requests with their addresses, headers and bodies, and what
+ * Notes whatever leaves the form with a card number in it: requests with their URLs, headers and bodies, and what
  * is written to the console.
  */
 export function watchForCards(context: BrowserContext): { leaks: string[] } {
@@ -26,7 +26,7 @@ function headersOf(request: Request): string {
   return JSON.stringify(request.headers());
 }
 
-/** Where this page keeps a card number besides its fields: address, history entry, storages, cookies, databases, caches. */
+/** Where this page stores a card number apart from its fields: URL, history entry, storages, cookies, databases, caches. */
 export async function keptCards(page: Page): Promise<string[]> {
   const kept = await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);

@@ -1,10 +1,10 @@
-/** Numbers that pass for cards and are nobody's: all that a test ever types into a card's field. */
+/** Valid card numbers that belong to nobody: the only ones that tests type into a card field. */
 export const CARDS = {
   visa: { number: '4111111111111111', cvv: '123', brand: 'Visa' },
   amex: { number: '378282246310005', cvv: '1234', brand: 'American Express' },
 } as const;
 
-/** One of them in a text, whatever stands between its digits: spaces, hyphens, their codes in an address. */
+/** Finds one of them in a text, whatever separates its digits: spaces, hyphens or their codes in a URL. */
 const IN_A_TEXT = new RegExp(
   Object.values(CARDS)
     .map(({ number }) => [...number].join('(?:[\\s.+_-]|%20|\\\\u0020)*'))

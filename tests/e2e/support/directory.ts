@@ -27,7 +27,7 @@ export function hearts(page: Page): Locator {
   return page.getByRole('button', { name: /^Favoritar / });
 }
 
-/** Address of the uppermost link to an open supplier that is in view, below the sticky bars. */
+/** The URL of the uppermost link to an open supplier that is in view, below the sticky bars. */
 export async function firstInView(page: Page): Promise<string | null> {
   return detailLinks(page).evaluateAll((links) => {
     const [bar, line] = [200, 24];
@@ -39,7 +39,7 @@ export async function firstInView(page: Page): Promise<string | null> {
   });
 }
 
-/** Scrolls to `top` px and returns the address of the first open card there. */
+/** Scrolls to `top` px and returns the URL of the first open card there. */
 export async function scrollTo(page: Page, top: number): Promise<string> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await expect.poll(() => firstInView(page)).not.toBeNull();

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { emailsTo, linkIn, type Email } from '../../support/mail';
 import { supabase } from './stack';
 
-/** How many e-mails of an address a test has read. */
+/** How many e-mails to an e-mail address a test has read. */
 const read = new Map<string, number>();
 
-/** The next e-mail to an address, once it has arrived. */
+/** The next e-mail to an e-mail address, once it has arrived. */
 export async function nextEmail(address: string): Promise<Email> {
   const seen = read.get(address) ?? 0;
   let emails: Email[] = [];

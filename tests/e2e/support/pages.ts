@@ -7,7 +7,7 @@ export interface ListedPage {
   as: DemoName | 'visitor';
 }
 
-/** Every page of the product with who looks at it. Redirects are tested in session.spec.ts. */
+/** Every page of the product, and the account that opens it. Redirects are tested in session.spec.ts. */
 export const PAGES: ListedPage[] = [
   ...[
     ...['/', '/landing', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],

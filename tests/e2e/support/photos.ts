@@ -7,7 +7,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A file as a phone takes it: 12 megapixels, lying on its side, with the place where it was taken. */
+/** A photo like a phone's: 12 megapixels, rotated by its EXIF data, which also has the place. */
 export async function phonePhoto(name = 'IMG_0001.jpg'): Promise<ChosenFile> {
   const buffer = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#c0143b' } })
     .withExif({

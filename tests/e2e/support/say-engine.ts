@@ -1,6 +1,6 @@
 import { describeEngine } from '../../support/engine';
 
-/** Playwright's global setup: tells the person who started the journeys what they run on. */
+/** Playwright's global setup: prints which database engine the tests run on. */
 export default async function sayEngine(): Promise<void> {
   console.log(await describeEngine());
 }

@@ -15,7 +15,7 @@ export const supabase = {
   secretKey: running ? setting('SUPABASE_SECRET_KEY') : LOCAL_KEYS.secret,
 };
 
-/** Address of the production build under test, without a slash at the end. */
+/** URL of the production build under test, without a slash at the end. */
 export const APP_URL = `http://localhost:${APP_PORT}`;
 
 const SITE_FOLDER = `.cache/e2e-site-${APP_PORT}`;

@@ -40,7 +40,7 @@ export const test = base.extend<Options & { noErrors: void; noCards: void }>({
   ],
 });
 
-/** The same with a free member of the test's own logged in, who is deleted afterwards. */
+/** The same, logged in as a free member that is created for the test and deleted afterwards. */
 export const memberTest = test.extend<{ member: NewMember }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
   member: async ({}, use) => {
