@@ -18,34 +18,46 @@ named.add(profileResource, { id: 'Profile' });
 
 /** Error answers that endpoints have in common, described once. */
 const COMMON: Record<number, { name: string; description: string; applies(endpoint: Endpoint): boolean }> = {
-  400: { name: 'Unreadable', description: 'The body cannot be read', applies: ({ body }) => Boolean(body) },
-  401: { name: 'NoSession', description: 'No running session', applies: ({ access }) => access !== 'none' },
+  400: {
+    name: 'Unreadable',
+    description: 'The request body cannot be parsed, or a required header is missing or invalid',
+    applies: ({ body }) => Boolean(body),
+  },
+  401: {
+    name: 'NoSession',
+    description: 'The bearer token is missing or invalid, or the session has ended',
+    applies: ({ access }) => access !== 'none',
+  },
   403: {
     name: 'Forbidden',
-    description: 'Not an administrator',
+    description: 'The caller is not an administrator',
     applies: ({ access }) => access === 'admin',
   },
-  413: { name: 'TooLarge', description: 'Too large', applies: ({ body }) => Boolean(body) },
+  413: {
+    name: 'TooLarge',
+    description: 'The request body, or a part of it, is too large',
+    applies: ({ body }) => Boolean(body),
+  },
   415: {
     name: 'WrongType',
-    description: 'Another content type, or kind of file, than asked for',
+    description: 'The content type of the request, or the type of an uploaded file, is not accepted',
     applies: ({ body }) => Boolean(body),
   },
   422: {
     name: 'Invalid',
-    description: 'Fields are wrong: `errors` has texts by field',
+    description: 'The request is invalid: `errors` has the messages by field',
     applies: ({ body }) => Boolean(body),
   },
   429: {
     name: 'TooMany',
-    description: 'Too many attempts: Retry-After tells how many seconds to wait',
+    description: 'The rate limit is exceeded: Retry-After has the number of seconds to wait',
     applies: ({ limited }) => limited,
   },
-  500: { name: 'Fault', description: 'A fault of the server', applies: () => true },
+  500: { name: 'Fault', description: 'An unexpected error on the server', applies: () => true },
   503: {
     name: 'Unavailable',
     description:
-      'A server behind this one does not answer in time, or other changes came at the same moment: nothing was done, and with Retry-After it goes through when repeated',
+      'An upstream service is unavailable or timed out, a simultaneous change caused a rollback, or the site is in maintenance mode: if the response has Retry-After, the request can be repeated after that many seconds',
     applies: () => true,
   },
 };
@@ -74,7 +86,7 @@ export function describe(endpoints: Endpoint[]): Json {
       title: 'Guia de Fornecedores',
       version: '1',
       description:
-        'Answers carry their payload in `data` and words for people, in Portuguese, in `message`. Paths under /auth and /users also work without /api.',
+        'Responses have their payload in `data`, and a message for users, in Portuguese, in `message`. Paths under /auth and /users also work without the prefix /api.',
     },
     servers: [{ url: '/', description: 'The site’s own origin' }],
     paths,

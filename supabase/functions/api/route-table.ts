@@ -15,8 +15,8 @@ const health = endpoint({
   method: 'get',
   path: '/health',
   access: 'none',
-  summary: 'Whether the function runs',
-  answers: { 200: { description: 'It does', schema: dataOf(z.object({ status: z.literal('ok') })) } },
+  summary: 'Health check',
+  answers: { 200: { description: 'The function is running', schema: dataOf(z.object({ status: z.literal('ok') })) } },
   handle: (c) => c.json({ data: { status: 'ok' } }),
 });
 

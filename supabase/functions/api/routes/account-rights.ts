@@ -18,9 +18,9 @@ function exportAccount({ secretKeyClient }: Deps): Endpoint {
     method: 'get',
     path: '/account/export',
     access: 'user',
-    summary: 'Everything held about the caller (LGPD art. 18)',
+    summary: 'Exports all data stored about the caller (Brazil’s data protection law LGPD, article 18)',
     answers: {
-      200: { description: 'All data, one object', schema: dataOf(z.record(z.string(), z.unknown())) },
+      200: { description: 'All data in one object', schema: dataOf(z.record(z.string(), z.unknown())) },
     },
     limits: [byCaller(ALLOWANCES.export)],
     async handle(c) {
@@ -36,10 +36,10 @@ function deleteOwnAccount({ authServer, secretKeyClient }: Deps): Endpoint {
     method: 'post',
     path: '/account/deletion',
     access: 'user',
-    summary: 'Deletes the caller’s account with all that belongs to it',
+    summary: 'Deletes the caller’s account and its data; its orders are kept without a link to the account',
     body: jsonBody(deletionInput),
     answers: {
-      204: { description: 'The account is gone' },
+      204: { description: 'The account was deleted' },
       409: { description: 'The caller is the last administrator' },
     },
     limits: [byCaller(ALLOWANCES.password)],

@@ -28,11 +28,12 @@ function resetPassword({ env, authServer }: Deps): Endpoint {
     method: 'post',
     path: '/auth/reset-password',
     access: 'none',
-    summary: 'Chooses a password by a mailed link or invitation and ends all sessions of the account',
+    summary:
+      'Sets a new password with the token of a reset or invitation link, and ends all sessions of the account',
     body: jsonBody(resetInput),
     answers: {
-      200: { description: 'The password has been changed', schema: messageAnswer },
-      400: { description: 'The link is too old or was used before' },
+      200: { description: 'The password was changed', schema: messageAnswer },
+      400: { description: 'The body cannot be parsed, or the link is invalid, expired or already used' },
     },
     limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
     async handle(c, { token, email, password }) {
@@ -70,12 +71,12 @@ function verifyEmail({ env, authServer }: Deps): Endpoint {
     method: 'get',
     path: '/auth/verify-email',
     access: 'none',
-    summary: 'Confirms an address by a mailed link',
+    summary: 'Confirms an e-mail address with the token of a link sent by e-mail',
     query: z.object({ token: z.string() }),
     answers: {
-      200: { description: 'The address is confirmed', schema: messageAnswer },
+      200: { description: 'The e-mail address is confirmed', schema: messageAnswer },
       400: {
-        description: 'No token, or the link is too old or was used before',
+        description: 'The token is missing, or the link is invalid, expired or already used',
         schema: z.extend(messageAnswer, dataOf(messageAnswer).shape),
       },
     },

@@ -37,15 +37,15 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
     method: 'post',
     path: '/auth/login',
     access: 'none',
-    summary: 'Opens a session; `token` is a Supabase access token',
+    summary: 'Logs in and returns a Supabase access token in `token`',
     body: jsonBody(loginInput),
     answers: {
       200: {
-        description: 'Who has logged in, and the token to send as bearer',
+        description: 'The account, and the access token to send as a bearer token',
         schema: dataOf(z.object({ user: userResource, token: z.string() })),
       },
-      401: { description: 'Unknown address or wrong password' },
-      403: { description: 'The address has not been confirmed' },
+      401: { description: 'Unknown e-mail address or wrong password' },
+      403: { description: 'The e-mail address has not been confirmed yet' },
     },
     limits: [byAddress(ALLOWANCES.login, env.clientAddressHeader), ...guesses],
     async handle(c, input) {
@@ -70,9 +70,11 @@ function register({ env, authServer, open }: Deps): Endpoint {
     method: 'post',
     path: '/auth/register',
     access: 'none',
-    summary: 'Creates an account; the same answer for an address that has one',
+    summary: 'Creates an account; the response does not reveal whether the e-mail address already has one',
     body: jsonBody(newAccountInput),
-    answers: { 201: { description: 'A confirmation has been mailed', schema: messageAnswer } },
+    answers: {
+      201: { description: 'Accepted; a new account receives a confirmation e-mail', schema: messageAnswer },
+    },
     limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
       const { site_name: siteName } = await readSite(open(null));
@@ -92,10 +94,10 @@ function forgotPassword({ env, authServer }: Deps): Endpoint {
     method: 'post',
     path: '/auth/forgot-password',
     access: 'none',
-    summary: 'Mails a link to choose a new password; the same answer for an unknown address',
+    summary: 'Sends a password reset link by e-mail; the response does not reveal whether the account exists',
     body: jsonBody(emailInput),
     answers: {
-      200: { description: 'A link is on its way if there is such an account', schema: messageAnswer },
+      200: { description: 'Accepted; if the account exists, the link was sent', schema: messageAnswer },
     },
     limits: [byAddress(ALLOWANCES.mail, env.clientAddressHeader), byEmail(ALLOWANCES.recoveryOf)],
     async handle(c, { email }) {
@@ -111,9 +113,9 @@ function changePassword({ authServer, secretKeyClient }: Deps): Endpoint {
     method: 'put',
     path: '/auth/change-password',
     access: 'user',
-    summary: 'Changes the caller’s password and ends their other sessions',
+    summary: 'Changes the caller’s password and ends all other sessions of the account',
     body: jsonBody(passwordChangeInput),
-    answers: { 200: { description: 'The password has been changed', schema: messageAnswer } },
+    answers: { 200: { description: 'The password was changed', schema: messageAnswer } },
     limits: [byCaller(ALLOWANCES.password)],
     async handle(c, { currentPassword, newPassword }) {
       const { id, token } = c.var.caller;

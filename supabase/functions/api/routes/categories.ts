@@ -22,7 +22,7 @@ function listCategories({ open }: Deps): Endpoint {
     method: 'get',
     path: '/categories',
     access: 'none',
-    summary: 'All categories, by name',
+    summary: 'Lists all categories by name',
     answers: { 200: { description: 'The categories', schema: dataOf(z.array(categoryResource)) } },
     async handle(c) {
       const data = await unwrap('categories', open(null).from('categories').select(COLUMNS));
@@ -42,7 +42,7 @@ function createCategory({ open }: Deps): Endpoint {
     body: jsonBody(categoryInput),
     answers: {
       201: { description: 'The new category', schema: oneCategory },
-      409: { description: 'The name is taken' },
+      409: { description: 'Another category has this name' },
     },
     async handle(c, input) {
       const insertion = open(c.var.caller.token).from('categories').insert(input).select(COLUMNS).single();
@@ -60,9 +60,9 @@ function renameCategory({ open }: Deps): Endpoint {
     params: numberParam,
     body: jsonBody(categoryInput),
     answers: {
-      200: { description: 'The category as it is now', schema: oneCategory },
-      404: { description: 'No such category' },
-      409: { description: 'The name is taken' },
+      200: { description: 'The updated category', schema: oneCategory },
+      404: { description: 'The category does not exist' },
+      409: { description: 'Another category has this name' },
     },
     async handle(c, input, { id }) {
       const update = open(c.var.caller.token)
@@ -83,12 +83,12 @@ function deleteCategory({ open }: Deps): Endpoint {
     method: 'delete',
     path: '/categories/:id',
     access: 'admin',
-    summary: 'Deletes a category that nothing is filed under',
+    summary: 'Deletes a category that has no suppliers and no subcategories',
     params: numberParam,
     answers: {
-      204: { description: 'The category is gone' },
-      404: { description: 'No such category' },
-      409: { description: 'Suppliers or other categories are filed under it' },
+      204: { description: 'The category was deleted' },
+      404: { description: 'The category does not exist' },
+      409: { description: 'The category still has suppliers or subcategories' },
     },
     async handle(c, _input, { id }) {
       // The database refuses to delete a category in use, with a message that says what uses it.

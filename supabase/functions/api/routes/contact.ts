@@ -11,9 +11,9 @@ export function contactEndpoints({ env, secretKeyClient, notifier, reportError }
       path: '/contact',
       access: 'none',
       summary:
-        'Leaves a message for the operator; one with a `website`, a field that people do not see, is thanked for and dropped',
+        'Sends a message to the operator; `website` is a hidden honeypot field, and a message that fills it in is discarded with the same response',
       body: jsonBody(contactRequest),
-      answers: { 201: { description: 'The message has been stored', schema: messageAnswer } },
+      answers: { 201: { description: 'The message was accepted', schema: messageAnswer } },
       limits: [byAddress(ALLOWANCES.contact, env.clientAddressHeader)],
       async handle(c, { website: trap = '', ...message }) {
         // A bot gets the same answer, so that it does not learn about the honeypot.

@@ -28,7 +28,7 @@ function listFavorites({ open, files }: Deps): Endpoint {
     method: 'get',
     path: '/favorites',
     access: 'none',
-    summary: 'The caller’s favourites, latest first; none for who is not logged in',
+    summary: 'Lists the caller’s favorite suppliers, last added first; empty for anonymous requests',
     answers: { 200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) } },
     async handle(c) {
       const { token } = c.var;
@@ -46,11 +46,11 @@ function addFavorite({ open }: Deps): Endpoint {
     method: 'post',
     path: '/favorites/add',
     access: 'user',
-    summary: 'Adds a supplier to the favourites; once, however often it is asked',
+    summary: 'Adds a supplier to the caller’s favorites; repeating the request has no further effect',
     body: jsonBody(addition),
     answers: {
-      200: { description: 'The supplier is a favourite', schema: messageAnswer },
-      404: { description: 'No such supplier' },
+      200: { description: 'The supplier is a favorite', schema: messageAnswer },
+      404: { description: 'The supplier does not exist, or the caller may not see it' },
     },
     async handle(c, { supplier_id }) {
       const insertion = open(c.var.caller.token)
@@ -71,9 +71,9 @@ function removeFavorite({ open }: Deps): Endpoint {
     method: 'delete',
     path: '/favorites/:id',
     access: 'user',
-    summary: 'Removes a supplier from the favourites, by the supplier’s id',
+    summary: 'Removes a supplier, given by its id, from the caller’s favorites',
     params: numberParam,
-    answers: { 200: { description: 'The supplier is no favourite', schema: messageAnswer } },
+    answers: { 200: { description: 'The supplier is not a favorite', schema: messageAnswer } },
     async handle(c, _input, { id: supplierId }) {
       const { id, token } = c.var.caller;
       const deletion = open(token)

@@ -10,12 +10,13 @@ export function paymentEndpoints({ gateway, secretKeyClient, reportError }: Deps
       method: 'post',
       path: '/payments/events',
       access: 'none',
-      summary: 'For the payment provider: how a payment ended; sent again it changes nothing',
+      summary:
+        'Webhook for the payment provider, which reports how a payment ended; repeated events have no further effect',
       body: rawBody,
       answers: {
-        204: { description: 'Done, or about something else' },
-        401: { description: 'The signature is not the provider’s' },
-        404: { description: 'The gateway sends no events, or there is no such order' },
+        204: { description: 'The event was processed, or ignored because it is not about an order' },
+        401: { description: 'The provider’s signature is missing or invalid' },
+        404: { description: 'No gateway that sends events is configured, or the order does not exist' },
       },
       async handle(c, body) {
         if (!gateway?.events) throw new HttpError(404, 'Este meio de pagamento não envia avisos.');

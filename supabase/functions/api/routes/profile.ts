@@ -44,7 +44,7 @@ function readOwnProfile({ open }: Deps): Endpoint {
     method: 'get',
     path: '/users/me',
     access: 'user',
-    summary: 'The caller’s account',
+    summary: 'Returns the caller’s account',
     answers: { 200: { description: 'The account', schema: dataOf(profileResource) } },
     async handle(c) {
       const { id, token } = c.var.caller;
@@ -58,11 +58,12 @@ function changeOwnProfile({ authServer, open }: Deps): Endpoint {
     method: 'put',
     path: '/users/me',
     access: 'user',
-    summary: 'Changes fields of the caller’s account; a new e-mail counts once it is confirmed',
+    summary:
+      'Updates the given fields of the caller’s account; a new e-mail address takes effect once it is confirmed',
     body: jsonBody(changes),
     answers: {
       200: {
-        description: 'The account as it is now',
+        description: 'The updated account',
         schema: z.extend(messageAnswer, dataOf(profileResource).shape),
       },
     },

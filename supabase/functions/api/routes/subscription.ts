@@ -50,7 +50,7 @@ function showSubscription({ open }: Deps): Endpoint {
     method: 'get',
     path: '/subscription',
     access: 'user',
-    summary: 'The caller’s subscription and orders, latest first',
+    summary: 'Returns the caller’s subscription, with all orders from newest to oldest',
     answers: { 200: { description: 'The subscription', schema: dataOf(subscriptionResource) } },
     handle: async (c) => c.json({ data: await readSubscription(open(c.var.caller.token), c.var.caller.id) }),
   });
@@ -61,10 +61,13 @@ function showCheckoutStatus({ gateway }: Deps): Endpoint {
     method: 'get',
     path: '/subscription/checkout',
     access: 'none',
-    summary: 'Whether plans can be bought, and whether that costs money',
+    summary: 'Reports whether plans can be bought and whether payments are only simulated',
     answers: {
-      200: { description: 'They can', schema: dataOf(checkoutResource) },
-      503: { description: 'No payment gateway is set up' },
+      200: {
+        description: 'Plans can be bought; if `simulated` is true, nothing is charged',
+        schema: dataOf(checkoutResource),
+      },
+      503: { description: 'No payment gateway is configured' },
     },
     handle(c) {
       if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
@@ -79,18 +82,24 @@ function checkout({ open, gateway, secretKeyClient }: Deps): Endpoint {
     path: '/subscription/checkout',
     access: 'user',
     summary:
-      'Buys a plan at the server’s price, and with `price_cents` at no other; one purchase for each Idempotency-Key',
-    headers: { 'Idempotency-Key': 'Chosen by the client for one purchase, 8 to 200 visible characters' },
+      'Buys a plan at its current price, or not at all if `price_cents` differs from it; requests with the same Idempotency-Key count as one purchase',
+    headers: {
+      'Idempotency-Key':
+        'Identifies the purchase, so that a retry does not charge twice; chosen by the client, 8 to 200 printable ASCII characters without spaces',
+    },
     body: jsonBody(checkoutInput),
     answers: {
-      200: { description: 'Paid; the subscription as it is now', schema: dataOf(subscriptionResource) },
-      202: { description: 'The payment goes on at this address', schema: dataOf(redirectResource) },
+      200: { description: 'Paid; the updated subscription', schema: dataOf(subscriptionResource) },
+      202: {
+        description: 'The payment is pending; the buyer completes it at `redirect_url`',
+        schema: dataOf(redirectResource),
+      },
       402: { description: 'The payment was declined' },
       409: {
         description:
-          'The plan costs something else than `price_cents` (`errors` has that field), the key belongs to another purchase, or the caller is an administrator',
+          'The plan’s price differs from `price_cents` (`errors` then has this field), the Idempotency-Key was used for another purchase, or the caller is an administrator',
       },
-      503: { description: 'No payment gateway is set up' },
+      503: { description: 'No payment gateway is configured, or a required service is unavailable' },
     },
     limits: [byCaller(ALLOWANCES.checkout)],
     async handle(c, input) {

@@ -38,11 +38,12 @@ function listEndpoint({ env, open, files }: Deps): Endpoint {
     method: 'get',
     path: '/suppliers',
     access: 'none',
-    summary: 'All suppliers, by name, those locked for the reader without their secrets',
+    summary:
+      'Lists all suppliers that the caller may see, by name; suppliers locked for the caller have only their public fields',
     answers: {
       200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) },
       304: {
-        description: 'What a visitor was sent before, with the ETag of If-None-Match, is still right',
+        description: 'Anonymous requests only: the list still has the ETag sent in If-None-Match',
       },
     },
     async handle(c) {
@@ -64,11 +65,11 @@ function showEndpoint({ open, files }: Deps): Endpoint {
     method: 'get',
     path: '/suppliers/:id',
     access: 'none',
-    summary: 'One supplier, without its secrets when it is locked for the reader',
+    summary: 'Returns a supplier; if it is locked for the caller, only its public fields',
     params: numberParam,
     answers: {
       200: { description: 'The supplier', schema: ONE },
-      404: { description: 'No such supplier' },
+      404: { description: 'The supplier does not exist, or the caller may not see it' },
     },
     async handle(c, _input, { id }) {
       const data = await readAs(
@@ -86,7 +87,7 @@ function createEndpoint(deps: Deps): Endpoint {
     method: 'post',
     path: '/suppliers',
     access: 'admin',
-    summary: 'Creates a supplier with its files; all of it or nothing',
+    summary: 'Creates a supplier with its files; if any part fails, nothing is stored',
     body: multipartBody(newSupplierForm),
     answers: { 201: { description: 'The new supplier', schema: SAVED } },
     async handle(c, form) {
@@ -103,13 +104,13 @@ function updateEndpoint(deps: Deps): Endpoint {
     method: 'post',
     path: '/suppliers/:id',
     access: 'admin',
-    summary: 'Changes the fields it is sent, with `_method` set to PUT; fields left out stay as they are',
+    summary: 'Updates only the fields in the form, which must include `_method` with the value PUT',
     params: numberParam,
     body: multipartBody(changedSupplierForm),
     answers: {
-      200: { description: 'The supplier as it is now', schema: SAVED },
-      404: { description: 'No such supplier' },
-      409: { description: 'Somebody else has changed it since `version`' },
+      200: { description: 'The updated supplier', schema: SAVED },
+      404: { description: 'The supplier does not exist' },
+      409: { description: 'Another request has changed the supplier since `version`' },
     },
     async handle(c, form, { id }) {
       const saving = savingFor(c, deps);
@@ -126,9 +127,12 @@ function deleteEndpoint(deps: Deps): Endpoint {
     method: 'delete',
     path: '/suppliers/:id',
     access: 'admin',
-    summary: 'Deletes a supplier with its files',
+    summary: 'Deletes a supplier and its files',
     params: numberParam,
-    answers: { 204: { description: 'The supplier is gone' }, 404: { description: 'No such supplier' } },
+    answers: {
+      204: { description: 'The supplier was deleted' },
+      404: { description: 'The supplier does not exist' },
+    },
     async handle(c, _input, { id }) {
       const saving = savingFor(c, deps);
       await deleteSupplier(await existing(saving.database, id), saving);

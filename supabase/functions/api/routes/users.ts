@@ -55,7 +55,7 @@ function listUsers({ open }: Deps): Endpoint {
     method: 'get',
     path: '/users',
     access: 'admin',
-    summary: 'All accounts, by name',
+    summary: 'Lists all accounts by name',
     answers: { 200: { description: 'The accounts', schema: dataOf(z.array(userResource)) } },
     handle: async (c) => c.json({ data: await readUsers(open(c.var.caller.token)) }),
   });
@@ -66,11 +66,11 @@ function inviteUser({ open, secretKeyClient }: Deps): Endpoint {
     method: 'post',
     path: '/users',
     access: 'admin',
-    summary: 'Invites somebody: creates the account and mails a link to choose a password',
+    summary: 'Invites a person: creates the account and sends a link for choosing a password by e-mail',
     body: jsonBody(invitation),
     answers: {
-      201: { description: 'The invitation has been mailed', schema: messageAnswer },
-      409: { description: 'The address has an account' },
+      201: { description: 'The invitation was sent by e-mail', schema: messageAnswer },
+      409: { description: 'The e-mail address already has an account' },
     },
     limits: [byCaller(ALLOWANCES.invite)],
     async handle(c, input) {
@@ -92,13 +92,13 @@ function changeSubscription({ open }: Deps): Endpoint {
     method: 'put',
     path: '/users/:id/subscription',
     access: 'admin',
-    summary: 'Sets or ends the Premium of an account; an administrator’s cannot be changed',
+    summary: 'Grants Premium to an account until `expires_at`, or ends it; not possible for administrators',
     params: uuidParam,
     body: jsonBody(subscriptionChange),
     answers: {
-      200: { description: 'The account as it is now', schema: dataOf(userResource) },
-      403: { description: 'The account is an administrator’s' },
-      404: { description: 'No such account' },
+      200: { description: 'The updated account', schema: dataOf(userResource) },
+      403: { description: 'The caller is not an administrator, or the account belongs to one' },
+      404: { description: 'The account does not exist' },
     },
     async handle(c, { subscription, expires_at: end }, { id }) {
       if (subscription === 'premium' && !end) throw invalidField('expires_at', EXPIRY_MISSING);
@@ -124,12 +124,12 @@ function deleteUser({ open, secretKeyClient }: Deps): Endpoint {
     method: 'delete',
     path: '/users/:id',
     access: 'admin',
-    summary: 'Deletes an account with all that belongs to it',
+    summary: 'Deletes an account and its data; its orders are kept without a link to the account',
     params: uuidParam,
     answers: {
-      204: { description: 'The account is gone' },
-      404: { description: 'No such account' },
-      409: { description: 'The account is the last administrator’s' },
+      204: { description: 'The account was deleted' },
+      404: { description: 'The account does not exist' },
+      409: { description: 'The account belongs to the last administrator' },
     },
     async handle(c, _input, { id }) {
       if (!(await readProfile(open(c.var.caller.token), id))) {
