@@ -16,7 +16,9 @@ const health = endpoint({
   path: '/health',
   access: 'none',
   summary: 'Health check',
-  answers: { 200: { description: 'The function is running', schema: dataOf(z.object({ status: z.literal('ok') })) } },
+  answers: {
+    200: { description: 'The function is running', schema: dataOf(z.object({ status: z.literal('ok') })) },
+  },
   handle: (c) => c.json({ data: { status: 'ok' } }),
 });
 
