@@ -74,7 +74,7 @@ export default defineConfig({
   test: {
     maxWorkers: 4, // tests wait for timers and the database, so four workers keep two cores busy
     projects: [
-      project('unit', { isolate: false }),
+      project('unit', { isolate: false, testTimeout: 30_000 }),
       project('web', {
         environment: 'jsdom',
         isolate: false, // a worker loads React, Mantine and the like once; web-setup.ts separates the files
