@@ -77,6 +77,8 @@ test('sharing copies the link where the device has no share sheet', DESKTOP, asy
 test('going back to a place far down the list shows the same supplier', BOTH_WIDTHS, async ({ page }) => {
   await page.goto('/fornecedores');
   await expect(foundCount(page)).toBeVisible();
+  // The special lists may arrive after the suppliers, and push them down.
+  await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
   const address = await scrollTo(page, 12_000);
   const before = await scrollPosition(page);
   await page.locator(`a[href="${address}"]`).click();
