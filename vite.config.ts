@@ -72,6 +72,7 @@ export default defineConfig({
     },
   },
   test: {
+    silent: 'passed-only', // what a passing test logs hides what a failing one says
     maxWorkers: 4, // tests wait for timers and the database, so four workers keep two cores busy
     projects: [
       project('unit', { isolate: false, testTimeout: 30_000 }),
