@@ -86,13 +86,24 @@ function weighFile({ folder }: Build, name: string): VisitedFile {
 }
 
 function weigh(name: string, kind: FileKind, content: Buffer): VisitedFile {
+  return { name, kind, bytes: compressedLength(content) };
+}
+
+/** Lengths by content: brotli at its highest quality is slow, and every route downloads the same large files. */
+const lengths = new Map<string, number>();
+
+function compressedLength(content: Buffer): number {
+  const key = content.toString('latin1');
+  const known = lengths.get(key);
+  if (known !== undefined) return known;
   const { length } = brotliCompressSync(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
-  return { name, kind, bytes: length };
+  lengths.set(key, length);
+  return length;
 }
 
 function kindOf(name: string): FileKind {
