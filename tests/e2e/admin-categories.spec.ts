@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { askAsAdmin } from './support/accounts';
+import { searchForOne } from './support/admin-list';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
@@ -41,7 +42,7 @@ test(
     });
 
     await test.step('the category is renamed', async () => {
-      await page.getByRole('searchbox').fill(mark);
+      await searchForOne(page, mark);
       await button(page, `Editar ${main}`).click();
       await dialog.getByLabel('Nome').fill(renamed);
       await button(page, 'Salvar').click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { askAsAdmin, createMember, deleteMember, logIn } from './support/accounts';
+import { searchForOne, told } from './support/admin-list';
 import { cards, foundCount } from './support/directory';
 import { supabase } from './support/stack';
 import { ask } from './support/server';
@@ -12,14 +13,6 @@ test.use({ as: 'admin' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-
-/** Waits for a toast and puts it away: on a phone it lies over what comes next. */
-async function told(page: Page, text: string): Promise<void> {
-  const toasts = page.getByRole('region', { name: 'Avisos (F8)' });
-  await expect(toasts.getByText(text)).toBeVisible();
-  await toasts.getByRole('button', { name: 'Fechar aviso' }).click();
-  await expect(toasts.getByText(text)).toBeHidden();
-}
 
 /** Creates a member who has bought this plan, and opens the directory as them. */
 async function subscriber(browser: Browser, plan: 'monthly' | 'annual') {
@@ -58,7 +51,7 @@ test(
       await told(page, 'Lista criada com sucesso.');
       await expect(dialog).toBeHidden();
 
-      await page.getByRole('searchbox', { name: 'Buscar listas' }).fill(name.toUpperCase());
+      await searchForOne(page, name.toUpperCase());
       await expect(row(page, name)).toContainText('Premium Plus');
       await button(page, `Gerenciar ${name}`).click();
       for (const supplier of [first!, second!]) {
@@ -135,7 +128,7 @@ test('on a phone, an admin chooses the suppliers of a list in a dialog that fill
       supabase.secretKey,
     );
     await page.goto('/admin/listas-especiais');
-    await page.getByRole('searchbox', { name: 'Buscar listas' }).fill(name);
+    await searchForOne(page, name);
     await button(page, `Gerenciar ${name}`).click();
     const dialog = page.getByRole('dialog');
     const { width, height } = page.viewportSize()!;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { demoSession, saveSupplier } from './support/accounts';
+import { searchForOne, told } from './support/admin-list';
 import { phonePhoto, photos } from './support/photos';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
@@ -36,14 +37,6 @@ async function fileOf(bucket: string, path: string): Promise<Response> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /fornecedor$/ });
-/** Waits for a toast and puts it away: on a phone it lies over what comes next. */
-async function told(page: Page, text: string): Promise<void> {
-  const toasts = page.getByRole('region', { name: 'Avisos (F8)' });
-  await expect(toasts.getByText(text)).toBeVisible();
-  await toasts.getByRole('button', { name: 'Fechar aviso' }).click();
-  await expect(toasts.getByText(text)).toBeHidden();
-}
-
 test(
   'a supplier is created with its pictures after one upload failed, then edited and deleted',
   DESKTOP,
@@ -97,7 +90,7 @@ test(
     await premium.goto(`/fornecedores/${created.id}`);
     await expect(premium.getByRole('button', { name: 'Abrir foto 6 de 6' })).toBeVisible();
 
-    await page.getByRole('searchbox', { name: 'Buscar fornecedores' }).fill(name.toUpperCase());
+    await searchForOne(page, name.toUpperCase());
     await page.getByRole('button', { name: `Editar ${name}` }).click();
     await dialog(page).getByLabel('Nome').fill(`${name} II`);
     await dialog(page).getByRole('tab', { name: 'Imagens' }).click();
@@ -144,7 +137,7 @@ test('on a phone, an admin goes from the menu to a supplier and edits it in a di
     await expect(page).toHaveURL('/admin/fornecedores');
     await expect(menu).toBeHidden();
 
-    await page.getByRole('searchbox', { name: 'Buscar fornecedores' }).fill(name);
+    await searchForOne(page, name);
     await page.getByRole('button', { name: `Editar ${name}` }).click();
     const { width, height } = page.viewportSize()!;
     await expect.poll(async () => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createMember, deleteAccountOf, deleteMember, logIn, type NewMember } from './support/accounts';
+import { searchForOne, told } from './support/admin-list';
 import { nextEmail, pathIn } from './support/mail';
 import { ask, premiumSupplierWithAllContacts } from './support/server';
 import { supabase } from './support/stack';
@@ -11,17 +12,7 @@ test.use({ as: 'admin' });
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-const search = (page: Page, text: string) =>
-  page.getByRole('searchbox', { name: 'Buscar usuários' }).fill(text);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** Waits for a toast and puts it away: on a phone it lies over what comes next. */
-async function told(page: Page, text: string): Promise<void> {
-  const toasts = page.getByRole('region', { name: 'Avisos (F8)' });
-  await expect(toasts.getByText(text)).toBeVisible();
-  await toasts.getByRole('button', { name: 'Fechar aviso' }).click();
-  await expect(toasts.getByText(text)).toBeHidden();
-}
 
 /** A name that a search can tell from all others, the sign for it last. */
 const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
@@ -61,7 +52,7 @@ test(
       await expect(gate).toBeVisible();
 
       await page.goto('/admin/usuarios');
-      await search(page, name.replace('Mônica Conceição', 'monica CONCEICAO'));
+      await searchForOne(page, name.replace('Mônica Conceição', 'monica CONCEICAO'));
       await expect(page.getByRole('rowheader')).toHaveText([name]);
       await expect(row(page, name)).toContainText(member.email);
       await expect(row(page, name)).toContainText('N/A');
@@ -101,7 +92,7 @@ test('an admin invites somebody by e-mail and deletes the account', DESKTOP, asy
     expect(pathIn(await nextEmail(email))).toMatch(/^\/resetar-senha\?token=[^&]+&type=invite$/);
     expect(await accountsOf(email)).toEqual([{ name }]);
 
-    await search(page, email);
+    await searchForOne(page, email);
     await expect(page.getByRole('rowheader')).toHaveText([name]);
     await page.getByRole('button', { name: `Excluir ${name}` }).click();
     const deletion = dialog(page, 'Excluir usuário');

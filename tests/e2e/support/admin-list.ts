@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test';
+
+/** Searches an admin list for its only match. Waits until the rows stay: one that moves may miss a click. */
+export async function searchForOne(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+}
+
+/** Waits for a toast and puts it away: on a phone it lies over what comes next. */
+export async function told(page: Page, text: string): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Avisos (F8)' });
+  await expect(toasts.getByText(text)).toBeVisible();
+  await toasts.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(toasts.getByText(text)).toBeHidden();
+}
