@@ -5,43 +5,44 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi, type TestContext } from 'vitest';
 import { findBinaries } from '../../tools/local-supabase/postgres/binaries';
 import { LOCAL_KEYS, PROJECT_ROOT, type EngineName } from '../../tools/local-supabase/settings';
 import { createStack } from '../../tools/local-supabase/stack';
 
 const SCRATCH_SERVER = path.join(import.meta.dirname, 'scratch-server.ts');
-// Several processes start in each test, which takes seconds on an idle machine.
-const LIMIT_MS = 120_000;
+// Several processes start in each test, which takes seconds on an idle machine. The tests wait for theirs together.
+const LIMIT = { timeout: 120_000 };
 const HEADERS = {
   apikey: LOCAL_KEYS.secret,
   authorization: `Bearer ${LOCAL_KEYS.secret}`,
   'content-type': 'application/json',
 };
 
-let outer: string;
-let folder: string;
-let children: ChildProcess[] = [];
+/**
+ * What the processes of a test share.
+ * @returns `folder`, for data, with a name as on Brazilian desktops, that only its owner can enter and that is deleted
+ * after the test; `children`, to be killed then
+ */
+async function scratch({ onTestFinished }: TestContext) {
+  const outer = await mkdtemp(path.join(os.tmpdir(), 'guia-processes-'));
+  const children: ChildProcess[] = [];
+  onTestFinished(async () => {
+    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    await Promise.all(
+      running.map((child) => {
+        child.kill('SIGKILL');
+        return once(child, 'exit');
+      }),
+    );
+    // A database server that has lost its parent may still be writing for a moment.
+    await rm(outer, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+  });
+  return { folder: path.join(outer, 'Área de trabalho', 'dados'), children };
+}
+type Scratch = Awaited<ReturnType<typeof scratch>>;
 
-/** A folder with a name as on Brazilian desktops, which only its owner can enter. */
-beforeEach(async () => {
-  outer = await mkdtemp(path.join(os.tmpdir(), 'guia-processes-'));
-  folder = path.join(outer, 'Área de trabalho', 'dados');
-});
-afterEach(async () => {
-  const ended = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  await Promise.all(
-    ended.map((child) => {
-      child.kill('SIGKILL');
-      return once(child, 'exit');
-    }),
-  );
-  children = [];
-  // A database server that has lost its parent may still be writing for a moment.
-  await rm(outer, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
-});
-
-function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
+function run({ children }: Scratch, script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, ...env },
@@ -65,8 +66,11 @@ function output(child: ChildProcess, until: RegExp): Promise<string> {
   });
 }
 
-async function startServer(engine: EngineName): Promise<{ child: ChildProcess; url: string }> {
-  const child = run(SCRATCH_SERVER, [folder], { BACKEND_ENGINE: engine });
+async function startServer(
+  shared: Scratch,
+  engine: EngineName,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = run(shared, SCRATCH_SERVER, [shared.folder], { BACKEND_ENGINE: engine });
   const text = await output(child, /ready \S+\n/);
   const url = /ready (\S+)/.exec(text)?.[1];
   if (!url) throw new Error(text);
@@ -84,6 +88,9 @@ async function write(url: string, writer: number, acknowledged: string[]): Promi
   }
 }
 
+/** Linux only, because the tests find processes through /proc. */
+const onLinux = process.platform === 'linux' ? test.concurrent : test.skip;
+
 /** The processes to kill with -9 while a backend is writing, by engine. */
 const KILLED: [EngineName, string, (pid: number) => Promise<number[]>][] = [
   ['pglite', 'the backend', (pid) => Promise.resolve([pid])],
@@ -91,24 +98,27 @@ const KILLED: [EngineName, string, (pid: number) => Promise<number[]>][] = [
   ['postgres', 'the backend with its database server', async (pid) => [...(await descendantsOf(pid)), pid]],
 ];
 
-test.skipIf(process.platform !== 'linux').each(KILLED.filter(([engine]) => canRun(engine)))(
+onLinux.for(KILLED.filter(([engine]) => canRun(engine)))(
   'on %s a data folder keeps every acknowledged row when %s is killed with -9, and has one owner at a time',
-  async (engine, _what, processesOf) => {
-    const first = await startServer(engine);
+  LIMIT,
+  async ([engine, _what, processesOf], context) => {
+    const shared = await scratch(context);
+    const { folder } = shared;
+    const first = await startServer(shared, engine);
     const acknowledged: string[] = [];
     const writers = [1, 2, 3, 4].map((writer) => write(first.url, writer, acknowledged));
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(60), { timeout: 60_000, interval: 5 });
     for (const pid of await processesOf(first.child.pid!)) process.kill(pid, 'SIGKILL');
     await Promise.all(writers);
 
-    const second = await startServer(engine);
+    const second = await startServer(shared, engine);
     const answer = await fetch(`${second.url}/rest/v1/notes?select=title`, { headers: HEADERS });
     const titles = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));
     expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
 
     const refusal = `A pasta de dados ${folder} está em uso pelo processo ${second.child.pid}`;
     await expect(createStack({ data: folder, engine, seed: 'none' })).rejects.toThrow(refusal);
-    const reset = run(path.join(PROJECT_ROOT, 'tools/local-supabase/reset.ts'), [], {
+    const reset = run(shared, path.join(PROJECT_ROOT, 'tools/local-supabase/reset.ts'), [], {
       BACKEND_DATA: folder,
       BACKEND_ENGINE: engine,
     });
@@ -118,29 +128,26 @@ test.skipIf(process.platform !== 'linux').each(KILLED.filter(([engine]) => canRu
     const database = { pglite: 'database', postgres: 'postgres/cluster' }[engine];
     expect(existsSync(path.join(folder, database, 'PG_VERSION'))).toBe(true);
   },
-  LIMIT_MS,
 );
 
-test(
-  'a port in use is reported in plain words',
-  async () => {
-    const other = net.createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as net.AddressInfo;
-    const env = { BACKEND_PORT: String(port), BACKEND_DATA: 'memory', BACKEND_SEED: 'none' };
-    const backend = run(path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts'), [], env);
-    expect(await output(backend, /BACKEND_PORT/)).toContain(
-      `A porta ${port} já está em uso por outro programa.`,
-    );
-    other.close();
-  },
-  LIMIT_MS,
-);
+test.concurrent('a port in use is reported in plain words', LIMIT, async (context) => {
+  const shared = await scratch(context);
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as net.AddressInfo;
+  const env = { BACKEND_PORT: String(port), BACKEND_DATA: 'memory', BACKEND_SEED: 'none' };
+  const backend = run(shared, path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts'), [], env);
+  expect(await output(backend, /BACKEND_PORT/)).toContain(
+    `A porta ${port} já está em uso por outro programa.`,
+  );
+  other.close();
+});
 
-// Linux only, because it finds the processes through /proc.
-test.skipIf(process.platform !== 'linux').each((['pglite', 'postgres'] as const).filter(canRun))(
+onLinux.for((['pglite', 'postgres'] as const).filter(canRun))(
   'on %s the backend and its processes end when their parent is killed with -9',
-  async (engine) => {
+  LIMIT,
+  async (engine, context) => {
+    const { children } = await scratch(context);
     const server = path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts');
     const parent = fork(path.join(import.meta.dirname, 'forking-parent.ts'), [server], {
       cwd: PROJECT_ROOT,
@@ -168,7 +175,6 @@ test.skipIf(process.platform !== 'linux').each((['pglite', 'postgres'] as const)
       interval: 100,
     });
   },
-  LIMIT_MS,
 );
 
 function canRun(engine: EngineName): boolean {
