@@ -5,7 +5,7 @@ interface Props {
   pressed: boolean;
   /** For screen readers, with the name: "Favoritar Ateliê Lumivê". */
   label: string;
-  /** Looks disabled and is announced as such (aria-disabled), but a click still explains why. */
+  /** Looks disabled and is announced as such (aria-disabled), but onClick is still called. */
   disabled?: boolean;
   onClick: () => void;
 }

@@ -10,13 +10,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The cell is the heading of its row. */
   heading?: boolean;
-  /** Shows the label in each cell on phones, where the table has no head. */
+  /** Shows the label in each cell where the table is too narrow for its head. */
   labeled?: boolean;
 }
 
 interface Layout<Row> {
   columns: Column<Row>[];
-  /** A class with the `grid-template` of a row. A container query at 40em separates cards from the table. */
+  /** A class with the `grid-template` of a row: of a card, and from a container of 40em on of a row of the table. */
   rowClass: string | undefined;
 }
 
@@ -24,11 +24,11 @@ interface Props<Row> extends Layout<Row> {
   label: string;
   rows: Row[];
   keyOf: (row: Row) => string | number;
-  /** The rows are outdated and being fetched again. */
+  /** The rows are those of the previous page or search, until the requested ones arrive. */
   waiting?: boolean;
 }
 
-/** A table whose rows are cards on a phone. Roles are explicit because `display: grid` removes the implicit ones. */
+/** A table whose rows are cards in a narrow container. Roles are explicit because `display: grid` removes the implicit ones. */
 export function RecordTable<Row>({ label, columns, rowClass, rows, keyOf, waiting = false }: Props<Row>) {
   const row = `${classes.row} ${rowClass}`;
   return (

@@ -3,7 +3,7 @@ import { lazy } from './lazy.ts';
 const timeZone = 'America/Sao_Paulo';
 const long = lazy(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }));
 const short = lazy(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone }));
-const momentary = lazy(
+const dateTime = lazy(
   () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }),
 );
 const iso = lazy(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })); // Swedes use ISO 8601
@@ -20,7 +20,7 @@ export function formatShortDay(moment: string): string {
 
 /** "21/11/2026, 14:32", in São Paulo. */
 export function formatMoment(moment: string): string {
-  return momentary().format(new Date(moment));
+  return dateTime().format(new Date(moment));
 }
 
 /** The day in São Paulo as date inputs need it, "2026-11-21". */

@@ -30,6 +30,7 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
 
 export const EMAIL_MISSING = 'O campo de e-mail é obrigatório.';
 
+/** What the API gets: the form without the repeated password. */
 export const passwordResetInput = z.object({
   email: emailField(EMAIL_MISSING),
   password: newPasswordField(),
@@ -40,8 +41,9 @@ export const passwordReset = z
   .check(passwordsMatch);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-export const PASSWORDS_UNEQUAL = 'A nova senha e a confirmação não correspondem.';
+export const NEW_PASSWORDS_DIFFER = 'A nova senha e a confirmação não correspondem.';
 
+/** What the API gets: the form without the repeated password. */
 export const passwordChangeInput = z.object({
   currentPassword: z.string('Informe sua senha atual.').check(z.minLength(1, 'Informe sua senha atual.')),
   newPassword: newPasswordField('Escolha a nova senha.'),
@@ -54,7 +56,7 @@ export const passwordChange = z
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: PASSWORDS_UNEQUAL,
+      message: NEW_PASSWORDS_DIFFER,
     }),
   );
 export type PasswordChange = z.infer<typeof passwordChange>;

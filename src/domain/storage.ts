@@ -1,9 +1,10 @@
-/** Main images and logos: public, but under names that only protected rows contain. */
-export const PUBLIC_BUCKET = 'suppliers';
-/** Gallery: private, read by signed links. */
+/** Main images and logos of suppliers: public, under random names that only protected rows contain. */
+export const SUPPLIER_BUCKET = 'suppliers';
+/** Galleries of suppliers: private, read by signed links. */
 export const GALLERY_BUCKET = 'supplier-gallery';
+/** Logo of the site: public. */
 export const SITE_BUCKET = 'site';
-export const BUCKETS = [PUBLIC_BUCKET, GALLERY_BUCKET, SITE_BUCKET] as const;
+export const BUCKETS = [SUPPLIER_BUCKET, GALLERY_BUCKET, SITE_BUCKET] as const;
 
 export interface StoredFile {
   bucket: (typeof BUCKETS)[number];

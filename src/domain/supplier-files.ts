@@ -1,10 +1,10 @@
 import { ACCEPTED } from './media.ts';
-import { GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from './storage.ts';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from './storage.ts';
 
 /** Where the files of a supplier are stored and which files are accepted, by slot of the form. */
 export const FILE_SLOTS = {
-  main: { bucket: PUBLIC_BUCKET, accepted: ACCEPTED.media },
-  logo: { bucket: PUBLIC_BUCKET, accepted: ACCEPTED.image },
+  main: { bucket: SUPPLIER_BUCKET, accepted: ACCEPTED.media },
+  logo: { bucket: SUPPLIER_BUCKET, accepted: ACCEPTED.image },
   gallery: { bucket: GALLERY_BUCKET, accepted: ACCEPTED.media },
 } as const;
 export type FileSlot = keyof typeof FILE_SLOTS;

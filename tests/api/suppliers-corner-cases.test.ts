@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { followedBy, ofSize, picture } from './support/pictures';
 import { END, part, parts, rawForm } from './support/raw-forms';
-import { pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
+import { pictureWith, SUPPLIER_BUCKET } from '../support/stored-files';
 import { CATEGORIES, SUPPLIERS, everythingIn, fieldErrors, filesIn, json } from './support/supplier-api';
 import { test } from './support/test';
 
@@ -60,12 +60,12 @@ test('creating a supplier also removes old files that belong to no supplier', as
 }) => {
   const path = `999999/${crypto.randomUUID()}.png`;
   const upload = { contentType: 'image/png' };
-  await callers.admin.client.storage.from(PUBLIC_BUCKET).upload(path, pictureWith('sobra'), upload);
+  await callers.admin.client.storage.from(SUPPLIER_BUCKET).upload(path, pictureWith('sobra'), upload);
   await backend.sql(`update storage.objects set created_at = now() - interval '1 day' where name = $1`, [
     path,
   ]);
   await supplierForm.create({ main_image: await picture() });
-  expect(await filesIn(backend)).not.toContain(`${PUBLIC_BUCKET}:${path}`);
+  expect(await filesIn(backend)).not.toContain(`${SUPPLIER_BUCKET}:${path}`);
 });
 
 test('an empty text as the list of kept pictures is refused and removes no picture', async ({

@@ -22,7 +22,10 @@ const test = base
     const secretsOf = (...kinds: SupplierKind[]) => kinds.flatMap((kind) => secretsIn(suppliers[kind]));
 
     const teaserOf = ({ id, kind, teaser }: Supplier) => ({
-      ...{ id, ...teaser, is_premium: kind === 'premium', category_id: suppliers.categoryId },
+      id,
+      ...teaser,
+      is_premium: kind === 'premium',
+      category_id: suppliers.categoryId,
       formatted_id: `F-${String(id).padStart(4, '0')}`,
     });
 
@@ -50,10 +53,22 @@ const test = base
 const LOCKED_OUT = callerRows('visitor', 'garbage', 'forged', 'old', 'free', 'expired');
 const PREMIUM = callerRows('premium', 'admin');
 const NOTHING = {
-  ...{ instagram: null, whatsapp: null, email: null, website: null, description: null },
-  ...{ main_image_url: null, logo: null, images: [] },
-  ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
-  ...{ sells_to_cpf: null, ready_stock: null, plus_size: null },
+  instagram: null,
+  whatsapp: null,
+  email: null,
+  website: null,
+  description: null,
+  main_image_url: null,
+  logo: null,
+  images: [],
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: null,
+  ready_stock: null,
+  plus_size: null,
 };
 const textsOf = ({ details, contacts, terms }: Supplier) => {
   const { description, instagram, website } = details;

@@ -28,12 +28,24 @@ const test = base.extend('terms', { scope: 'file' }, ({ callers, backend }) => {
 const UNSTATED = { state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null };
 const NOTHING = { ...UNSTATED, sells_to_cpf: false, ready_stock: false, plus_size: false };
 const WHOLE = {
-  ...{ state: 'PE', city: 'Toritama', min_order_pieces: '12', min_order_cents: '30050' },
-  ...{ ships_to: 'PE,AL', sells_to_cpf: '1', ready_stock: 'true', plus_size: '1' },
+  state: 'PE',
+  city: 'Toritama',
+  min_order_pieces: '12',
+  min_order_cents: '30050',
+  ships_to: 'PE,AL',
+  sells_to_cpf: '1',
+  ready_stock: 'true',
+  plus_size: '1',
 };
 const STORED = {
-  ...{ state: 'PE', city: 'Toritama', min_order_pieces: 12, min_order_cents: 30_050 },
-  ...{ ships_to: ['AL', 'PE'], sells_to_cpf: true, ready_stock: true, plus_size: true },
+  state: 'PE',
+  city: 'Toritama',
+  min_order_pieces: 12,
+  min_order_cents: 30_050,
+  ships_to: ['AL', 'PE'],
+  sells_to_cpf: true,
+  ready_stock: true,
+  plus_size: true,
 };
 
 describe('purchase terms', () => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { picture } from './support/pictures';
 import { bytesOf, filePart, parts, sendPieces } from './support/raw-forms';
-import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
+import { GALLERY_BUCKET, pictureWith, SUPPLIER_BUCKET } from '../support/stored-files';
 import { SUPPLIERS, everythingIn, filesIn, form, refusedWith, type Fields } from './support/supplier-api';
 import { test as base } from './support/test';
 
@@ -126,15 +126,15 @@ describe('files that belong to no supplier', () => {
       const one = await supplierForm.create({ main_image: png });
       await backend.sql(`update storage.objects set created_at = now() - interval '1 day'`);
       const old = [
-        await admin.leave(PUBLIC_BUCKET, file(one.id), '61 minutes'),
+        await admin.leave(SUPPLIER_BUCKET, file(one.id), '61 minutes'),
         await admin.leave(GALLERY_BUCKET, file(saved.id), '61 minutes'),
         await admin.leave(GALLERY_BUCKET, file(999_999), '2 days'),
         await admin.leave('site', `${crypto.randomUUID()}.png`, '2 days'),
       ];
       const spared = [
-        await admin.leave(PUBLIC_BUCKET, file(999_999), '59 minutes'),
+        await admin.leave(SUPPLIER_BUCKET, file(999_999), '59 minutes'),
         await admin.leave(GALLERY_BUCKET, file(999_999), '1 minute'),
-        await admin.leave(PUBLIC_BUCKET, file('site'), '2 days'),
+        await admin.leave(SUPPLIER_BUCKET, file('site'), '2 days'),
       ];
       expect((await admin[save](one.id)).status).toBeLessThan(300);
       const left = await filesIn(backend);
@@ -145,7 +145,7 @@ describe('files that belong to no supplier', () => {
   );
 
   test('stay if the change is refused', async ({ admin, saved, backend }) => {
-    const old = await admin.leave(PUBLIC_BUCKET, file(999_998), '2 days');
+    const old = await admin.leave(SUPPLIER_BUCKET, file(999_998), '2 days');
     refusedWith(await admin.send({ _method: 'PUT', name: '' }, `${SUPPLIERS}/${saved.id}`), 422);
     expect(await filesIn(backend)).toContain(old);
   });

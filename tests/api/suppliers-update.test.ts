@@ -25,9 +25,15 @@ const test = base
   .extend('whole', async ({ supplierForm, otherCategoryId }) => {
     const png = await picture();
     return supplierForm.create({
-      ...{ email: 'loja@exemplo.com', website: 'https://loja.example', description: 'Sobre a loja' },
-      ...{ subcategory_id: String(otherCategoryId), is_premium: '0', image_hash: HASH },
-      ...{ main_image: png, logo: png, 'gallery_images[]': png },
+      email: 'loja@exemplo.com',
+      website: 'https://loja.example',
+      description: 'Sobre a loja',
+      subcategory_id: String(otherCategoryId),
+      is_premium: '0',
+      image_hash: HASH,
+      main_image: png,
+      logo: png,
+      'gallery_images[]': png,
     });
   })
   .extend(

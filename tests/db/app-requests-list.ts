@@ -65,7 +65,11 @@ const page = { search: 'a', page: 1, sort: null };
 const user = { role: 'free' as const, email: '', subscription: { status: 'none' as const, ends_at: null } };
 const account = (id: string) => ({
   ...user,
-  ...{ id, name: 'Ana', notify_new_suppliers: true, notify_promotions: true, notify_platform_updates: true },
+  id,
+  name: 'Ana',
+  notify_new_suppliers: true,
+  notify_promotions: true,
+  notify_platform_updates: true,
 });
 
 /** Every query and mutation of src/data that sends requests to PostgREST. */

@@ -33,12 +33,21 @@ describe('a transaction leaves one entry', () => {
     history,
   }) => {
     const id = await save(actors, {
-      ...{ name: 'Ateliê Aurora', category_id: categoryId, instagram: '@aurora', whatsapp: '11987654321' },
-      ...{ ready_stock: true, min_order_cents: 15000, description: 'Vestidos' },
+      name: 'Ateliê Aurora',
+      category_id: categoryId,
+      instagram: '@aurora',
+      whatsapp: '11987654321',
+      ready_stock: true,
+      min_order_cents: 15000,
+      description: 'Vestidos',
     });
     expect(await history.entry()).toEqual({
-      ...{ actor_id: actors.admin.account.id, actor_role: 'admin', action: 'insert' },
-      ...{ entity: 'supplier', entity_id: String(id), entity_label: 'Ateliê Aurora' },
+      actor_id: actors.admin.account.id,
+      actor_role: 'admin',
+      action: 'insert',
+      entity: 'supplier',
+      entity_id: String(id),
+      entity_label: 'Ateliê Aurora',
       changes: {
         name: [null, 'Ateliê Aurora'],
         category_id: [null, categoryName],
@@ -86,7 +95,10 @@ describe('a transaction leaves one entry', () => {
     await history.clear();
     await history.write('admin', 'DELETE', `suppliers?id=eq.${id}`);
     expect(await history.entry()).toMatchObject({
-      ...{ action: 'delete', entity: 'supplier', entity_id: String(id), entity_label: teaser.name },
+      action: 'delete',
+      entity: 'supplier',
+      entity_id: String(id),
+      entity_label: teaser.name,
       changes: { name: [teaser.name, null], whatsapp: [contacts.whatsapp, null] },
     });
   });
@@ -151,7 +163,9 @@ describe('a transaction leaves one entry', () => {
     await change([b.id], [a.id]);
     const named = ({ id, teaser }: Supplier) => `F-${String(id).padStart(4, '0')} ${teaser.name}`;
     expect(await history.entry()).toMatchObject({
-      ...{ action: 'update', entity: 'list', entity_id: String(list!.id) },
+      action: 'update',
+      entity: 'list',
+      entity_id: String(list!.id),
       changes: { suppliers: [[named(a)], [named(b)]] },
     });
     await history.clear();
@@ -192,7 +206,9 @@ describe('a transaction leaves one entry', () => {
     await save(actors, { description: text }, id);
     const { description } = await history.changes();
     expect(description?.[1]).toEqual({
-      ...{ cut: text.slice(0, 500), length: 600, md5: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+      cut: text.slice(0, 500),
+      length: 600,
+      md5: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
     await history.clear();
     await together(
@@ -312,8 +328,12 @@ describe('the history names', () => {
     const supplier = await history.newSupplier();
     await backend.sql(...edit(supplier));
     expect(await history.entry()).toMatchObject({
-      ...{ actor_id: null, actor_role: 'operator', action: 'update' },
-      ...{ entity: 'supplier', entity_id: String(supplier.id), entity_label: supplier.teaser.name },
+      actor_id: null,
+      actor_role: 'operator',
+      action: 'update',
+      entity: 'supplier',
+      entity_id: String(supplier.id),
+      entity_label: supplier.teaser.name,
     });
   });
 

@@ -16,8 +16,12 @@ import { insertSuppliers, inventSecrets, inventTeaser, type Supplier } from '../
 
 /** Terms that no invented supplier has. */
 const OTHER_TERMS: Partial<Supplier['terms']> = {
-  ...{ state: 'AC', min_order_pieces: 50_000, ships_to: ['RR'] },
-  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+  state: 'AC',
+  min_order_pieces: 50_000,
+  ships_to: ['RR'],
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
 };
 
 const COUNTS = ['exact', 'planned', 'estimated'];

@@ -10,7 +10,7 @@ import {
 } from '../support/actors';
 import { test as base } from '../support/fixtures';
 import { leaks } from '../support/find-secrets';
-import { GALLERY_BUCKET, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET, uploadFiles } from '../support/stored-files';
 import { inventSecrets } from '../support/supplier-world';
 
 const test = base
@@ -55,8 +55,10 @@ function everyRead(bucket: string, file: string): Record<string, Attempt> {
       body: { expiresIn: 60, transform: { width: 10 } },
     },
     'a signed link made up': { path: `${object}/sign/${bucket}/${file}?token=${forgedToken(bucket, file)}` },
-    'another bucket’s rules': { path: `${object}/public/${PUBLIC_BUCKET}/../${bucket}/${file}` },
-    'another bucket’s rules, encoded': { path: `${object}/public/${PUBLIC_BUCKET}/..%2f${bucket}%2f${file}` },
+    'another bucket’s rules': { path: `${object}/public/${SUPPLIER_BUCKET}/../${bucket}/${file}` },
+    'another bucket’s rules, encoded': {
+      path: `${object}/public/${SUPPLIER_BUCKET}/..%2f${bucket}%2f${file}`,
+    },
   };
 }
 
@@ -182,7 +184,7 @@ describe('listing a folder', () => {
     const folders = files.map((path) => path.split('/')[0]!);
     const found = new Set<string>();
     for (const list of Object.values(lists)) {
-      for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
+      for (const bucket of [SUPPLIER_BUCKET, GALLERY_BUCKET]) {
         for (const folder of ['', ...new Set(folders.flatMap((folder) => [folder, `${folder}/`]))]) {
           const { path, ...ask } = list(bucket, folder);
           for (const name of leaks(await actor.ask(path, ask), files.map(basename))) found.add(name);

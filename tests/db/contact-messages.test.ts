@@ -13,7 +13,11 @@ const test = base.extend('messages', { scope: 'file' }, ({ actors, backend }) =>
     { months = 0, ...rest }: { months?: number; name?: string; email?: string } = {},
   ): Promise<void> {
     const body = {
-      ...{ name: 'Ana', email: 'ana@teste.example', subject: 'outros', message, ...rest },
+      name: 'Ana',
+      email: 'ana@teste.example',
+      subject: 'outros',
+      message,
+      ...rest,
       created_at: new Date(Date.now() - months * 31 * 86_400_000).toISOString(),
     };
     const { status, text } = await askAsService(backend, TABLE, { method: 'POST', body });

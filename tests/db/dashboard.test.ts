@@ -9,7 +9,7 @@ import {
   type Difference,
   type Moment,
   type NewOrder,
-} from './dashboard-rows';
+} from './dashboard-moments';
 import { createCategory, insertSuppliers } from '../support/supplier-world';
 import { test as base } from './support/test';
 

@@ -5,8 +5,14 @@ import { mark, type Supplier } from '../support/supplier-world';
 import { test as base } from './support/test';
 
 const NOTHING = {
-  ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
-  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
 };
 const COLUMNS = Object.keys(NOTHING).join();
 

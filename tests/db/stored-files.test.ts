@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { people, type ActorName, type Actors, type Ask } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { leaks } from '../support/find-secrets';
-import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET, uploadFiles } from '../support/stored-files';
+import { GALLERY_BUCKET, pictureWith, SUPPLIER_BUCKET, uploadFiles } from '../support/stored-files';
 import { createSuppliers, inventSecrets, mark, type Supplier } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
@@ -21,7 +21,7 @@ test.beforeAll(({ texts: _texts }) => undefined);
 /** The main image in the public bucket and a gallery picture in the private one. */
 function filesOf({ details, gallery }: Supplier): [bucket: string, path: string][] {
   return [
-    [PUBLIC_BUCKET, details.main_image_path],
+    [SUPPLIER_BUCKET, details.main_image_path],
     [GALLERY_BUCKET, gallery[0]!],
   ];
 }
@@ -48,12 +48,12 @@ function everyWrite(bucket: string, file: string, elsewhere: string): Record<str
     'a copy to the other bucket': {
       path: `${object}/copy`,
       method: 'POST',
-      body: { ...move, destinationBucket: bucket === PUBLIC_BUCKET ? GALLERY_BUCKET : PUBLIC_BUCKET },
+      body: { ...move, destinationBucket: bucket === SUPPLIER_BUCKET ? GALLERY_BUCKET : SUPPLIER_BUCKET },
     },
     'a move to the other bucket': {
       path: `${object}/move`,
       method: 'POST',
-      body: { ...move, destinationBucket: bucket === PUBLIC_BUCKET ? GALLERY_BUCKET : PUBLIC_BUCKET },
+      body: { ...move, destinationBucket: bucket === SUPPLIER_BUCKET ? GALLERY_BUCKET : SUPPLIER_BUCKET },
     },
     'a removal': { path: `${object}/${bucket}/${file}`, method: 'DELETE' },
     removals: { path: `${object}/${bucket}`, method: 'DELETE', body: { prefixes: [file] } },
@@ -96,7 +96,7 @@ test('config.toml declares every bucket of the migrations, with the same limits'
 describe('the main image', () => {
   test('is public at its exact URL and cached for a year', async ({ actors, suppliers, texts }) => {
     const path = suppliers.premium.details.main_image_path;
-    const answer = await actors.visitor.ask(`/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`);
+    const answer = await actors.visitor.ask(`/storage/v1/object/public/${SUPPLIER_BUCKET}/${path}`);
     expect([answer.status, leaks(answer, [texts[path]!])]).toEqual([200, [texts[path]]]);
     expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
   });
@@ -104,7 +104,7 @@ describe('the main image', () => {
   test.for(people('visitor', 'free', 'expired', 'premium'))(
     'is in a folder that %s cannot list',
     async ([, name], { actors, suppliers }) => {
-      const bucket = actors[name].client.storage.from(PUBLIC_BUCKET);
+      const bucket = actors[name].client.storage.from(SUPPLIER_BUCKET);
       for (const folder of ['', `${suppliers.open.id}`, `${suppliers.premium.id}`]) {
         expect((await bucket.list(folder)).data).toEqual([]);
       }
@@ -112,7 +112,7 @@ describe('the main image', () => {
   );
 
   test('is in a folder that an admin can list', async ({ actors, suppliers }) => {
-    const { data } = await actors.admin.client.storage.from(PUBLIC_BUCKET).list(`${suppliers.premium.id}`);
+    const { data } = await actors.admin.client.storage.from(SUPPLIER_BUCKET).list(`${suppliers.premium.id}`);
     expect(data).toHaveLength(2);
   });
 });
@@ -185,7 +185,7 @@ describe('writing files', { timeout: 120_000 }, () => {
   );
 
   test('lets an admin upload, replace, move, copy and delete', async ({ actors, suppliers }) => {
-    for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
+    for (const bucket of [SUPPLIER_BUCKET, GALLERY_BUCKET]) {
       const [first, second, third] = Array.from(
         { length: 3 },
         () => inventSecrets(suppliers.open.id).gallery[0]!,
@@ -210,7 +210,7 @@ describe('writing files', { timeout: 120_000 }, () => {
     ['an SVG, which may contain scripts', 'image/svg+xml'],
     ['a program', 'application/octet-stream'],
   ] as const)('does not let an admin upload %s', async ([, contentType], { actors, suppliers }) => {
-    for (const bucket of [PUBLIC_BUCKET, GALLERY_BUCKET]) {
+    for (const bucket of [SUPPLIER_BUCKET, GALLERY_BUCKET]) {
       const path = inventSecrets(suppliers.open.id).gallery[0]!;
       const { error } = await actors.admin.client.storage
         .from(bucket)
@@ -222,7 +222,7 @@ describe('writing files', { timeout: 120_000 }, () => {
   test('does not let an admin upload more than 50 MB', async ({ actors, suppliers }) => {
     const path = inventSecrets(suppliers.open.id).gallery[0]!;
     const { error } = await actors.admin.client.storage
-      .from(PUBLIC_BUCKET)
+      .from(SUPPLIER_BUCKET)
       .upload(path, new Uint8Array(50 * 1024 * 1024 + 1), { contentType: 'video/mp4' });
     expect(error).toMatchObject({ statusCode: '413' });
   });

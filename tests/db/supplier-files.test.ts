@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { tryOut } from './support/catalog';
-import { GALLERY_BUCKET, pictureWith, PUBLIC_BUCKET } from '../support/stored-files';
+import { GALLERY_BUCKET, pictureWith, SUPPLIER_BUCKET } from '../support/stored-files';
 import { test as base } from './support/test';
 
 const HOUR_AGO = '61 minutes';
@@ -36,7 +36,7 @@ const test = base.extend('files', { scope: 'file' }, ({ actors, backend }) => {
 describe('unused files', () => {
   const fileIn = (folder: string | number) => `${folder}/${randomUUID()}.png`;
   const both = (path: () => string): [string, string][] => [
-    [PUBLIC_BUCKET, path()],
+    [SUPPLIER_BUCKET, path()],
     [GALLERY_BUCKET, path()],
   ];
   const asRows = (places: [string, string][]) => places.map(([bucket_id, path]) => ({ bucket_id, path }));
@@ -55,14 +55,14 @@ describe('unused files', () => {
     const { details, gallery } = supplier;
     const [picture] = gallery as [string];
     const named: [string, string][] = [
-      [PUBLIC_BUCKET, details.main_image_path],
-      [PUBLIC_BUCKET, details.logo_path],
+      [SUPPLIER_BUCKET, details.main_image_path],
+      [SUPPLIER_BUCKET, details.logo_path],
       [GALLERY_BUCKET, picture],
     ];
     const astray: [string, string][] = [
       [GALLERY_BUCKET, details.main_image_path],
       [GALLERY_BUCKET, details.logo_path],
-      [PUBLIC_BUCKET, picture],
+      [SUPPLIER_BUCKET, picture],
     ];
     await files.upload([...named, ...astray]);
     const found = await files.unused();

@@ -1,7 +1,7 @@
 import type { Actor } from './actors';
 import { mark, type Supplier } from './supplier-world';
 
-export const PUBLIC_BUCKET = 'suppliers';
+export const SUPPLIER_BUCKET = 'suppliers';
 export const GALLERY_BUCKET = 'supplier-gallery';
 
 const PIXEL = Buffer.from(
@@ -21,7 +21,7 @@ export async function uploadFiles(
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const path of [details.main_image_path, details.logo_path])
-    texts[path] = await upload(admin, PUBLIC_BUCKET, path);
+    texts[path] = await upload(admin, SUPPLIER_BUCKET, path);
   for (const path of gallery) texts[path] = await upload(admin, GALLERY_BUCKET, path);
   return texts;
 }

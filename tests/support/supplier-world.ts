@@ -132,9 +132,14 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
     // Has a country code, so that the number is stored as written.
     contacts: { whatsapp: `5500${digits(9)}`, email: `${mark().toLowerCase()}@segredo.example` },
     terms: {
-      ...{ state: 'SP', city: `Cidade ${mark()}`, ships_to: ['MG', 'SP'] },
-      ...{ min_order_pieces: randomInt(1, 50_000), min_order_cents: randomInt(10_000_000, 100_000_000) },
-      ...{ sells_to_cpf: true, ready_stock: true, plus_size: true },
+      state: 'SP',
+      city: `Cidade ${mark()}`,
+      ships_to: ['MG', 'SP'],
+      min_order_pieces: randomInt(1, 50_000),
+      min_order_cents: randomInt(10_000_000, 100_000_000),
+      sells_to_cpf: true,
+      ready_stock: true,
+      plus_size: true,
     },
     gallery: [path(), path()],
   };

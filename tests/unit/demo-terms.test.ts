@@ -10,8 +10,14 @@ import { EDGE_CASES } from '../../tools/seed/edge-cases';
 const { suppliers } = buildDemoData();
 const premium = suppliers.filter(({ isPremium }) => isPremium);
 const NOTHING: PurchaseTerms = {
-  ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
-  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
 };
 const isSilent = ({ terms }: { terms: PurchaseTerms }) =>
   Object.entries(NOTHING).every(([key, nothing]) => terms[key as keyof PurchaseTerms] === nothing);

@@ -11,8 +11,14 @@ test('the list of states has all 27 once, in the Portuguese order of their names
 
 /** The values of an empty form. */
 const empty = {
-  ...{ state: '', city: ' ', min_order_pieces: '', min_order_cents: null, ships_to: [] },
-  ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+  state: '',
+  city: ' ',
+  min_order_pieces: '',
+  min_order_cents: null,
+  ships_to: [],
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
 };
 /** The errors of each field. */
 function errorsOf(fields: object): Record<string, string[] | undefined> {
@@ -23,15 +29,27 @@ function errorsOf(fields: object): Record<string, string[] | undefined> {
 describe('a form of purchase terms', () => {
   test('that is empty states nothing', () => {
     expect(supplierTerms.parse(empty)).toEqual({
-      ...{ state: null, city: null, min_order_pieces: null, min_order_cents: null, ships_to: null },
-      ...{ sells_to_cpf: false, ready_stock: false, plus_size: false },
+      state: null,
+      city: null,
+      min_order_pieces: null,
+      min_order_cents: null,
+      ships_to: null,
+      sells_to_cpf: false,
+      ready_stock: false,
+      plus_size: false,
     });
   });
 
   test('that is complete states its values', () => {
     const filled = {
-      ...{ state: 'PE', city: 'Toritama', min_order_pieces: 1, min_order_cents: 100_000_000 },
-      ...{ ships_to: ['PE', 'BR'], sells_to_cpf: true, ready_stock: true, plus_size: false },
+      state: 'PE',
+      city: 'Toritama',
+      min_order_pieces: 1,
+      min_order_cents: 100_000_000,
+      ships_to: ['PE', 'BR'],
+      sells_to_cpf: true,
+      ready_stock: true,
+      plus_size: false,
     };
     expect(supplierTerms.parse({ ...filled, city: ' Toritama ' })).toEqual(filled);
   });

@@ -56,7 +56,9 @@ describe('a tab of the settings', () => {
   test('Geral: empty fields become null', () => {
     expect(generalForm.parse(GENERAL)).toEqual({
       ...GENERAL,
-      ...{ admin_email: null, group_url: null, priority_support_url: null },
+      admin_email: null,
+      group_url: null,
+      priority_support_url: null,
     });
   });
 

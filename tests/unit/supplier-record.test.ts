@@ -46,7 +46,10 @@ const BARE: SupplierRecord = {
   ...FULL,
   subcategory_id: null,
   supplier_details: {
-    ...{ description: null, website: null, logo_path: null, main_image_path: null },
+    description: null,
+    website: null,
+    logo_path: null,
+    main_image_path: null,
     instagram: 'lumive',
     ...NO_TERMS,
   },
@@ -91,8 +94,16 @@ describe('the form', () => {
 
   test('opens with empty fields for missing values', () => {
     expect(formOf(BARE)).toMatchObject({
-      ...{ whatsapp: '+351912345678', email: '', website: '', description: '', subcategory_id: null },
-      ...{ state: null, city: '', min_order_pieces: '', min_order: '', ships_to: [] },
+      whatsapp: '+351912345678',
+      email: '',
+      website: '',
+      description: '',
+      subcategory_id: null,
+      state: null,
+      city: '',
+      min_order_pieces: '',
+      min_order: '',
+      ships_to: [],
     });
     const { instagram, whatsapp } = formOf({
       ...BARE,

@@ -6,7 +6,7 @@ import { subscriptionOf, type ListedUser } from '@/domain/user';
 
 import { hold, refusal, server, table } from './support/msw';
 import { expectFault, toast, toasts } from './support/screen';
-import { action, ANA, BIA, CAIO, CLARA, openUsers } from './support/users';
+import { ANA, BIA, CAIO, CLARA, openUsers, subscriptionButton } from './support/users';
 
 const CHANGE_FAILED = ['Erro ao atualizar', 'Falha ao atualizar a assinatura.'] as const;
 const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
@@ -32,7 +32,7 @@ function changesServer(answer: () => Response | Promise<Response> = () => HttpRe
 }
 
 async function openDialog(user: User, { name }: ListedUser) {
-  await user.click(action(name));
+  await user.click(subscriptionButton(name));
   return within(await screen.findByRole('dialog', { name: 'Alterar assinatura' }));
 }
 
@@ -46,12 +46,12 @@ const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salv
 test('the plan of an admin cannot be changed, and the button says why', async () => {
   const changes = changesServer();
   const { user } = await openUsers();
-  const button = action('Clara Chefe');
+  const button = subscriptionButton('Clara Chefe');
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription('O plano de um administrador não pode ser alterado.');
   await user.click(button);
   fireEvent.click(button);
-  await user.click(action('Ana Souza')); // a dialog of the admin would stand before this one
+  await user.click(subscriptionButton('Ana Souza')); // a dialog of the admin would stand before this one
   expect(await screen.findByRole('dialog')).toHaveTextContent('Ana Souza');
   expect(changes).toEqual([]);
   expect(subscriptionOf(CLARA)).toEqual({ plan: 'free', day: '' });
@@ -72,7 +72,7 @@ test('Premium ends at the end of the chosen day in São Paulo', async () => {
   await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
   expect(changes).toEqual([{ userId: `eq.${ANA.id}`, body: { expires_at: '2999-01-01T02:59:59.999Z' } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(action('Ana Souza')).toHaveFocus();
+  expect(subscriptionButton('Ana Souza')).toHaveFocus();
   await waitFor(() => expect(requests).toHaveLength(read + 1)); // what is shown is read again
 });
 
@@ -181,7 +181,7 @@ test('"Cancelar" changes nothing', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(changes).toEqual([]);
-  expect(action('Ana Souza')).toHaveFocus();
+  expect(subscriptionButton('Ana Souza')).toHaveFocus();
 });
 
 test('the outcome of a change is shown even if the dialog was closed', async () => {

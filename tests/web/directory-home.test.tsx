@@ -8,7 +8,7 @@ import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
 const search = () => screen.getByPlaceholderText('Busque por nome ou descrição...');
-const upsells = () => [...document.querySelectorAll('main a[href="/assinatura"]')];
+const invitations = () => [...document.querySelectorAll('main a[href="/assinatura"]')];
 
 beforeEach(() =>
   answerList([
@@ -37,7 +37,7 @@ test('the home page shows its hero, every category and both invitations, without
     'Óculos',
   ]);
   expect(categories[0]).toHaveAttribute('aria-pressed', 'true');
-  expect(upsells()).toHaveLength(2);
+  expect(invitations()).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute(
     'href',
     '/privacidade',
@@ -59,7 +59,7 @@ test('categories and "Apenas Premium" filter the list, and the heading names the
   await found('3 fornecedores encontrados');
 });
 
-test('the search matches name and description, but not Instagram and category', async () => {
+test('the search matches name and description, but neither Instagram nor category', async () => {
   server.use(
     table('get', 'supplier_details', () =>
       rows([{ supplier_id: 2, description: 'Pedido mínimo: 12 peças' }]),
@@ -71,9 +71,12 @@ test('the search matches name and description, but not Instagram and category', 
   await user.clear(search());
   await user.type(search(), 'LUMIVE');
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê']));
-  await user.clear(search());
-  await user.type(search(), 'loja_1');
-  expect(await screen.findByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
+  for (const text of ['loja_1', 'Moda Feminina']) {
+    await user.clear(search());
+    await found('3 fornecedores encontrados');
+    await user.type(search(), text);
+    expect(await screen.findByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
+  }
 });
 
 test('the search still matches names if the descriptions fail to load', async () => {
@@ -98,9 +101,9 @@ test.each([
   ['a member whose plan ended is invited', { status: 'expired' }, 2],
   ['a premium member is not', { status: 'active', ends_at: '2999-01-01T00:00:00Z', role: 'premium' }, 0],
   ['an admin is not', { status: 'active', role: 'admin' }, 0],
-])('%s to subscribe on the home page', async (_who, subscription, invitations) => {
+])('%s to subscribe on the home page', async (_who, subscription, count) => {
   server.use(table('get', 'accounts', () => HttpResponse.json({ ...memberRow, ...subscription })));
   await open('/home', 'member');
   await screen.findByText(/^Olá/);
-  expect(upsells()).toHaveLength(invitations);
+  expect(invitations()).toHaveLength(count);
 });

@@ -149,8 +149,11 @@ describe('screenshots on the landing page', () => {
   test('screenshots do not rotate for visitors who prefer reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
-        ...{ media, matches: media.includes('reduce'), onchange: null },
-        ...{ addListener() {}, removeListener() {} },
+        media,
+        matches: media.includes('reduce'),
+        onchange: null,
+        addListener() {},
+        removeListener() {},
       }),
     );
     await open();

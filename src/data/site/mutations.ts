@@ -2,6 +2,7 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import type { PlanKey } from '@/domain/plan';
 import type { AllSettings, PlanChange } from '@/domain/site-form';
+import { SITE_BUCKET } from '@/domain/storage';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { removeFiles, uploadFile } from '../suppliers/files';
@@ -20,7 +21,7 @@ interface Saving {
 }
 
 async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
-  if (logo) await uploadFile({ bucket: 'site', ...logo, onProgress: () => undefined });
+  if (logo) await uploadFile({ bucket: SITE_BUCKET, ...logo, onProgress: () => undefined });
   const { admin_email, group_url, priority_support_url, ...site } = changes;
   const operator = { admin_email };
   const perks = { group_url, priority_support_url };
@@ -34,7 +35,7 @@ async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
   for (const saving of changed) if (saving) requireOne(await unwrap(FAILED, saving));
   // Ignoring a failure leaves nothing worse than an unused file.
   if (oldLogo && 'logo_path' in changes)
-    await removeFiles([{ bucket: 'site', path: oldLogo }]).catch(() => undefined);
+    await removeFiles([{ bucket: SITE_BUCKET, path: oldLogo }]).catch(() => undefined);
 }
 
 async function savePlan({ key, change }: { key: PlanKey; change: PlanChange }): Promise<void> {

@@ -1,11 +1,11 @@
-import { GALLERY_BUCKET, PUBLIC_BUCKET, SIGNED_LINK_SECONDS } from '@/domain/storage';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET, SIGNED_LINK_SECONDS } from '@/domain/storage';
 import { unwrap } from '@/lib/errors';
 import { env } from '@/lib/env';
 import { importWithRetry } from '@/lib/lazy-import';
 
 /** The bucket is public, but the path is secret: only rows that the viewer may read contain it. */
 export function publicImageUrl(path: string): string {
-  return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`;
+  return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/${SUPPLIER_BUCKET}/${path}`;
 }
 
 /** Signed URLs by path; leaves out files that are deleted or locked. */

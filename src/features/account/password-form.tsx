@@ -5,7 +5,7 @@ import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { useChangePassword } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
-import { PASSWORD_HINT, passwordChange, PASSWORDS_UNEQUAL, type PasswordChange } from '@/domain/password';
+import { PASSWORD_HINT, passwordChange, NEW_PASSWORDS_DIFFER, type PasswordChange } from '@/domain/password';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
@@ -69,8 +69,8 @@ function usePasswordForm() {
 
   function refuse(errors: FormErrors) {
     focusFirstError(form, errors);
-    if (errors.confirmPassword === PASSWORDS_UNEQUAL)
-      void notify({ tone: 'error', title: 'Erro', message: PASSWORDS_UNEQUAL });
+    if (errors.confirmPassword === NEW_PASSWORDS_DIFFER)
+      void notify({ tone: 'error', title: 'Erro', message: NEW_PASSWORDS_DIFFER });
   }
 
   return { form, onSubmit: form.onSubmit(send, refuse), isPending: change.isPending };

@@ -1,6 +1,6 @@
 import type { FileChange } from '@/data/suppliers/admin-mutations';
 import { removeFiles, uploadFile } from '@/data/suppliers/files';
-import { GALLERY_BUCKET, PUBLIC_BUCKET, type StoredFile } from '@/domain/storage';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from '@/domain/storage';
 import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-files';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { readMediaFile } from '@/lib/media-file';
@@ -126,7 +126,7 @@ export class SupplierFilesStore {
     const { key, path: name, content } = item;
     const path = `${folder}/${name.split('/').at(-1)}`;
     const isGallery = this.files.gallery.some((item) => item.key === key);
-    const file: StoredFile = { bucket: isGallery ? GALLERY_BUCKET : PUBLIC_BUCKET, path };
+    const file: StoredFile = { bucket: isGallery ? GALLERY_BUCKET : SUPPLIER_BUCKET, path };
     this.change(key, { state: 'uploading', progress: 0, path });
     try {
       // Noted before the upload, because a failed request may have stored it.

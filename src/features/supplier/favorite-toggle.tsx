@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify';
 const SIGN_IN = 'Você precisa estar logado para favoritar um fornecedor.';
 const FAILED = { title: 'Erro', message: 'Não foi possível atualizar o status de favorito.' };
 
-/** The heart of a supplier's page. For visitors it looks disabled, and a click explains why. */
+/** The favorite button of a supplier's page. For visitors it looks disabled, and a click explains why. */
 export function FavoriteToggle({ id, name }: { id: number; name: string }) {
   const member = useSession().status === 'member';
   const client = useQueryClient();
@@ -17,6 +17,7 @@ export function FavoriteToggle({ id, name }: { id: number; name: string }) {
 
   function toggle() {
     if (member) {
+      // isFavorite(), because `favorite` is as old as the last rendering and a second tap may be faster.
       setFavorite.mutate({ supplierId: id, supplierName: name, favorite: !isFavorite(client, id) });
     } else {
       void notify({ tone: 'error', title: 'Ação necessária', message: SIGN_IN });

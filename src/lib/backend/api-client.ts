@@ -12,7 +12,7 @@ interface Call {
   timeout?: number; // ms; only for idempotent requests, because the server may finish the request anyway
 }
 
-/** An error answer of the function; `errors` by form field. With a `code` it comes from the platform, in English. */
+/** An error answer of the function; `errors` by form field. With a `code` it comes from Supabase itself, in English. */
 interface ErrorBody {
   code?: string;
   message?: string;
@@ -25,6 +25,7 @@ export async function callApi(
   path: string,
   { method = 'GET', body, headers, timeout }: Call = {},
 ): Promise<unknown> {
+  // Without a usable token the request would go out as a visitor's.
   await accessToken().catch((cause: unknown) => {
     throw new RequestError(message, { cause });
   });
@@ -48,7 +49,7 @@ interface PublicCall {
   signal?: AbortSignal;
 }
 
-/** Calls a public endpoint without a session, whose code visitors do not load. @throws RequestError as callApi does */
+/** Calls a public endpoint without a session, so that visitors need not load supabase-js. @throws RequestError as callApi does */
 export async function publicApi(
   message: string,
   path: string,

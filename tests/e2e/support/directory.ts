@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How many suppliers the directory says it found; there once the list is. */
+/** How many suppliers the directory says it found; appears together with the list. */
 export function foundCount(page: Page): Locator {
   return page.getByText(/^[\d.]+ fornecedores? encontrados?$/);
 }
@@ -30,10 +30,10 @@ export function hearts(page: Page): Locator {
 /** The URL of the uppermost link to an open supplier that is in view, below the sticky bars. */
 export async function firstInView(page: Page): Promise<string | null> {
   return detailLinks(page).evaluateAll((links) => {
-    const [bar, line] = [200, 24];
+    const [stickyBars, leastVisible] = [200, 24]; // px
     const inView = links.filter((link) => {
       const { top } = link.getBoundingClientRect();
-      return top > bar && top < window.innerHeight - line;
+      return top > stickyBars && top < window.innerHeight - leastVisible;
     });
     return inView[0]?.getAttribute('href') ?? null;
   });

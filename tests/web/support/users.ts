@@ -65,5 +65,6 @@ export async function openUsers(users = ALL_USERS, path = '/admin/usuarios') {
   return { ...view, requests };
 }
 
-/** The button that opens the dialog of one user. */
-export const action = (name: string) => screen.getByRole('button', { name: `Alterar assinatura de ${name}` });
+/** The button that opens the subscription dialog of one user. */
+export const subscriptionButton = (name: string) =>
+  screen.getByRole('button', { name: `Alterar assinatura de ${name}` });

@@ -6,18 +6,18 @@ import type { Cluster } from './cluster';
 const CONNECTIONS = 4;
 
 /**
- * Defect: the library passes JSON to its driver as text, and the driver stores that text as a JSON string.
+ * Defect: @supabase/lite passes JSON to its driver as text, and the driver encodes that text again, as a JSON string.
  *
  * Test: tests/local-supabase/real-engine.test.ts, "stores metadata of accounts and files as JSON objects".
  */
-const asItIs = (oid: number) => ({
+const jsonType = (oid: number) => ({
   to: oid,
   from: [oid],
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
   parse: (text: string): unknown => JSON.parse(text),
 });
 
-/** Connects the library's auth or storage with the role of that service on hosted projects. */
+/** Connects the auth or storage server of @supabase/lite as `user`, the role of that service on hosted projects. */
 export function connectLibrary(cluster: Cluster, database: string, user: string): PostgresConnection {
   const connection = createPostgresConnection({
     url: `postgres://${user}@localhost/${database}`,
@@ -25,7 +25,7 @@ export function connectLibrary(cluster: Cluster, database: string, user: string)
       path: path.join(cluster.socketFolder, '.s.PGSQL.5432'),
       max: CONNECTIONS,
       onnotice: () => {},
-      types: { json: asItIs(114), jsonb: asItIs(3802) },
+      types: { json: jsonType(114), jsonb: jsonType(3802) },
     },
   });
   keepGrants(connection);

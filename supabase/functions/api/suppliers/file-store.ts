@@ -3,9 +3,9 @@ import {
   BUCKETS,
   CACHE_SECONDS,
   GALLERY_BUCKET,
-  PUBLIC_BUCKET,
   SIGNED_LINK_SECONDS,
   type StoredFile,
+  SUPPLIER_BUCKET,
 } from '../../../../src/domain/storage.ts';
 import type { Env } from '../env.ts';
 import { failure, HttpError, sessionEnded } from '../http/errors.ts';
@@ -46,7 +46,7 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
 
   return {
     reader: (token) => ({
-      ofPublic: (path) => `${publicUrl}/storage/v1/object/public/${PUBLIC_BUCKET}/${path}`,
+      ofPublic: (path) => `${publicUrl}/storage/v1/object/public/${SUPPLIER_BUCKET}/${path}`,
       async ofGallery(paths) {
         const signed = await signedUrls(storageOf(token).from(GALLERY_BUCKET), paths);
         return new Map(signed.map(([path, url]) => [path, url.replace(supabaseUrl, publicUrl)]));

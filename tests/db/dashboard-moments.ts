@@ -5,7 +5,7 @@ import type { Backend } from '../support/backend';
 
 /**
  * SQL for a moment in São Paulo. It may use `clock` (the time there), the beginnings of `today`, of this `month` and of
- * `month_before`, and `as_far`: as long after the beginning of the month before as now is after that of this month.
+ * `month_before`, and `as_far`: `month_before` plus the time that has passed since `month`.
  */
 export type Moment = string;
 

@@ -56,8 +56,12 @@ describe('a new supplier', () => {
     });
     expect(supplier.formatted_id).toBe(`F-${String(supplier.id).padStart(4, '0')}`);
     expect(await stored(supplier.id)).toEqual({
-      ...{ ...whole, category_id: categoryId, is_premium: true },
-      ...{ logo_path: null, main_image_path: null, gallery: 0 },
+      ...whole,
+      category_id: categoryId,
+      is_premium: true,
+      logo_path: null,
+      main_image_path: null,
+      gallery: 0,
     });
   });
 
@@ -69,23 +73,27 @@ describe('a new supplier', () => {
     callers,
   }) => {
     const supplier = await supplierForm.create({
-      ...{
-        name: '  Confecção D’Ávila & Cia  ',
-        instagram: ' @Davila_Oficial ',
-        whatsapp: '+55 (21) 99876-5432',
-      },
-      ...{ email: ' Contato@DAvila.Example ', website: ' davila.example/loja ', is_premium: '0' },
-      ...{
-        description: '\n Linha um :heart:\r\nLinha <b>dois</b>\t\n',
-        subcategory_id: String(otherCategoryId),
-      },
+      name: '  Confecção D’Ávila & Cia  ',
+      instagram: ' @Davila_Oficial ',
+      whatsapp: '+55 (21) 99876-5432',
+      email: ' Contato@DAvila.Example ',
+      website: ' davila.example/loja ',
+      is_premium: '0',
+      description: '\n Linha um :heart:\r\nLinha <b>dois</b>\t\n',
+      subcategory_id: String(otherCategoryId),
       image_hash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
     });
     const whole = {
-      ...{ name: 'Confecção D’Ávila & Cia', instagram: 'Davila_Oficial', whatsapp: '5521998765432' },
-      ...{ email: 'contato@davila.example', website: 'https://davila.example/loja', is_premium: false },
-      ...{ description: 'Linha um :heart:\nLinha <b>dois</b>', subcategory_id: otherCategoryId },
-      ...{ category_id: categoryId, image_hash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A' },
+      name: 'Confecção D’Ávila & Cia',
+      instagram: 'Davila_Oficial',
+      whatsapp: '5521998765432',
+      email: 'contato@davila.example',
+      website: 'https://davila.example/loja',
+      is_premium: false,
+      description: 'Linha um :heart:\nLinha <b>dois</b>',
+      subcategory_id: otherCategoryId,
+      category_id: categoryId,
+      image_hash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
     };
     expect(supplier).toMatchObject(whole);
     expect(await stored(supplier.id)).toMatchObject(whole);
@@ -139,27 +147,34 @@ describe('a new supplier', () => {
     },
   );
 
-  test('cannot set its id, the paths of its files or its date', async ({ supplierForm, stored, callers }) => {
+  test('cannot set its id, its version, its date or the paths of its files', async ({
+    supplierForm,
+    stored,
+    callers,
+    backend,
+  }) => {
     const path = `1/${crypto.randomUUID()}.png`;
     const supplier = await supplierForm.create({
-      ...{
-        id: '999999',
-        formatted_id: 'F-9999',
-        version: '77',
-        created_at: '2001-01-01',
-      },
-      ...{
-        main_image_path: path,
-        logo_path: path,
-        main_image: path,
-        logo: path,
-        gallery: JSON.stringify([path]),
-      },
+      id: '999999',
+      formatted_id: 'F-9999',
+      version: '77',
+      created_at: '2001-01-01',
+      main_image_path: path,
+      logo_path: path,
+      main_image: path,
+      logo: path,
+      gallery: JSON.stringify([path]),
       existing_gallery_images: JSON.stringify([path]),
     });
     expect(supplier.id).toBeLessThan(999_999);
     const nothing = { main_image_path: null, logo_path: null, gallery: 0 };
     expect(await stored(supplier.id)).toMatchObject(nothing);
+    const [row] = await backend.sql(
+      `select version, created_at > now() - interval '1 hour' as recent from public.suppliers where id = $1`,
+      [supplier.id],
+    );
+    expect(row).toEqual({ version: supplier.version, recent: true });
+    expect(supplier.version).not.toBe(77);
     expect(supplierIn(await callers.free.ask(`${SUPPLIERS}/${supplier.id}`)).formatted_id).not.toBe('F-9999');
   });
 
