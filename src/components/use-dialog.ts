@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBackGesture } from './use-back-gesture';
 
-interface Options {
+export interface DialogOptions {
   busy?: boolean;
   /** Called whenever the user tries to close the dialog; false keeps it open. */
   mayClose?: () => boolean;
@@ -19,7 +19,7 @@ const focused = () => (document.activeElement === document.body ? null : documen
  */
 export function useDialog(
   onGone: () => void,
-  { busy = false, mayClose = () => true, returnTo }: Options = {},
+  { busy = false, mayClose = () => true, returnTo }: DialogOptions = {},
 ) {
   const [trigger] = useState(focused);
   const [opened, setOpened] = useState(true);

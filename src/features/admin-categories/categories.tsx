@@ -1,14 +1,12 @@
-import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { categoryQueries } from '@/data/categories/queries';
 import { findCategories, inLevels, possibleParents, type ListedCategory } from '@/domain/category';
 import { formatCount } from '@/domain/numbers';
-import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
 import { categoryColumns } from './category-columns';
 import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
@@ -47,7 +45,9 @@ export function Categories() {
   return (
     <>
       <PageHead ref={heading} title="Categorias">
-        <AddButton onClick={() => setOpened({ dialog: 'form', category: null })} />
+        <AddButton load={loadCategoryDialog} onClick={() => setOpened({ dialog: 'form', category: null })}>
+          Adicionar Categoria
+        </AddButton>
       </PageHead>
       <PagedList
         heading={heading}
@@ -80,19 +80,4 @@ function useCategories(search: string) {
   const rows = data && findCategories(data, search);
   const page = rows && { rows, total: rows.length, page: 1, pages: 1 };
   return { categories: data ?? [], query: { data: page, isError, isPlaceholderData: false, refetch } };
-}
-
-function AddButton({ onClick }: { onClick: () => void }) {
-  const preload = () => preloadModule(loadCategoryDialog);
-  return (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.75} />}
-      aria-haspopup="dialog"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={onClick}
-    >
-      Adicionar Categoria
-    </Button>
-  );
 }

@@ -1,14 +1,12 @@
-import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { listAdminQueries, LISTS_PER_PAGE } from '@/data/lists/admin-queries';
 import { formatCount } from '@/domain/numbers';
 import type { SpecialList } from '@/domain/special-list';
-import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
 import { listColumns } from './list-columns';
 import { loadDeletionDialog, loadListDialog, loadSuppliersDialog } from './load-dialogs';
@@ -48,7 +46,9 @@ export function Lists() {
   return (
     <>
       <PageHead ref={heading} title="Listas Especiais">
-        <AddButton onClick={() => setOpened({ dialog: 'form', list: null })} />
+        <AddButton load={loadListDialog} onClick={() => setOpened({ dialog: 'form', list: null })}>
+          Adicionar Lista
+        </AddButton>
       </PageHead>
       <PagedList
         heading={heading}
@@ -66,20 +66,5 @@ export function Lists() {
         {opened?.dialog === 'deletion' && <DeletionDialog list={opened.list} {...dialog} />}
       </Suspense>
     </>
-  );
-}
-
-function AddButton({ onClick }: { onClick: () => void }) {
-  const preload = () => preloadModule(loadListDialog);
-  return (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.75} />}
-      aria-haspopup="dialog"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={onClick}
-    >
-      Adicionar Lista
-    </Button>
   );
 }

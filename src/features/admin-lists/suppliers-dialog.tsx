@@ -1,11 +1,11 @@
-import { useRef, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '@/components/dialog';
 import { DiscardDialog } from '@/components/discard-dialog';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { useDialog } from '@/components/use-dialog';
+import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { listAdminQueries } from '@/data/lists/admin-queries';
 import type { SpecialList } from '@/domain/special-list';
 import { notify } from '@/lib/notify';
@@ -23,7 +23,7 @@ export default function SuppliersDialog({ list, heading, onClose }: Props) {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(
     onClose,
-    heading,
+    { returnTo: (trigger) => (trigger?.isConnected ? trigger : heading.current) },
   );
   const onSaved = () => {
     closeWithoutAsking();
@@ -56,32 +56,4 @@ export default function SuppliersDialog({ list, heading, onClose }: Props) {
       )}
     </Dialog>
   );
-}
-
-/** A dialog that asks before closing discards changes, and stays open while the form is busy. */
-function useGuardedDialog(onClose: () => void, heading: Props['heading']) {
-  const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const isEdited = useRef(false);
-  const dialog = useDialog(onClose, {
-    busy,
-    mayClose: () => {
-      if (isEdited.current) setConfirming(true);
-      return !isEdited.current;
-    },
-    returnTo: (trigger) => (trigger?.isConnected ? trigger : heading.current),
-  });
-  return {
-    dialog,
-    closeWithoutAsking: () => {
-      isEdited.current = false;
-      dialog.onClose();
-    },
-    confirming,
-    setConfirming,
-    onBusy: setBusy,
-    onEdit: (edited: boolean) => {
-      isEdited.current = edited;
-    },
-  };
 }

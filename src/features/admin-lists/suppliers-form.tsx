@@ -23,8 +23,8 @@ interface Props {
   onSaved: () => void;
   onCancel: () => void;
   onBusy: (busy: boolean) => void;
-  /** Receives whether closing would lose changes. */
-  onEdit: (edited: boolean) => void;
+  /** Receives a function that returns whether closing would lose changes. */
+  onEdit: (isEdited: () => boolean) => void;
 }
 
 /** Edits which suppliers are in a list. All changes are saved together. */
@@ -37,7 +37,7 @@ export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdi
   const busy = change.isPending;
   const edited = added.length + removed.length;
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  useEffect(() => onEdit(edited > 0), [edited, onEdit]);
+  useEffect(() => onEdit(() => edited > 0));
 
   function send() {
     if (change.isSuccess) return; // saved; the dialog is fading out

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '@/components/dialog';
@@ -6,7 +6,7 @@ import { DiscardDialog } from '@/components/discard-dialog';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { useDialog } from '@/components/use-dialog';
+import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
 import type { SupplierRecord } from '@/domain/supplier-record';
 import { notify } from '@/lib/notify';
@@ -45,34 +45,6 @@ export default function SupplierDialog({ id, onClose }: Props) {
       )}
     </Dialog>
   );
-}
-
-/** A dialog that asks before closing discards edits, and stays open while the form is busy. */
-function useGuardedDialog(onClose: () => void) {
-  const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const isEdited = useRef<() => boolean>(() => false);
-  const dialog = useDialog(onClose, {
-    busy,
-    mayClose: () => {
-      const lost = isEdited.current();
-      if (lost) setConfirming(true);
-      return !lost;
-    },
-  });
-  return {
-    dialog,
-    closeWithoutAsking: () => {
-      isEdited.current = () => false;
-      dialog.onClose();
-    },
-    confirming,
-    setConfirming,
-    onBusy: setBusy,
-    onEdit: (check: () => boolean) => {
-      isEdited.current = check;
-    },
-  };
 }
 
 type FormProps = Omit<Parameters<typeof SupplierForm>[0], 'record'>;

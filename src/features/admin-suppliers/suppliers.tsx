@@ -2,8 +2,9 @@ import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import {
@@ -14,7 +15,7 @@ import {
   type SupplierSort,
 } from '@/data/suppliers/admin-queries';
 import { formatCount } from '@/domain/numbers';
-import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
 import { ExportButton } from './export-button';
 import { Figures } from './figures';
@@ -65,7 +66,13 @@ export function Suppliers({ importPath }: { importPath: string }) {
   return (
     <>
       <PageHead ref={heading} title="Fornecedores">
-        <AddButton onClick={() => setOpened({ dialog: 'form', id: null })} />
+        <AddButton
+          className={classes.main}
+          load={loadSupplierDialog}
+          onClick={() => setOpened({ dialog: 'form', id: null })}
+        >
+          Adicionar Fornecedor
+        </AddButton>
         <ImportLink to={importPath} />
         <ExportButton asked={params.asked} className={classes.secondary} />
       </PageHead>
@@ -88,22 +95,6 @@ export function Suppliers({ importPath }: { importPath: string }) {
         )}
       </Suspense>
     </>
-  );
-}
-
-function AddButton({ onClick }: { onClick: () => void }) {
-  const preload = () => preloadModule(loadSupplierDialog);
-  return (
-    <Button
-      className={classes.main}
-      leftSection={<IconPlus size={18} stroke={1.75} />}
-      aria-haspopup="dialog"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={onClick}
-    >
-      Adicionar Fornecedor
-    </Button>
   );
 }
 

@@ -1,14 +1,13 @@
-import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { USERS_PER_PAGE, userQueries } from '@/data/users/queries';
 import type { ListedUser } from '@/domain/user';
 import { formatCount } from '@/domain/numbers';
-import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
 import { loadDeletionDialog, loadInvitationDialog, loadSubscriptionDialog } from './load-dialogs';
 import { PLAN_FIXED_ID, userColumns } from './user-columns';
@@ -47,7 +46,13 @@ export function Users() {
   return (
     <>
       <PageHead ref={heading} title="Usuários">
-        <AddButton onClick={() => setOpened({ dialog: 'invitation' })} />
+        <AddButton
+          icon={IconUserPlus}
+          load={loadInvitationDialog}
+          onClick={() => setOpened({ dialog: 'invitation' })}
+        >
+          Adicionar Usuário
+        </AddButton>
       </PageHead>
       <PagedList
         heading={heading}
@@ -70,20 +75,5 @@ export function Users() {
         )}
       </Suspense>
     </>
-  );
-}
-
-function AddButton({ onClick }: { onClick: () => void }) {
-  const preload = () => preloadModule(loadInvitationDialog);
-  return (
-    <Button
-      leftSection={<IconUserPlus size={18} stroke={1.75} />}
-      aria-haspopup="dialog"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={onClick}
-    >
-      Adicionar Usuário
-    </Button>
   );
 }
