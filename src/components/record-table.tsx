@@ -28,7 +28,10 @@ interface Props<Row> extends Layout<Row> {
   waiting?: boolean;
 }
 
-/** A table whose rows are cards in a narrow container. Roles are explicit because `display: grid` removes the implicit ones. */
+/**
+ * A table whose rows are cards in a narrow container. Roles are explicit because `display: grid` removes the implicit
+ * ones.
+ */
 export function RecordTable<Row>({ label, columns, rowClass, rows, keyOf, waiting = false }: Props<Row>) {
   const row = `${classes.row} ${rowClass}`;
   return (

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useDialog, type DialogOptions } from './use-dialog';
 
 /**
- * A dialog as of useDialog() that asks before closing discards edits, and stays open while its form is busy. While
- * `confirming` it has to render a DiscardDialog. The form calls `onBusy`, and `onEdit` with a function that tells whether
- * there are edits.
+ * useDialog() for a form: asks before closing discards edits, and stays open while the form is busy. The caller renders
+ * a DiscardDialog while `confirming`; the form calls `onBusy`, and `onEdit` with a function that returns whether closing
+ * would lose edits.
  */
 export function useGuardedDialog(onGone: () => void, { returnTo }: Pick<DialogOptions, 'returnTo'> = {}) {
   const [confirming, setConfirming] = useState(false);
@@ -17,7 +17,7 @@ export function useGuardedDialog(onGone: () => void, { returnTo }: Pick<DialogOp
       if (lost) setConfirming(true);
       return !lost;
     },
-    ...(returnTo && { returnTo }),
+    returnTo,
   });
   return {
     dialog,

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { SUPPLIER_BUCKET } from '@/domain/storage';
 import { followedBy, ofSize, picture } from './support/pictures';
 import { END, part, parts, rawForm } from './support/raw-forms';
-import { pictureWith, SUPPLIER_BUCKET } from '../support/stored-files';
+import { pictureWith } from '../support/stored-files';
 import { CATEGORIES, SUPPLIERS, everythingIn, fieldErrors, filesIn, json } from './support/supplier-api';
 import { test } from './support/test';
 

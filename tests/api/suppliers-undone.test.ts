@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import { picture } from './support/pictures';
 import { bytesOf, filePart, parts, sendPieces } from './support/raw-forms';
-import { GALLERY_BUCKET, pictureWith, SUPPLIER_BUCKET } from '../support/stored-files';
+import { pictureWith } from '../support/stored-files';
 import { SUPPLIERS, everythingIn, filesIn, form, refusedWith, type Fields } from './support/supplier-api';
 import { test as base } from './support/test';
 

@@ -5,17 +5,23 @@ import { test } from '../support/fixtures';
 import { RELATIONS, type Relation } from './support/catalog';
 import { createPerson, writeMessage, type Person } from './support/person';
 
-// The LGPD gives the owner of an account the right to have their data erased. The access log of the auth server stays, as
-// the Marco Civil da Internet demands; stored files are deleted by the app and tested with it.
+// The LGPD (art. 18) gives the owner of an account the right to have their data erased.
 
-const AUTH_TABLES = ['users', 'identities', 'sessions', 'refresh_tokens'].map((name) => `auth.${name}`);
+const PLATFORM_TABLES = [
+  'auth.users',
+  'auth.identities',
+  'auth.sessions',
+  'auth.refresh_tokens',
+  'auth.audit_log_entries',
+  'storage.objects',
+];
 
-/** The tables, public ones and those of accounts, that mention the person's id, e-mail address or mark. */
+/** The tables that mention the person's id, e-mail address or mark. */
 async function tablesMentioning(backend: Backend, { id, email, mark: text }: Person): Promise<string[]> {
   const tables = (await backend.sql<Relation>(RELATIONS))
     .filter(({ kind }) => kind === 'r')
     .map(({ name }) => `public.${name}`);
-  const queries = [...tables, 'private.counted_views', ...AUTH_TABLES].map(
+  const queries = [...tables, 'private.counted_views', ...PLATFORM_TABLES].map(
     (table) =>
       `select '${table}' as name where exists (select from ${table} t where lower(to_jsonb(t)::text) ~ lower($1))`,
   );
@@ -35,7 +41,7 @@ describe('the deletion of an account', () => {
   ];
 
   test.for(ways)(
-    '%s leaves nothing of the person but an id in the audit log',
+    '%s leaves only the id of the person, in logs and with the files that they uploaded',
     async ([, remove], { backend, suppliers }) => {
       const [ana, bia] = [
         await createPerson(backend, suppliers.open),
@@ -53,13 +59,17 @@ describe('the deletion of an account', () => {
         'profiles',
         'subscriptions',
       ];
-      expect(await tablesMentioning(backend, ana)).toEqual(
-        [...mentioning, 'auth.identities', 'auth.refresh_tokens', 'auth.sessions', 'auth.users'].sort(),
-      );
+      expect(await tablesMentioning(backend, ana)).toEqual([...mentioning, ...PLATFORM_TABLES].sort());
       await remove(backend, ana.id);
-      // The purchase stays without the person, and the audit log with an id of no account. Category and order
-      // are still found because createPerson() has written the person's mark into a name and a key of them.
-      expect(await tablesMentioning(backend, ana)).toEqual(['audit_log', 'categories', 'orders']);
+      // The logs stay, the one of logins because Brazilian law demands it, and the pictures of suppliers. Category and
+      // purchase are found only by the mark that createPerson() has written into them.
+      expect(await tablesMentioning(backend, ana)).toEqual([
+        'audit_log',
+        'auth.audit_log_entries',
+        'categories',
+        'orders',
+        'storage.objects',
+      ]);
       const entries = await backend.sql<{ label: string | null; changes: object }>(
         'select entity_label as label, changes from public.audit_log where $1 in (actor_id::text, entity_id)',
         [ana.id],

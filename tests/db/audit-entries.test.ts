@@ -3,7 +3,7 @@ import { askAsService, createAccount, people, rowsOf, type Actors } from '../sup
 import { mark } from '../support/supplier-world';
 import { test } from './support/audit';
 
-// How the audit log is read. What is written to it: audit.test.ts.
+// How the audit log is read. What is written to it: audit.test.ts and audit-authors.test.ts.
 
 test.beforeEach(({ history }) => history.clear());
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { askAsService, createAccount, newClient, type Actors } from '../support/actors';
+import { createAccount, newClient } from '../support/actors';
 import { test as base, type Entry } from './support/audit';
 import { mark, type Supplier } from '../support/supplier-world';
 
@@ -17,14 +17,6 @@ const test = base
   });
 test.beforeEach(({ history }) => history.clear());
 
-/** Saves a supplier as an admin and returns its id. */
-async function save({ admin }: Actors, supplier: object, id: number | null = null): Promise<number> {
-  const body = { supplier, supplier_id: id };
-  const { status, text } = await admin.ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
-  expect(status, text).toBe(200);
-  return (JSON.parse(text) as { id: number }).id;
-}
-
 describe('a transaction leaves one entry', () => {
   test('for a new supplier, with all of its fields', async ({
     actors,
@@ -32,7 +24,7 @@ describe('a transaction leaves one entry', () => {
     categoryName,
     history,
   }) => {
-    const id = await save(actors, {
+    const id = await history.save({
       name: 'Ateliê Aurora',
       category_id: categoryId,
       instagram: '@aurora',
@@ -62,23 +54,23 @@ describe('a transaction leaves one entry', () => {
     });
   });
 
-  test('for a changed supplier, with only the fields that differ', async ({ actors, history }) => {
+  test('for a changed supplier, with only the fields that differ', async ({ history }) => {
     const { id, teaser, details } = await history.newSupplier();
-    await save(actors, { name: 'Outro nome', website: details.website, email: 'outro@teste.example' }, id);
+    await history.save({ name: 'Outro nome', website: details.website, email: 'outro@teste.example' }, id);
     const { changes, entity_label } = await history.entry();
     expect(Object.keys(changes).sort()).toEqual(['email', 'name']);
     expect(changes.name).toEqual([teaser.name, 'Outro nome']);
     expect(entity_label).toBe('Outro nome');
   });
 
-  test('for pictures that are removed, added or reordered', async ({ actors, history }) => {
+  test('for pictures that are removed, added or reordered', async ({ history }) => {
     const { id, gallery } = await history.newSupplier();
     const [first, second] = gallery as [string, string];
-    await save(actors, { gallery: [second, first] }, id);
+    await history.save({ gallery: [second, first] }, id);
     expect(await history.changes()).toEqual({ gallery_order: [false, true] });
     await history.clear();
     const added = `${id}/${crypto.randomUUID()}.png`;
-    await save(actors, { gallery: [added, second] }, id);
+    await history.save({ gallery: [added, second] }, id);
     expect((await history.changes()).gallery).toEqual([[first], [added]]);
   });
 
@@ -179,14 +171,13 @@ describe('a transaction leaves one entry', () => {
   });
 
   test('only for real changes: not for the same value, a counted view or a version', async ({
-    actors,
     backend,
     categoryId,
     categoryName,
     history,
   }) => {
     const { id, teaser } = await history.newSupplier();
-    await save(actors, { name: teaser.name }, id);
+    await history.save({ name: teaser.name }, id);
     await backend.sql('update public.suppliers set version = version + 5, image_hash = null where id = $1', [
       id,
     ]);
@@ -196,14 +187,10 @@ describe('a transaction leaves one entry', () => {
     expect(await history.entries()).toEqual([]);
   });
 
-  test('with long texts cut, even when they differ only after the cut', async ({
-    actors,
-    history,
-    together,
-  }) => {
+  test('with long texts cut, even when they differ only after the cut', async ({ history, together }) => {
     const { id } = await history.newSupplier();
     const text = 'x'.repeat(600);
-    await save(actors, { description: text }, id);
+    await history.save({ description: text }, id);
     const { description } = await history.changes();
     expect(description?.[1]).toEqual({
       cut: text.slice(0, 500),
@@ -291,55 +278,5 @@ describe('the history records', () => {
       entity_id: id,
       entity_label: null,
     });
-  });
-});
-
-describe('the history names', () => {
-  const rename = { name: mark() };
-
-  test('an admin who writes to a table or calls a function', async ({ actors, history }) => {
-    const { id } = await history.newSupplier();
-    const who = { actor_id: actors.admin.account.id, actor_role: 'admin' };
-    await history.write('admin', 'PATCH', `suppliers?id=eq.${id}`, rename);
-    expect(await history.entry()).toMatchObject(who);
-    await history.clear();
-    await save(actors, { name: mark() }, id);
-    expect(await history.entry()).toMatchObject(who);
-  });
-
-  test('the server for requests with the secret key', async ({ actors, backend, history }) => {
-    const body = { expires_at: '2031-01-31T00:00:00Z' };
-    const path = `/rest/v1/subscriptions?user_id=eq.${actors.free.account.id}`;
-    expect((await askAsService(backend, path, { method: 'PATCH', body })).status).toBe(204);
-    expect(await history.entry()).toMatchObject({ actor_id: null, actor_role: 'service' });
-  });
-
-  test.for<[string, (supplier: Supplier) => [string, unknown[]]]>([
-    [
-      'the details',
-      ({ id }) => ["update public.supplier_details set city = 'Outra' where supplier_id = $1", [id]],
-    ],
-    [
-      'the contacts',
-      ({ id }) => ['update public.supplier_contacts set email = null where supplier_id = $1', [id]],
-    ],
-    ['a picture', ({ gallery }) => ['delete from public.supplier_images where path = $1', [gallery[0]]]],
-  ])('the operator who changes %s of a supplier in SQL', async ([, edit], { backend, history }) => {
-    const supplier = await history.newSupplier();
-    await backend.sql(...edit(supplier));
-    expect(await history.entry()).toMatchObject({
-      actor_id: null,
-      actor_role: 'operator',
-      action: 'update',
-      entity: 'supplier',
-      entity_id: String(supplier.id),
-      entity_label: supplier.teaser.name,
-    });
-  });
-
-  test('the operator who changes a supplier in SQL', async ({ backend, history }) => {
-    const { id } = await history.newSupplier();
-    await backend.sql('update public.suppliers set name = $2 where id = $1', [id, mark()]);
-    expect(await history.entry()).toMatchObject({ actor_id: null, actor_role: 'operator' });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import {
   LOCKED_OUT,
   people,
@@ -10,7 +11,7 @@ import {
 } from '../support/actors';
 import { test as base } from '../support/fixtures';
 import { leaks } from '../support/find-secrets';
-import { GALLERY_BUCKET, SUPPLIER_BUCKET, uploadFiles } from '../support/stored-files';
+import { uploadFiles } from '../support/stored-files';
 import { inventSecrets } from '../support/supplier-world';
 
 const test = base

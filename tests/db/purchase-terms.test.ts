@@ -1,20 +1,11 @@
 import { describe, expect } from 'vitest';
 import { STATES } from '@/domain/states';
+import { NO_TERMS } from '@/domain/supplier-columns';
 import { LOCKED_OUT, people, rowsOf, type Answer } from '../support/actors';
 import { mark, type Supplier } from '../support/supplier-world';
 import { test as base } from './support/test';
 
-const NOTHING = {
-  state: null,
-  city: null,
-  min_order_pieces: null,
-  min_order_cents: null,
-  ships_to: null,
-  sells_to_cpf: false,
-  ready_stock: false,
-  plus_size: false,
-};
-const COLUMNS = Object.keys(NOTHING).join();
+const COLUMNS = Object.keys(NO_TERMS).join();
 
 const test = base
   /** Saves and reads the terms of `supplier`, or of a new one. */
@@ -58,10 +49,10 @@ const test = base
 describe('purchase terms', () => {
   test('are saved with a supplier, and are empty by default', async ({ supplier, terms }) => {
     expect(await terms.created(supplier.terms)).toEqual(supplier.terms);
-    expect(await terms.created({})).toEqual(NOTHING);
+    expect(await terms.created({})).toEqual(NO_TERMS);
   });
 
-  test.for(Object.entries({ ...NOTHING, state: 'RR' }))(
+  test.for(Object.entries({ ...NO_TERMS, state: 'RR' }))(
     'that a save does not name stay unchanged when it names %s',
     async ([column, value], { supplier, terms }) => {
       expect(await terms.changed({ [column]: value })).toEqual({ ...supplier.terms, [column]: value });
@@ -76,7 +67,7 @@ describe('purchase terms', () => {
     const flags = { sells_to_cpf: null, ready_stock: null, plus_size: null };
     const no = { sells_to_cpf: false, ready_stock: false, plus_size: false };
     expect(await terms.changed(flags)).toEqual({ ...supplier.terms, ...no });
-    expect(await terms.created(flags)).toEqual(NOTHING);
+    expect(await terms.created(flags)).toEqual(NO_TERMS);
   });
 
   test.for([

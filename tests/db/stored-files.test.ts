@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { describe, expect } from 'vitest';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import { people, type ActorName, type Actors, type Ask } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { leaks } from '../support/find-secrets';
-import { GALLERY_BUCKET, pictureWith, SUPPLIER_BUCKET, uploadFiles } from '../support/stored-files';
+import { pictureWith, uploadFiles } from '../support/stored-files';
 import { createSuppliers, inventSecrets, mark, type Supplier } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 

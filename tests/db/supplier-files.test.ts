@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { tryOut } from './support/catalog';
-import { GALLERY_BUCKET, pictureWith, SUPPLIER_BUCKET } from '../support/stored-files';
+import { pictureWith } from '../support/stored-files';
 import { test as base } from './support/test';
 
 const HOUR_AGO = '61 minutes';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { askAsAdmin } from './support/accounts';
-import { searchForOne } from './support/admin-list';
+import { searchForOne } from './support/admin-area';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';

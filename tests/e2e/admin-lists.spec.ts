@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { askAsAdmin, createMember, deleteMember, logIn } from './support/accounts';
-import { searchForOne, told } from './support/admin-list';
+import { searchForOne, told } from './support/admin-area';
 import { cards, foundCount } from './support/directory';
 import { supabase } from './support/stack';
 import { ask } from './support/server';

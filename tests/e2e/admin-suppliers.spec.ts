@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { demoSession, saveSupplier } from './support/accounts';
-import { searchForOne, told } from './support/admin-list';
+import { searchForOne, told } from './support/admin-area';
 import { phonePhoto, photos } from './support/photos';
 import { ask } from './support/server';
 import { supabase } from './support/stack';

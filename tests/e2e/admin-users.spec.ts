@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createMember, deleteAccountOf, deleteMember, logIn, type NewMember } from './support/accounts';
-import { searchForOne, told } from './support/admin-list';
+import { searchForOne, told } from './support/admin-area';
 import { nextEmail, pathIn } from './support/mail';
 import { ask, premiumSupplierWithAllContacts } from './support/server';
 import { supabase } from './support/stack';

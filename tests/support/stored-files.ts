@@ -1,8 +1,6 @@
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import type { Actor } from './actors';
 import { mark, type Supplier } from './supplier-world';
-
-export const SUPPLIER_BUCKET = 'suppliers';
-export const GALLERY_BUCKET = 'supplier-gallery';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

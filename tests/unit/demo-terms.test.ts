@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PurchaseTerms } from '@/domain/supplier-columns';
+import { NO_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
 import { supplierTerms, isPlace } from '@/domain/supplier-fields';
 import { CATEGORIES } from '../../tools/seed/categories';
 import { buildDemoData } from '../../tools/seed/demo-data';
@@ -9,18 +9,8 @@ import { EDGE_CASES } from '../../tools/seed/edge-cases';
 
 const { suppliers } = buildDemoData();
 const premium = suppliers.filter(({ isPremium }) => isPremium);
-const NOTHING: PurchaseTerms = {
-  state: null,
-  city: null,
-  min_order_pieces: null,
-  min_order_cents: null,
-  ships_to: null,
-  sells_to_cpf: false,
-  ready_stock: false,
-  plus_size: false,
-};
 const isSilent = ({ terms }: { terms: PurchaseTerms }) =>
-  Object.entries(NOTHING).every(([key, nothing]) => terms[key as keyof PurchaseTerms] === nothing);
+  Object.entries(NO_TERMS).every(([key, nothing]) => terms[key as keyof PurchaseTerms] === nothing);
 
 /** The matches of a pattern in the descriptions, each with the value in the terms of the same supplier. */
 function matchesOf(pattern: RegExp, has: (terms: PurchaseTerms) => unknown): [said: string, fact: unknown][] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { STATES } from '@/domain/states';
+import { NO_TERMS } from '@/domain/supplier-columns';
 import { isPlace, supplierTerms } from '@/domain/supplier-fields';
 
 test('the list of states has all 27 once, in the Portuguese order of their names', () => {
@@ -28,16 +29,7 @@ function errorsOf(fields: object): Record<string, string[] | undefined> {
 
 describe('a form of purchase terms', () => {
   test('that is empty states nothing', () => {
-    expect(supplierTerms.parse(empty)).toEqual({
-      state: null,
-      city: null,
-      min_order_pieces: null,
-      min_order_cents: null,
-      ships_to: null,
-      sells_to_cpf: false,
-      ready_stock: false,
-      plus_size: false,
-    });
+    expect(supplierTerms.parse(empty)).toEqual(NO_TERMS);
   });
 
   test('that is complete states its values', () => {

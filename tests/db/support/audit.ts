@@ -49,5 +49,13 @@ export const test = base
       expect(status, text).toBeLessThan(300);
     }
 
-    return { entries, entry, changes, clear, newSupplier, write };
+    /** Saves a supplier as an admin and returns its id. */
+    async function save(supplier: object, id: number | null = null): Promise<number> {
+      const body = { supplier, supplier_id: id };
+      const { status, text } = await actors.admin.ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
+      expect(status, text).toBe(200);
+      return (JSON.parse(text) as { id: number }).id;
+    }
+
+    return { entries, entry, changes, clear, newSupplier, write, save };
   });

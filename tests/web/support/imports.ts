@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { ListedImport } from '@/data/imports/queries';
+import { NO_TERMS } from '@/domain/supplier-columns';
 import { adminRow } from '../../support/builders';
 import { rows, server, table } from './msw';
 import { renderApp } from './render-route';
@@ -38,14 +39,7 @@ export function sheetRow(id: number, rest: object = {}) {
     description: null,
     instagram: `loja${id}`,
     website: null,
-    state: null,
-    city: null,
-    min_order_pieces: null,
-    min_order_cents: null,
-    ships_to: null,
-    sells_to_cpf: false,
-    ready_stock: false,
-    plus_size: false,
+    ...NO_TERMS,
     whatsapp: `551191234${String(id).padStart(4, '0')}`,
     email: null,
     ...rest,
