@@ -1177,6 +1177,13 @@ export type Database = {
           views_total: number;
         }[];
       };
+      email_link: {
+        Args: { token: string };
+        Returns: {
+          email: string;
+          kind: string;
+        }[];
+      };
       export_account: { Args: { account_id: string }; Returns: Json };
       favorites:
         | {
@@ -1284,6 +1291,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       messages_older_than: { Args: { months: number }; Returns: number };
       orders:
         | {
@@ -1736,6 +1744,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      undo_email_change: { Args: { token: string }; Returns: string };
       undo_import: {
         Args: { batch_id: string };
         Returns: {

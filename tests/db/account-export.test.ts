@@ -61,6 +61,7 @@ describe('the export of an account', () => {
       registro_de_acessos: expect.arrayContaining([
         { acao: 'login', quando: time, ip: '192.0.2.7' },
       ]) as unknown[],
+      trocas_de_email: [{ email_anterior: `antes-${text}@teste.example`, pedida_em: time }],
       papel: 'admin',
       administrador_desde: time,
       preferencias_de_notificacao: {
@@ -140,6 +141,7 @@ describe('the export of an account', () => {
     expect(lists.map(([name]) => name)).toEqual([
       'sessoes_abertas',
       'registro_de_acessos',
+      'trocas_de_email',
       'pedidos',
       'favoritos',
       'visitas_contadas_hoje',

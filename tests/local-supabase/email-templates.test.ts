@@ -5,7 +5,7 @@ import type { BackendOptions, EmbeddedBackend } from '../../tools/local-supabase
 import { readProjectConfig } from '../../tools/local-supabase/config';
 import type { Email } from '../../tools/local-supabase/mail/local-mailer';
 import { LOCAL_KEYS, MIGRATIONS_FOLDER, PROJECT_ROOT } from '../../tools/local-supabase/settings';
-import { clientOf, emailsTo, PASSWORD, signedInClient } from './support';
+import { clientOf, emailsTo, PASSWORD, signedInClient, tokenHashIn } from './support';
 import { test as base } from './fixtures';
 
 const test = base.extend('backendOptions', { scope: 'file' }, (): Partial<BackendOptions> => ({
@@ -42,8 +42,14 @@ async function changeAddress(backend: EmbeddedBackend): Promise<Email> {
   const { client, email } = await signedInClient(backend.url, `antigo-${newAddress()}`);
   const target = `novo-${newAddress()}`;
   expect((await client.auth.updateUser({ email: target })).error).toBeNull();
-  expect(await emailsTo(backend.url, email)).toEqual([]);
+  await confirmAtOldAddress(backend, email);
   return onlyEmailTo(backend, target);
+}
+
+async function confirmAtOldAddress(backend: EmbeddedBackend, address: string): Promise<void> {
+  const token_hash = tokenHashIn(await onlyEmailTo(backend, address));
+  const { error } = await clientOf(backend.url).auth.verifyOtp({ token_hash, type: 'email_change' });
+  expect(error).toBeNull();
 }
 
 async function invite(backend: EmbeddedBackend, data?: Record<string, unknown>): Promise<Email> {
@@ -54,7 +60,7 @@ async function invite(backend: EmbeddedBackend, data?: Record<string, unknown>):
 }
 
 /** The URLs that have a line of the plain text for themselves. */
-function linksOf({ text }: Email): string[] {
+function linksOf({ text }: Pick<Email, 'text'>): string[] {
   return text.split('\n').filter((line) => /^https?:\S+$/.test(line));
 }
 
@@ -81,7 +87,7 @@ describe.each([
     does: 'a change of address',
     send: changeAddress,
     type: 'email_change',
-    subject: 'Confirme seu novo e-mail',
+    subject: 'Confirme a troca de e-mail',
     page: '/verificar-email',
     query: { type: 'email_change' },
     says: /trocar o e-mail de uma conta, de antigo-\S+@demo\.example para novo-\S+@demo\.example\./,
@@ -161,9 +167,23 @@ test('a confirmed change of e-mail address updates the profile', async ({ backen
   await client.auth.updateUser({ email: target });
   const profile = () => backend.sql('select email from public.profiles where id = $1', [id]);
   expect(await profile()).toEqual([{ email }]);
-  const token = new URL(linksOf(await onlyEmailTo(backend, target))[0] ?? '').searchParams.get('token') ?? '';
-  await clientOf(backend.url).auth.verifyOtp({ token_hash: token, type: 'email_change' });
+  await confirmAtOldAddress(backend, email);
+  expect(await profile()).toEqual([{ email }]);
+  const token_hash = tokenHashIn(await onlyEmailTo(backend, target));
+  await clientOf(backend.url).auth.verifyOtp({ token_hash, type: 'email_change' });
   expect(await profile()).toEqual([{ email: target }]);
+});
+
+test('the message to the old address has a second link, which takes the change back', async ({ backend }) => {
+  const { client, email } = await signedInClient(backend.url);
+  await client.auth.updateUser({ email: newAddress() });
+  const { text, html } = await onlyEmailTo(backend, email);
+  const [confirm, undo] = linksOf({ text });
+  const token = new URL(confirm ?? '').searchParams.get('token');
+  expect(undo).toBe(`${siteUrl}/desfazer-troca-de-email?token=${token}`);
+  expect(text).toContain('isto funciona por 7 dias');
+  expect(text).not.toContain('Ignore esta mensagem');
+  expect(html).not.toMatch(/\{\{|\}\}/);
 });
 
 describe('supabase/templates', () => {

@@ -52,6 +52,8 @@ export interface ProjectConfig {
   extraSearchPath: string[];
   siteUrl: string;
   confirmEmails: boolean;
+  /** Whether both addresses confirm a change of e-mail address. */
+  doubleConfirmChanges: boolean;
   requireCurrentPassword: boolean;
   minimumPasswordLength: number;
   otpLength: number;
@@ -79,6 +81,7 @@ export function readProjectConfig(): ProjectConfig {
     extraSearchPath: api.extra_search_path,
     siteUrl: auth.site_url,
     confirmEmails: auth.email.enable_confirmations,
+    doubleConfirmChanges: auth.email.double_confirm_changes,
     requireCurrentPassword: auth.email.require_current_password,
     minimumPasswordLength: auth.minimum_password_length,
     otpLength: auth.email.otp_length,
@@ -94,13 +97,14 @@ export function readProjectConfig(): ProjectConfig {
 
 function liteConfig({ api, auth, storage }: z.infer<typeof cliConfig>) {
   const { email, ...rest } = auth;
-  const { enable_confirmations, double_confirm_changes, otp_length, otp_expiry } = email;
+  const { enable_confirmations, otp_length, otp_expiry } = email;
   return {
     api: { schemas: api.schemas, max_rows: api.max_rows, pg_safe_update: true },
     auth: {
       ...rest,
       enabled: true,
-      email: { enable_confirmations, double_confirm_changes, otp_length, otp_expiry },
+      // auth/email-change.ts asks the second address.
+      email: { enable_confirmations, double_confirm_changes: false, otp_length, otp_expiry },
       jwt_secret: LOCAL_KEYS.jwtSecret,
       publishable_key: LOCAL_KEYS.publishable,
       secret_key: LOCAL_KEYS.secret,

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { adminUsers } from './auth/admin-users';
 import { confirmationEmail } from './auth/confirmation-email';
+import { emailChange } from './auth/email-change';
 import { passwordChange } from './auth/password-change';
 import { signInOrder } from './auth/sign-in-order';
 import { spentLinks } from './auth/spent-links';
@@ -44,6 +45,7 @@ export function createGateway(parts: GatewayParts): Handle {
   for (const correct of [
     verifyTypes,
     spentLinks,
+    emailChange,
     passwordChange,
     confirmationEmail,
     signInOrder,

@@ -8,6 +8,10 @@ export const DEFINERS: Record<string, string[]> = {
   'private.count_supplier_view': ['anon', 'authenticated'],
   'private.create_profile': [],
   'private.create_subscription': [],
+  'private.has_fresh_login': [],
+  'private.keep_email_change': [],
+  'private.require_fresh_login': [],
+  'private.void_earlier_sign_up': [],
   'private.create_supplier_rows': [],
   'private.erase_contact_messages': [],
   'private.expire_messages': [],
@@ -23,7 +27,10 @@ export const DEFINERS: Record<string, string[]> = {
   'private.propagate_site_name': [],
   'private.sync_perk_flags': [],
   'private.touch_suppliers': [],
+  'public.email_link': ['anon', 'authenticated'],
   'public.export_account': [],
+  'public.login_is_fresh': ['authenticated'],
+  'public.undo_email_change': ['anon', 'authenticated'],
 };
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
@@ -80,8 +87,10 @@ export const OF_SERVICE = [
   'public.clear_attempts',
   'public.count_attempt',
   'public.dashboard',
+  'public.email_link',
   'public.export_account',
   'public.import_suppliers',
+  'public.login_is_fresh',
   'public.messages_older_than',
   'public.record_supplier_view',
   'public.reserve_supplier_id',
@@ -95,6 +104,7 @@ export const OF_SERVICE = [
   'public.supplier_page_starts',
   'public.supplier_resources',
   'public.supplier_resources_version',
+  'public.undo_email_change',
   'public.undo_import',
   'public.unused_files',
 ];

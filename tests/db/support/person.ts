@@ -45,6 +45,11 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
     [id],
   );
   await backend.sql(
+    `insert into private.email_changes (token_hash, user_id, old_email)
+     values (sha256($2::text::bytea), $1, 'antes-' || $2::text || '@teste.example')`,
+    [id, text],
+  );
+  await backend.sql(
     `insert into storage.objects (bucket_id, name, owner_id) values ('suppliers', $2, $1::text)`,
     [id, `${text}/foto.png`],
   );

@@ -114,6 +114,7 @@ export class LocalMailer implements Mailer {
       RedirectTo: redirectTo,
       Email: meta?.currentEmail ?? to,
       NewEmail: meta?.newEmail ?? to,
+      SendingTo: to,
     };
   }
 }

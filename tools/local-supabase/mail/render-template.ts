@@ -8,20 +8,25 @@ export interface TemplateData {
 const TRIM_BEFORE = /\s*\{\{- /g;
 const TRIM_AFTER = / -\}\}\s*/g;
 const COMMENT = /\{\{\/\*.*?\*\/\}\}/gs;
-const CONDITION = /\{\{\s*if\s+\.([\w.]+)\s*\}\}(.*?)(?:\{\{\s*else\s*\}\}(.*?))?\{\{\s*end\s*\}\}/gs;
+const CONDITION =
+  /\{\{\s*if\s+(?:eq\s+\.([\w.]+)\s+)?\.([\w.]+)\s*\}\}(.*?)(?:\{\{\s*else\s*\}\}(.*?))?\{\{\s*end\s*\}\}/gs;
 const VALUE = /\{\{\s*\.([\w.]+)\s*\}\}/g;
 
 /**
  * Renders an e-mail template of the auth server. Supports the part of Go's template language that e-mails need: values,
- * unnested `if`/`else`, comments, and dashes that trim white space. Escapes every value in HTML, as Go does.
+ * unnested `if`/`else` about one value or two equal ones, comments, and dashes that trim white space. Escapes every value in HTML, as Go does.
  */
 export function renderTemplate(template: string, data: TemplateData, escape = escapeHtml): string {
   return template
     .replace(TRIM_BEFORE, '{{')
     .replace(TRIM_AFTER, '}}')
     .replace(COMMENT, '')
-    .replace(CONDITION, (_all, name: string, then: string, otherwise: string = '') =>
-      lookUp(name, data) ? then : otherwise,
+    .replace(
+      CONDITION,
+      (_all, other: string | undefined, name: string, then: string, otherwise: string = '') => {
+        const value = lookUp(name, data);
+        return (other === undefined ? value : value === lookUp(other, data)) ? then : otherwise;
+      },
     )
     .replace(VALUE, (_all, name: string) => escape(lookUp(name, data)));
 }
