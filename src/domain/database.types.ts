@@ -1772,6 +1772,7 @@ export type Database = {
           path: string;
         }[];
       };
+      void_unconfirmed_sign_up: { Args: { email: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -45,3 +45,15 @@ create trigger sign_ups_note_password before update of encrypted_password on aut
   for each row when (
     old.raw_app_meta_data ? 'choose_password' and old.email_confirmed_at is not null and new.encrypted_password <> ''
   ) execute function private.note_chosen_password();
+
+-- Voids an unconfirmed sign-up as a second link would. The app and /api call this when the auth server refuses to send
+-- a second link because it has sent one within the last minute: it then changes nothing, and the link that is already
+-- on its way would confirm the first password. Anybody may call it, and learns nothing.
+create function public.void_unconfirmed_sign_up(email text) returns void
+language sql security definer set search_path = '' as $$
+  update auth.users u
+  set confirmation_sent_at = u.confirmation_sent_at + interval '1 millisecond'  -- fires sign_ups_void_earlier
+  where u.email = lower(btrim(void_unconfirmed_sign_up.email)) and u.email_confirmed_at is null
+$$;
+
+grant execute on function public.void_unconfirmed_sign_up(text) to anon, authenticated;

@@ -20,9 +20,20 @@ test('a sign-up is answered 429 when the project may not send more e-mails', asy
   expect(await signUp.register()).toMatchObject({ status: 429, body: TOO_MANY });
 });
 
-test('a sign-up that is repeated within a minute is answered like the first one', async ({ signUp }) => {
+test('a sign-up that is repeated within a minute is answered like the first one, which is voided', async ({
+  signUp,
+  project,
+}) => {
   signUp.refuse('For security purposes, you can only request this after 45 seconds.');
+  const voided: unknown[] = [];
+  project.use(
+    http.post(rest('/rpc/void_unconfirmed_sign_up'), async ({ request }) => {
+      voided.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   expect((await signUp.register()).status).toBe(201);
+  expect(voided).toEqual([{ email: ana.email }]);
 });
 
 test('a second new e-mail address within a minute is answered 429, and nothing else is saved', async ({
@@ -30,6 +41,7 @@ test('a second new e-mail address within a minute is answered 429, and nothing e
 }) => {
   let saved = false;
   project.use(
+    http.post(rest('/rpc/login_is_fresh'), () => HttpResponse.json(true)),
     http.put(auth('/user'), () => authError(429, 'over_email_send_rate_limit')),
     http.patch(rest('/profiles'), () => {
       saved = true;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { logIn, storedAccount } from './support/account-api';
-import { createAccount, createActor, people, type MemberName } from '../support/actors';
+import { logIn, openSessions, storedAccount } from './support/account-api';
+import { createAccount, createActor, people, type Actor, type MemberName } from '../support/actors';
+import type { Backend } from '../support/backend';
 import { call, textsOf, type ApiAnswer } from './support/api';
-import { emailsTo, lastLink } from '../support/mail';
+import { emailsTo, lastLink, linkIn } from '../support/mail';
 import { test as base } from './support/test';
 
 const test = base
@@ -138,22 +139,74 @@ describe('a change of the profile', () => {
   );
 });
 
+/** As if the login had been long ago. */
+async function ageLogin(backend: Backend, { account }: Actor): Promise<void> {
+  await backend.sql(
+    `update auth.sessions set created_at = created_at - interval '6 minutes' where user_id = $1`,
+    [account.id],
+  );
+}
+
 describe('a change of the e-mail address', () => {
-  test('takes effect when the link in the e-mail is opened', async ({ profile, ana, backend, actors }) => {
+  test('needs the current password once the login is older than 5 minutes', async ({
+    profile,
+    ana,
+    backend,
+  }) => {
+    await ageLogin(backend, ana);
+    const email = `${randomUUID()}@teste.example`;
+    const refusals: [object, string][] = [
+      [{}, 'Informe sua senha atual para trocar o e-mail.'],
+      [{ currentPassword: 'errada' }, 'A senha atual está incorreta.'],
+      [{ currentPassword: '' }, 'A senha atual está incorreta.'],
+    ];
+    for (const [change, text] of refusals) {
+      const answer = await profile.update({ email, name: 'Eva', ...change });
+      expect([answer.status, textsOf(answer)]).toEqual([422, { currentPassword: text }]);
+    }
+    expect(await profile.row()).toMatchObject({ name: 'Ana Souza' });
+    expect(await emailsTo(backend, email)).toEqual([]);
+
+    const answer = await profile.update({ email, currentPassword: ana.account.password });
+    expect([answer.status, (await emailsTo(backend, email)).length]).toEqual([200, 1]);
+    expect(await openSessions(backend, ana.account)).toBe(1);
+  });
+
+  test('is no way to guess the password', async ({ profile, ana, backend }) => {
+    await ageLogin(backend, ana);
+    const guess = () => profile.update({ email: `${randomUUID()}@teste.example`, currentPassword: 'errada' });
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+  });
+
+  test('takes effect when the links in both e-mails are opened', async ({
+    profile,
+    ana,
+    backend,
+    actors,
+  }) => {
     const fresh = `${randomUUID()}@teste.example`;
     const answer = await profile.update({ email: ` ${fresh.toUpperCase()} ` });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toMatch(
-      /^Seus dados foram atualizados\. Para trocar o e-mail, confirme o link/,
+      /^Seus dados foram atualizados\. Para trocar o e-mail, confirme os links/,
     );
     expect(answer.body.data).toMatchObject({ email: ana.account.email });
     expect(await emailsTo(backend, fresh)).toHaveLength(1);
-    expect(await emailsTo(backend, ana.account.email)).toEqual([]);
+    expect(await emailsTo(backend, ana.account.email)).toHaveLength(1);
     expect((await logIn(ana, { ...ana.account, email: fresh })).status).toBe(401);
 
     const { path, token } = await lastLink(backend, fresh);
     expect(path).toBe('/verificar-email');
-    expect((await call(actors.visitor, 'GET', `/auth/verify-email?token=${token}`)).status).toBe(200);
+    const half = await call(actors.visitor, 'GET', `/auth/verify-email?token=${token}`);
+    expect([half.status, half.body.message]).toEqual([
+      200,
+      'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.',
+    ]);
+    expect((await call(ana, 'GET', '/users/me')).body.data).toMatchObject({ email: ana.account.email });
+    const [atOld] = await emailsTo(backend, ana.account.email);
+    const other = linkIn(atOld!).searchParams.get('token');
+    expect((await call(actors.visitor, 'GET', `/auth/verify-email?token=${other}`)).status).toBe(200);
     expect((await call(ana, 'GET', '/users/me')).body.data).toMatchObject({ email: fresh });
     expect((await logIn(ana, { ...ana.account, email: fresh })).status).toBe(200);
     expect((await logIn(ana, ana.account)).status).toBe(401);

@@ -115,20 +115,35 @@ describe('a sign-up with an e-mail address that has an account', () => {
     expect((await logIn(actors.visitor, { ...known, password: PASSWORD })).status).toBe(401);
   });
 
-  test('gets the same answer before the confirmation, and the first name and password stay', async ({
-    signUp,
-    backend,
-    email,
-    actors,
-  }) => {
-    await signUp.send();
-    const { status, body } = await signUp.send({ name: 'Outra Pessoa', password: 'outra-senha' });
-    expect([status, body]).toEqual([201, DONE]);
-    await signUp.confirm();
-    expect(await storedAccount(backend, email)).toMatchObject({ name: 'Ana Souza', confirmed: true });
-    expect((await logIn(actors.visitor, { email, password: PASSWORD })).status).toBe(200);
-    expect((await logIn(actors.visitor, { email, password: 'outra-senha' })).status).toBe(401);
-  });
+  test.for([
+    ['at once', '0 minutes'],
+    ['later', '2 minutes'],
+  ])(
+    'gets the same answer %s, and whoever opens the link chooses the password',
+    async ([, interval], { signUp, backend, email, actors }) => {
+      await signUp.send({ name: 'Outra Pessoa', password: 'outra-senha' });
+      await backend.sql(
+        'update auth.users set confirmation_sent_at = confirmation_sent_at - $2::interval where email = $1',
+        [email, interval],
+      );
+      const { status, body } = await signUp.send();
+      expect([status, body]).toEqual([201, DONE]);
+
+      const { token } = await lastLink(backend, email);
+      const confirmed = await call(actors.visitor, 'GET', `/auth/verify-email?token=${token}`);
+      expect([confirmed.status, confirmed.body.message]).toEqual([
+        200,
+        'E-mail verificado com sucesso! Para entrar, escolha sua senha pelo link que acabamos de enviar.',
+      ]);
+      expect((await storedAccount(backend, email))?.name).not.toContain('Outra');
+      for (const password of ['outra-senha', PASSWORD])
+        expect((await logIn(actors.visitor, { email, password })).status).toBe(401);
+
+      const reset = { token: (await lastLink(backend, email)).token, email, password: 'escolhida-agora' };
+      expect((await call(actors.visitor, 'POST', '/auth/reset-password', reset)).status).toBe(200);
+      expect((await logIn(actors.visitor, { email, password: 'escolhida-agora' })).status).toBe(200);
+    },
+  );
 
   test('gets the same message about an invalid password as a new one', async ({ backend, signUp }) => {
     const known = await createAccount(backend);

@@ -74,6 +74,29 @@ describe('an invalid link', () => {
     expect(await link.isConfirmed()).toBe(false);
   });
 
+  test('may be one of an invitation, which still works afterwards', async ({ actors, backend, link }) => {
+    const email = `${randomUUID()}@teste.example`;
+    await call(actors.admin, 'POST', '/users', { name: 'Bia', email });
+    const { token } = await lastLink(backend, email);
+    expectRefusal(await link.open(`?token=${token}`), REFUSED);
+    expect((await storedAccount(backend, email))?.confirmed).toBe(false);
+    const reset = { token, email, password: 'outra-senha' };
+    expect((await call(actors.visitor, 'POST', '/auth/reset-password', reset)).status).toBe(200);
+  });
+
+  test('of a sign-up does not choose a password, and still confirms afterwards', async ({
+    actors,
+    ana,
+    backend,
+    link,
+  }) => {
+    const { token } = await lastLink(backend, ana.email);
+    const reset = { token, email: ana.email, password: 'outra-senha' };
+    expect((await call(actors.visitor, 'POST', '/auth/reset-password', reset)).status).toBe(400);
+    expect((await link.open(`?token=${token}`)).status).toBe(200);
+    expect((await logIn(actors.visitor, ana)).status).toBe(200);
+  });
+
   test('may be one for a new password, which still works afterwards', async ({
     actors,
     ana,

@@ -65,11 +65,13 @@ function everythingAbout(backend: Backend, email: string) {
 const INVALID = 'invalid_credentials';
 
 describe('an account that somebody else has signed up for', () => {
-  test.for(['a second sign-up', 'the link sent again'] as const)(
+  test.for(['a second sign-up', 'the link sent again', 'a second sign-up in the same minute'] as const)(
     'belongs to the person who opens the link, with nothing of the first sign-up, after %s',
-    async (way, { links, email }) => {
+    async (way, { links, email, backend }) => {
       await links.signUp('Mallory', 'senha-da-mallory');
       if (way === 'a second sign-up') await links.signUp('Vera', 'senha-da-vera');
+      else if (way === 'a second sign-up in the same minute')
+        await newClient(backend).rpc('void_unconfirmed_sign_up', { email: ` ${email.toUpperCase()}` });
       else expect((await links.auth().resend({ type: 'signup', email })).error).toBeNull();
       expect(await links.stored()).not.toContain('Mallory');
 
@@ -136,6 +138,13 @@ describe('an account that somebody else has signed up for', () => {
     const { user } = await links.open('invite');
     expect([user?.app_metadata.choose_password, user?.user_metadata.name]).toEqual([undefined, 'Vera']);
   });
+});
+
+test('void_unconfirmed_sign_up() changes nothing of a confirmed account', async ({ backend, ana }) => {
+  const before = await everythingAbout(backend, ana.account.email);
+  await newClient(backend).rpc('void_unconfirmed_sign_up', { email: ana.account.email });
+  expect(await everythingAbout(backend, ana.account.email)).toEqual(before);
+  await signIn(backend, ana.account);
 });
 
 /** As if this had happened so long ago. */

@@ -13,8 +13,15 @@ import { failure, tooManyAttempts } from './http/errors.ts';
 export type OpenedSession = { code: string } | { code: null; token: string; caller: Caller };
 
 /** Types of the links in the auth server's e-mails (supabase/templates). */
-type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
-type LinkTypes = [LinkType, ...LinkType[]];
+export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
+
+/** The code of a link that is one of two, which both have to be opened: of a change of e-mail address. */
+export const OTHER_LINK_NEEDED = 'other_link_needed';
+
+/** `choosesPassword`: an earlier sign-up with the address was voided, so the account has no password yet. */
+export type OpenedLink =
+  | Exclude<OpenedSession, { code: null }>
+  | (Extract<OpenedSession, { code: null }> & { choosesPassword: boolean });
 
 interface NewAccount {
   name: string;
@@ -34,10 +41,10 @@ export interface AuthServer {
   signUp(account: NewAccount): Promise<string | null>;
   sendRecovery(email: string): Promise<string | null>;
   /**
-   * Opens the session of an e-mailed link, which works once. `types` are those that the link may have; the auth server
-   * does not distinguish a sign-up from an invitation.
+   * Opens the session of an e-mailed link, which works once. The auth server does not distinguish a sign-up from an
+   * invitation.
    */
-  openLink(tokenHash: string, types: LinkTypes): Promise<OpenedSession>;
+  openLink(tokenHash: string, type: LinkType): Promise<OpenedLink>;
   /** Changes the account of a session. */
   update(token: string, changes: UserAttributes): Promise<string | null>;
   /** Ends sessions of the account: this one, all others, or all. */
@@ -56,7 +63,7 @@ export function createAuthServer(env: Env): AuthServer {
       const { error } = await client.auth.resetPasswordForEmail(email);
       return error && refusedBy('resetPasswordForEmail', error, connection);
     },
-    openLink: (tokenHash, types) => openLink(env, tokenHash, types),
+    openLink: (tokenHash, type) => openLink(connect(env), tokenHash, type),
     async update(token, changes) {
       const { client, ...connection } = await connectAs(env, token);
       const { error } = await client.auth.updateUser(changes);
@@ -104,20 +111,14 @@ async function signUp(connection: Connection, { name, email, password, siteName 
   return error && refusedBy('signUp', error, connection);
 }
 
-async function openLink(
-  env: Env,
-  tokenHash: string,
-  [type, ...others]: LinkTypes,
-): Promise<OpenedSession> {
-  const { client, ...connection } = connect(env);
-  const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
-  const code = error && refusedBy('verifyOtp', error, connection);
-  // A link is unknown under a wrong type, and stays valid.
-  const [next, ...rest] = others;
-  if (code !== null) return next ? openLink(env, tokenHash, [next, ...rest]) : { code };
-  const { session, user } = data;
-  if (!session || !user) throw new Error('verifyOtp: no session');
-  return { code, token: session.access_token, caller: callerIn(user, session.access_token) };
+async function openLink(connection: Connection, tokenHash: string, type: LinkType): Promise<OpenedLink> {
+  const { data, error } = await connection.client.auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) return { code: refusedBy('verifyOtp', error, connection) };
+  const { session } = data;
+  if (!session) return { code: OTHER_LINK_NEEDED };
+  const { access_token: token, user } = session;
+  const choosesPassword = user.app_metadata.choose_password === true;
+  return { code: null, token, caller: callerIn(user, token), choosesPassword };
 }
 
 interface Connection {

@@ -31,6 +31,7 @@ export const DEFINERS: Record<string, string[]> = {
   'public.export_account': [],
   'public.login_is_fresh': ['authenticated'],
   'public.undo_email_change': ['anon', 'authenticated'],
+  'public.void_unconfirmed_sign_up': ['anon', 'authenticated'],
 };
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
@@ -107,6 +108,7 @@ export const OF_SERVICE = [
   'public.undo_email_change',
   'public.undo_import',
   'public.unused_files',
+  'public.void_unconfirmed_sign_up',
 ];
 
 /** Settings of functions besides the search path, which is always empty. */

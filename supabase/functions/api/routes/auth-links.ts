@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '../../../../src/domain/email.ts';
 import { passwordResetInput } from '../../../../src/domain/password.ts';
-import type { AuthServer } from '../auth-server.ts';
+import { type AuthServer, OTHER_LINK_NEEDED } from '../auth-server.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
+import { readEmailLink } from '../users/email-link.ts';
 
 const LINK_MISSING = 'O link de redefinição de senha é inválido ou não foi fornecido.';
 const LINK_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
 const TOKEN_MISSING = 'Token de verificação não encontrado. Por favor, verifique o link.';
 const VERIFIED = 'E-mail verificado com sucesso! Você já pode fazer o login.';
+const HALF_VERIFIED = 'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
+const PASSWORD_NEEDED =
+  'E-mail verificado com sucesso! Para entrar, escolha sua senha pelo link que acabamos de enviar.';
 const NOT_VERIFIED = 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.';
 
 const resetInput = z.extend(passwordResetInput, {
@@ -23,7 +27,7 @@ export function linkEndpoints(deps: Deps): Endpoint[] {
   return [resetPassword(deps), verifyEmail(deps)];
 }
 
-function resetPassword({ env, authServer }: Deps): Endpoint {
+function resetPassword({ env, authServer, open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/reset-password',
@@ -37,18 +41,19 @@ function resetPassword({ env, authServer }: Deps): Endpoint {
     },
     limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
     async handle(c, { token, email, password }) {
-      const link = await authServer.openLink(token, ['recovery', 'invite']);
-      if (link.code !== null) throw new HttpError(400, LINK_OVER);
+      const link = await readEmailLink(open(null), token);
+      if (link?.kind !== 'recovery' && link?.kind !== 'invite') throw new HttpError(400, LINK_OVER);
+      if (!isSameEmail(link.email, email)) {
+        throw invalidField('email', 'Este link não é da conta com este e-mail.');
+      }
+      const opened = await authServer.openLink(token, link.kind);
+      if (opened.code !== null) throw new HttpError(400, LINK_OVER);
       let ended: 'local' | 'global' = 'local';
       try {
-        if (!isSameEmail(link.caller.email, email)) {
-          // The link is used up: the auth server accepts each only once.
-          throw invalidField('email', 'Este link não é da conta com este e-mail. Peça um novo link.');
-        }
-        await setPassword(authServer, link.token, password);
+        await setPassword(authServer, opened.token, password);
         ended = 'global';
       } finally {
-        await authServer.signOut(link.token, ended);
+        await authServer.signOut(opened.token, ended);
       }
       return c.json({ message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.' });
     },
@@ -66,7 +71,7 @@ async function setPassword(authServer: AuthServer, token: string, password: stri
   }
 }
 
-function verifyEmail({ env, authServer }: Deps): Endpoint {
+function verifyEmail({ env, authServer, open }: Deps): Endpoint {
   return endpoint({
     method: 'get',
     path: '/auth/verify-email',
@@ -85,10 +90,14 @@ function verifyEmail({ env, authServer }: Deps): Endpoint {
       const token = c.req.query('token');
       if (!token) throw refusedLink(TOKEN_MISSING);
       if (!isReadable(token)) throw refusedLink(NOT_VERIFIED);
-      const link = await authServer.openLink(token, ['signup', 'email_change']);
-      if (link.code !== null) throw refusedLink(NOT_VERIFIED);
-      await authServer.signOut(link.token, 'local');
-      return c.json({ message: VERIFIED });
+      const link = await readEmailLink(open(null), token);
+      if (link?.kind !== 'signup' && link?.kind !== 'email_change') throw refusedLink(NOT_VERIFIED);
+      const opened = await authServer.openLink(token, link.kind);
+      if (opened.code === OTHER_LINK_NEEDED) return c.json({ message: HALF_VERIFIED });
+      if (opened.code !== null) throw refusedLink(NOT_VERIFIED);
+      if (opened.choosesPassword) await authServer.sendRecovery(opened.caller.email);
+      await authServer.signOut(opened.token, 'local');
+      return c.json({ message: opened.choosesPassword ? PASSWORD_NEEDED : VERIFIED });
     },
   });
 }

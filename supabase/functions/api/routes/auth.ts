@@ -7,6 +7,7 @@ import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';
 import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../http/rate-limit.ts';
+import { unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
@@ -77,11 +78,18 @@ function register({ env, authServer, open }: Deps): Endpoint {
     },
     limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
-      const { site_name: siteName } = await readSite(open(null));
+      const database = open(null);
+      const { site_name: siteName } = await readSite(database);
       const code = await authServer.signUp({ ...input, siteName });
       if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
       throwIfEmailRefused(code);
-      if (code && code !== JUST_SENT) throw new HttpError(422, 'Falha no cadastro.');
+      if (code === JUST_SENT) {
+        // The link on its way is of an earlier sign-up, perhaps by somebody else: it must not confirm their password.
+        await unwrap(
+          'void_unconfirmed_sign_up',
+          database.rpc('void_unconfirmed_sign_up', { email: input.email }),
+        );
+      } else if (code) throw new HttpError(422, 'Falha no cadastro.');
       const message =
         'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.';
       return c.json({ message }, 201);

@@ -6,7 +6,7 @@ import { personName } from '../../../../src/domain/sign-up.ts';
 import type { AuthServer } from '../auth-server.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
-import type { ApiEnv } from '../http/api-env.ts';
+import type { ApiEnv, Caller } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField, sessionEnded, tooManyAttempts } from '../http/errors.ts';
 import { ALLOWANCES, byCaller, byEmail } from '../http/rate-limit.ts';
@@ -22,12 +22,18 @@ const changes = z.partial(
     notify_new_suppliers: choice,
     notify_promotions: choice,
     notify_platform_updates: choice,
+    /** Required for a new e-mail address, unless the login is fresh. */
+    currentPassword: z.string(),
   }),
 );
 type Changes = z.output<typeof changes>;
 
-/** Each new e-mail address receives an e-mail, and the answer reveals whether it has an account. */
-const limits = [byCaller(ALLOWANCES.changeEmail), byEmail(ALLOWANCES.changeTo)].map((limit) => ({
+/** Each new e-mail address receives an e-mail; the answer reveals whether it has an account, and checks the password. */
+const limits = [
+  byCaller(ALLOWANCES.changeEmail),
+  byEmail(ALLOWANCES.changeTo),
+  byCaller(ALLOWANCES.password),
+].map((limit) => ({
   ...limit,
   applies: (c: Context<ApiEnv>, { email }: Changes) => isNewEmail(c, email),
 }));
@@ -53,13 +59,13 @@ function readOwnProfile({ open }: Deps): Endpoint {
   });
 }
 
-function changeOwnProfile({ authServer, open }: Deps): Endpoint {
+function changeOwnProfile({ authServer, secretKeyClient, open }: Deps): Endpoint {
   return endpoint({
     method: 'put',
     path: '/users/me',
     access: 'user',
     summary:
-      'Updates the given fields of the caller’s account; a new e-mail address takes effect once it is confirmed',
+      'Updates the given fields of the caller’s account; a new e-mail address needs `currentPassword` or a login within the last 5 minutes, and takes effect once both addresses have confirmed it',
     body: jsonBody(changes),
     answers: {
       200: {
@@ -68,18 +74,26 @@ function changeOwnProfile({ authServer, open }: Deps): Endpoint {
       },
     },
     limits,
-    async handle(c, { email, ...row }) {
+    async handle(c, { email, currentPassword, ...row }) {
       const { id, token } = c.var.caller;
       const database = open(token);
       // The e-mail address first, so that nothing else changes if it is refused.
       const mailed = isNewEmail(c, email);
-      if (mailed) await requestEmailChange(authServer, token, email);
+      if (mailed) {
+        const session = await freshSession({ authServer, open }, c.var.caller, currentPassword);
+        if (currentPassword !== undefined) await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+        try {
+          await requestEmailChange(authServer, session, email);
+        } finally {
+          if (session !== token) await authServer.signOut(session, 'local');
+        }
+      }
       if (Object.keys(row).length > 0) {
         await unwrap('profiles', database.from('profiles').update(row).eq('id', id));
       }
       const data = await profileOf(readProfile(database, id));
       const message = mailed
-        ? `Seus dados foram atualizados. Para trocar o e-mail, confirme o link que enviamos para ${email}.`
+        ? `Seus dados foram atualizados. Para trocar o e-mail, confirme os links que enviamos para ${email} e para o seu e-mail atual.`
         : 'Seus dados foram atualizados.';
       return c.json({ data, message });
     },
@@ -97,7 +111,26 @@ function isNewEmail(c: Context<ApiEnv>, email: string | undefined): email is str
   return email !== undefined && !isSameEmail(email, c.var.caller.email);
 }
 
-/** Sends a confirmation link to the new e-mail address. */
+/**
+ * The token of a session that may change the e-mail address: a new one with the password, otherwise the caller's if it
+ * began a moment ago.
+ * @throws HttpError 422 about `currentPassword`
+ */
+async function freshSession(
+  { authServer, open }: Pick<Deps, 'authServer' | 'open'>,
+  { email, token }: Caller,
+  password: string | undefined,
+): Promise<string> {
+  if (password === undefined) {
+    if (await unwrap('login_is_fresh', open(token).rpc('login_is_fresh'))) return token;
+    throw invalidField('currentPassword', 'Informe sua senha atual para trocar o e-mail.');
+  }
+  const session = await authServer.signIn(email, password);
+  if (session.code !== null) throw invalidField('currentPassword', 'A senha atual está incorreta.');
+  return session.token;
+}
+
+/** Sends confirmation links to the new and the old e-mail address. */
 async function requestEmailChange(authServer: AuthServer, token: string, email: string): Promise<void> {
   const code = await authServer.update(token, { email });
   throwIfEmailRefused(code);

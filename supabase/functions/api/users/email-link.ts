@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { LinkType } from '../auth-server.ts';
+import { type Database, unwrap } from '../database.ts';
+
+const emailLink = z.object({
+  kind: z.enum(['signup', 'email_change', 'recovery', 'invite']),
+  email: z.string(),
+});
+
+/** What an e-mailed link is for, and the address of its account. Does not use it up; null for an unknown or used one. */
+export async function readEmailLink(
+  database: Database,
+  token: string,
+): Promise<{ kind: LinkType; email: string } | null> {
+  const [link] = await unwrap('email_link', database.rpc('email_link', { token }));
+  return link ? z.parse(emailLink, link) : null;
+}
