@@ -1,6 +1,6 @@
 /**
- * Every path of the site. Links with parameters come from generatePath(paths.x, {...}). `resetPassword` and `verifyEmail`
- * are also in the e-mails of supabase/templates: change both together.
+ * Every path of the site. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
+ * and `undoEmailChange` are also in the e-mails of supabase/templates: change both together.
  */
 export const paths = {
   landing: '/',
@@ -16,6 +16,7 @@ export const paths = {
   about: '/sobre',
   contact: '/contato',
   verifyEmail: '/verificar-email',
+  undoEmailChange: '/desfazer-troca-de-email',
   loginRedirect: '/login-redirect',
   profile: '/perfil',
   plans: '/planos',

@@ -21,6 +21,7 @@ const SignUp = lazyPage(() => import('./routes/sign-up'));
 const ForgotPassword = lazyPage(() => import('./routes/forgot-password'));
 const ResetPassword = lazyPage(() => import('./routes/reset-password'));
 const VerifyEmail = lazyPage(() => import('./routes/verify-email'));
+const UndoEmailChange = lazyPage(() => import('./routes/undo-email-change'));
 const Profile = lazyPage(() => import('./routes/profile'));
 const Suppliers = lazyPage(() => import('./routes/suppliers'));
 const Home = lazyPage(() => import('./routes/home'));
@@ -56,6 +57,7 @@ export function AppRoutes() {
             <Route path={paths.forgotPassword} element={<ForgotPassword />} />
             <Route path={paths.resetPassword} element={<ResetPassword />} />
             <Route path={paths.verifyEmail} element={<VerifyEmail />} />
+            <Route path={paths.undoEmailChange} element={<UndoEmailChange />} />
           </Route>
         </Route>
         <Route element={<CheckoutLayout />}>

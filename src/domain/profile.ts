@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import { emailField } from './email.ts';
+import { emailField, isSameEmail } from './email.ts';
 import { personName } from './sign-up.ts';
 
-export const profileInput = z.object({ name: personName, email: emailField() });
-export type ProfileInput = z.infer<typeof profileInput>;
+/** The profile form of an account with this e-mail address. A new address needs the password. */
+export function profileInput(currentEmail: string) {
+  return z
+    .object({ name: personName, email: emailField(), currentPassword: z.string() })
+    .check(
+      z.refine(({ email, currentPassword }) => currentPassword !== '' || isSameEmail(email, currentEmail), {
+        path: ['currentPassword'],
+        message: 'Informe sua senha atual.',
+      }),
+    );
+}
+export type ProfileInput = z.infer<ReturnType<typeof profileInput>>;

@@ -17,5 +17,11 @@ export const signUpInput = z
   .check(passwordsMatch);
 export type SignUpInput = z.infer<typeof signUpInput>;
 
+/** What the owner of an address chooses after an earlier sign-up was voided. */
+export const firstPassword = z
+  .object({ name: personName, password: newPasswordField(), confirmPassword: repeatedPasswordField })
+  .check(passwordsMatch);
+export type FirstPassword = z.infer<typeof firstPassword>;
+
 export const emailInput = z.object({ email: emailField() });
 export type EmailInput = z.infer<typeof emailInput>;

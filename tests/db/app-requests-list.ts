@@ -79,7 +79,9 @@ export const REQUESTS: Record<string, AppRequest> = {
   useUpdateAccount: {
     of: 'members',
     send: ({ app }, id) => [
-      app.useUpdateAccount().mutateAsync({ account: account(id), edited: { name: mark() } }),
+      app
+        .useUpdateAccount()
+        .mutateAsync({ account: account(id), edited: { name: mark() }, currentPassword: '' }),
     ],
   },
   useSetNotification: {
@@ -266,6 +268,7 @@ export const ELSEWHERE = [
   'profileQueries.pendingEmail',
   'supplierQueries.gallery',
   'useChangePassword',
+  'useChoosePassword',
   'useCheckout',
   'useDeleteAccount',
   'useDeleteUser',
@@ -278,6 +281,7 @@ export const ELSEWHERE = [
   'useResetPassword',
   'useSendMessage',
   'useSignUp',
+  'useUndoEmailChange',
 ];
 
 function setFavorite({ app, supplierId }: World, favorite: boolean) {

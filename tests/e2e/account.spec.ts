@@ -104,12 +104,15 @@ test.describe('the whole life of an account', () => {
       await page.goto('/perfil?aba=configuracoes');
       await field(page, 'Nome').fill(third.name);
       await field(page, 'E-mail').fill(third.email);
+      await field(page, 'Sua senha').fill(second.password);
       await button(page, 'Salvar Alterações').click();
       await expect(toast(page, 'Seus dados foram atualizados.')).toBeVisible();
       await expect(page.getByText('Novo e-mail à espera de confirmação')).toBeVisible();
       await atBothWidths(page, () => expectAccessible(page));
       await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
       await page.goto(pathIn(await nextEmail(third.email)));
+      await expect(page.getByText('abra também o link que enviamos ao outro e-mail.')).toBeVisible();
+      await page.goto(pathIn(await nextEmail(second.email)));
       await expect(page.getByText('Seu novo e-mail foi confirmado!')).toBeVisible();
 
       await page.goto('/perfil');

@@ -50,9 +50,11 @@ test.each([
 
 test('forms with an e-mail address, alone or with a name, trim as well', () => {
   expect(emailInput.parse({ email: ' ana@teste.example ' })).toEqual({ email: 'ana@teste.example' });
-  expect(profileInput.parse({ name: ' Ana ', email: ' ana@teste.example ' })).toEqual({
+  const profile = { name: ' Ana ', email: ' ana@teste.example ', currentPassword: '' };
+  expect(profileInput('ana@teste.example').parse(profile)).toEqual({
     name: 'Ana',
     email: 'ana@teste.example',
+    currentPassword: '',
   });
 });
 

@@ -8,6 +8,7 @@ import { hold, refusal, rows, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp, storedSession } from './support/render-route';
 
+const PASSWORD = { 'Sua senha': 'segredo-longo' };
 const SAVED = 'Seus dados foram atualizados.';
 const part = async () => within(await screen.findByRole('region', { name: 'Meus Dados' }));
 const save = async () => (await part()).findByRole('button', { name: 'Salvar Alterações' });
@@ -40,7 +41,9 @@ test('the form starts with the current data, and password managers know every fi
   expect(screen.getByLabelText('Nome')).toHaveAttribute('autocomplete', 'name');
   expect(screen.getByLabelText('E-mail')).toHaveValue('ana@teste.example');
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'email');
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/enviamos um link ao novo endereço/);
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+    /um link ao endereço atual e outro ao novo/,
+  );
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
@@ -71,18 +74,21 @@ test('a new name is saved, and the greeting uses it', async () => {
 
 test('a new e-mail address is requested, and the account keeps the old one until it is confirmed', async () => {
   keepPending('nova@teste.example');
-  const { user } = await change({ 'E-mail': 'nova@teste.example' });
+  const { user } = await change({ 'E-mail': 'nova@teste.example', ...PASSWORD });
   await toast(
     'Sucesso',
-    `${SAVED} Confirme o novo e-mail pelo link que enviamos para nova@teste.example.`,
+    `${SAVED} Confirme a troca pelos links que enviamos para nova@teste.example e ana@teste.example.`,
     'success',
   );
+  expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: 'segredo-longo' }]);
   expect(asked.updates).toEqual([expect.objectContaining({ email: 'nova@teste.example' })]);
+  expect(asked.logouts).toEqual(['local']);
+  expect(screen.queryByLabelText('Sua senha')).not.toBeInTheDocument();
   expect(account.changes).toEqual([]);
   expect(screen.getByLabelText('E-mail')).toHaveValue('ana@teste.example');
   expect(await pending()).toBeVisible();
-  expect(screen.getByText(/^Abra o link que enviamos para/)).toHaveTextContent(
-    /nova@teste\.example\. Até lá, sua conta continua com ana@teste\.example\s*\.$/,
+  expect(screen.getByText(/^Abra os links que enviamos para/)).toHaveTextContent(
+    /nova@teste\.example e para ana@teste\.example\. Até lá, sua conta continua com ana@teste\.example\s*\.$/,
   );
 
   await user.click(await save());
@@ -104,13 +110,13 @@ test('saving does not overwrite fields that another tab has changed', async () =
   server.use(auth('user', () => authRefusal(422, 'email_exists'), 'put'));
   account.kept.name = 'Ana Teste';
   const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
-  await fill(user, { 'E-mail': 'usada@teste.example' });
+  await fill(user, { 'E-mail': 'usada@teste.example', ...PASSWORD });
   account.kept.name = 'Ana de outra aba';
   await user.click(await save()); // after which the account is read again
   await screen.findByText(/^Olá, Ana de/);
 
   asked = answerAuth();
-  await fill(user, { 'E-mail': 'nova@teste.example' });
+  await fill(user, { 'E-mail': 'nova@teste.example', ...PASSWORD });
   await user.click(await save());
   await waitFor(() => expect(asked.updates).toHaveLength(1));
   await waitFor(() => expect(toasts('success')).toHaveLength(1));
@@ -126,25 +132,38 @@ test('a name can be changed and changed back', async () => {
   expect(account.changes).toEqual([{ name: 'Ana Nova' }, { name: 'Ana Teste' }]);
 });
 
-test('the link to a new e-mail address can be sent again, and a failure shows a toast', async () => {
+test('a new e-mail address needs the password, and a wrong one is refused at its field', async () => {
+  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
+  const { user } = await change({ 'E-mail': 'nova@teste.example' });
+  expectFault('Sua senha', 'Informe sua senha atual.');
+  expect(screen.getByLabelText('Sua senha')).toHaveFocus();
+  await fill(user, PASSWORD);
+  await user.click(await save());
+  await toast('Erro', 'A senha atual está incorreta.', 'error');
+  expectFault('Sua senha', 'A senha atual está incorreta.');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example');
+  expect([asked.updates, localStorage.getItem('token')]).toEqual([[], expect.any(String)]);
+});
+
+test('the links to a new e-mail address can be sent again, and a failure shows a toast', async () => {
   keepPending('nova@teste.example');
   const { user, container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   expect(await pending()).toBeVisible();
   expect((await axe.run(container)).violations).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Reenviar link' }));
+  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
   await toast('Verifique seu e-mail', 'Enviamos um novo link de confirmação.', 'success');
   expect(asked.resent).toEqual([
     expect.objectContaining({ type: 'email_change', email: 'ana@teste.example' }),
   ]);
   server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
-  await user.click(screen.getByRole('button', { name: 'Reenviar link' }));
+  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
   await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
 });
 
 test('if the name is saved but the e-mail is refused, both are reported and the name is not sent twice', async () => {
   server.use(auth('user', () => authRefusal(422, 'email_exists'), 'put'));
   const text = 'Não é possível usar este e-mail. Informe outro.';
-  const { user } = await change({ Nome: 'Ana Nova', 'E-mail': 'nova@teste.example' });
+  const { user } = await change({ Nome: 'Ana Nova', 'E-mail': 'nova@teste.example', ...PASSWORD });
   await toast('Erro', text, 'error');
   expectFault('E-mail', text);
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
@@ -156,7 +175,7 @@ test('if the name is saved but the e-mail is refused, both are reported and the 
   await user.click(await save());
   await toast(
     'Sucesso',
-    `${SAVED} Confirme o novo e-mail pelo link que enviamos para nova@teste.example.`,
+    `${SAVED} Confirme a troca pelos links que enviamos para nova@teste.example e ana@teste.example.`,
     'success',
   );
   expect(account.changes).toEqual([{ name: 'Ana Nova' }]);
@@ -164,7 +183,7 @@ test('if the name is saved but the e-mail is refused, both are reported and the 
 });
 
 const NAME = { Nome: 'Ana Nova' };
-const EMAIL = { 'E-mail': 'nova@teste.example' };
+const EMAIL = { 'E-mail': 'nova@teste.example', ...PASSWORD };
 const patch = (answer: () => Response) => table('patch', 'profiles', answer);
 const put = (answer: () => Response) => auth('user', answer, 'put');
 const REFUSED = 'Falha ao atualizar o perfil.';

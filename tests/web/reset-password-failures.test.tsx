@@ -45,7 +45,7 @@ test('the e-mail of another account shows an error at its field, and the next at
   await toast('Erro', text, 'error');
   expectFault('E-mail', text);
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
-  expect(asked.updates).toEqual([]);
+  expect([asked.links, asked.updates]).toEqual([[], []]);
   expectAsTyped({ ...NEW, 'E-mail': 'bia@teste.example' });
 
   await fill(user, { 'E-mail': 'ana@teste.example' });

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { loseAuthCode, loseConnection } from './support/connection';
-import { server } from './support/msw';
+import { refusal, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
@@ -105,13 +105,24 @@ test('an error of the app itself asks for a reload and keeps the typed text for 
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('an e-mail address that was sent a confirmation a moment ago gets the same answer as any other', async () => {
+test('an e-mail address that was sent a confirmation a moment ago gets the same answer, once that sign-up is void', async () => {
   const msg = 'For security purposes, you can only request this after 42 seconds.';
   const answer = { code: 429, error_code: 'over_email_send_rate_limit', msg };
   server.use(auth('signup', () => HttpResponse.json(answer, { status: 429 })));
-  await signUp();
+  const voided: unknown[] = [];
+  server.use(
+    table('post', 'rpc/void_unconfirmed_sign_up', () => refusal(500), { once: true }),
+    table('post', 'rpc/void_unconfirmed_sign_up', async ({ request }) => {
+      voided.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await signUp();
+  await toast('Erro no Cadastro', UNREACHED, 'error');
+  expectAsTyped();
+  await user.click(await submit());
   expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
-  expect(toasts('error')).toEqual([]);
+  expect(voided).toEqual([{ email: ANA['E-mail'] }]);
 });
 
 test('without a connection the sign-up fails at once and is not sent later', async () => {

@@ -4,9 +4,9 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { hold, server, table } from './support/msw';
-import { at } from './support/screen';
-import { renderApp } from './support/render-route';
+import { hold, refusal, rows, server, table } from './support/msw';
+import { at, expectFault, fill, toast } from './support/screen';
+import { renderApp, storedSession } from './support/render-route';
 
 const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';
 const link = (name: string) => screen.findByRole('link', { name });
@@ -25,6 +25,7 @@ test('a link is used once, even if React runs effects twice, and the page links 
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(await link('Ir para o Login'));
   await at('/login');
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
 });
 
 test('returning to a page that was left does not use its link again', async () => {
@@ -55,6 +56,55 @@ test('a link that confirms a new e-mail address of an account is verified as suc
   await renderApp('/verificar-email?token=abc&type=email_change');
   expect(await screen.findByText(/^Seu novo e-mail foi confirmado!/)).toBeVisible();
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'email_change' }]);
+});
+
+test('a link of another kind is refused, and not used up', async () => {
+  server.use(table('post', 'rpc/email_link', () => rows([{ kind: 'invite', email: 'ana@teste.example' }])));
+  await renderApp('/verificar-email?token=abc');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Ocorreu um erro ao verificar seu e-mail/);
+  expect(asked.links).toEqual([]);
+});
+
+test('the first of two links to a new e-mail address says that the other one is needed', async () => {
+  server.use(auth('verify', () => HttpResponse.json({ code: '200', msg: 'accepted' })));
+  const { container } = await renderApp('/verificar-email?token=abc&type=email_change');
+  const text = 'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
+  expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('the owner of an address with an earlier sign-up chooses name and password', async () => {
+  const { user: member, ...session } = storedSession();
+  const voided = { ...member, app_metadata: { choose_password: true } };
+  const names: unknown[] = [];
+  server.use(
+    auth('verify', () => HttpResponse.json({ ...session, user: voided, access_token: 'opened-by-link' })),
+    table('patch', 'profiles', async ({ request }) => {
+      names.push([request.headers.get('authorization'), await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, container } = await renderApp('/verificar-email?token=abc');
+  await user.click(await screen.findByRole('button', { name: 'Salvar e ir para o login' }));
+  expectFault('Nome completo', 'Informe seu nome.');
+  expectFault('Senha', 'Escolha uma senha.');
+  expect((await axe.run(container)).violations).toEqual([]);
+
+  server.use(auth('user', () => authRefusal(422, 'weak_password'), 'put'));
+  const typed = { 'Nome completo': 'Ana', Senha: 'escolhida-1', 'Confirmar senha': 'escolhida-1' };
+  await fill(user, typed);
+  await user.click(screen.getByRole('button', { name: 'Salvar e ir para o login' }));
+  await toast('Erro', 'Escolha uma senha mais forte, com pelo menos 8 caracteres.', 'error');
+  asked = answerAuth();
+  await user.click(screen.getByRole('button', { name: 'Salvar e ir para o login' }));
+  await toast('Sucesso', 'Sua senha foi salva. Você já pode fazer login.', 'success');
+  await at('/login');
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
+  expect(names[0]).toEqual(['Bearer opened-by-link', { name: 'Ana' }]);
+  expect(asked.updates).toEqual([
+    expect.objectContaining({ password: 'escolhida-1', data: { name: 'Ana' } }),
+  ]);
+  expect(asked.logouts).toEqual(['global']);
 });
 
 test('an unknown type of link is treated as a confirmation', async () => {
@@ -145,4 +195,37 @@ test.each([
   answerAuth();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText(DONE)).toBeVisible();
+});
+
+test('the link to take a change of e-mail address back does so on request, and logs out', async () => {
+  const undone: unknown[] = [];
+  server.use(
+    table('post', 'rpc/undo_email_change', () => refusal(500), { once: true }),
+    table('post', 'rpc/undo_email_change', async ({ request }) => {
+      undone.push(await request.json());
+      return HttpResponse.json('ana@teste.example');
+    }),
+  );
+  const { user, container } = await renderApp('/desfazer-troca-de-email?token=abc', { as: 'member' });
+  const undo = await screen.findByRole('button', { name: 'Desfazer a troca' });
+  expect(undone).toEqual([]);
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(undo);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível desfazer a troca.');
+  await user.click(undo);
+  expect(await screen.findByText(/^Sua conta voltou para/)).toHaveTextContent('para ana@teste.example,');
+  expect([undone, asked.recoveries]).toEqual([[{ token: 'abc' }], ['ana@teste.example']]);
+  expect(storedKeys()).toEqual([]);
+});
+
+test.each([
+  ['?token=abc', 'Este link expirou ou já foi usado.'],
+  ['', 'O link está incompleto. Copie o endereço inteiro do e-mail.'],
+])('an unusable link to take a change back ("%s") says why', async (query, text) => {
+  server.use(table('post', 'rpc/undo_email_change', () => HttpResponse.json(null)));
+  const { user } = await renderApp(`/desfazer-troca-de-email${query}`);
+  const undo = await screen.findByRole('button', { name: 'Desfazer a troca' });
+  if (query) await user.click(undo);
+  else expect(undo).toBeDisabled();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });

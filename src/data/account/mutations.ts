@@ -1,5 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { unwrapAuth, authFailureSaying, RESEND_FAILED, type AuthTexts } from '@/data/session/auth-errors';
+import {
+  unwrapAuth,
+  authFailureSaying,
+  passwordFailure,
+  RESEND_FAILED,
+  type AuthTexts,
+} from '@/data/session/auth-errors';
 import { SESSION_OVER } from '@/data/session/codes';
 import { authClient } from '@/data/session/session';
 import type { Account, NotificationChoice } from '@/domain/account';
@@ -8,6 +14,7 @@ import type { PasswordChange } from '@/domain/password';
 import type { ProfileInput } from '@/domain/profile';
 import { callApi } from '@/lib/backend/api-client';
 import { endSession } from '@/lib/backend/end-session';
+import { importWithRetry } from '@/lib/lazy-import';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
@@ -42,21 +49,40 @@ async function updateProfile(id: string, row: ProfileRow): Promise<void> {
 interface ProfileUpdate {
   account: Account;
   /** Only the edited fields, so that a change made in another tab is not overwritten. */
-  edited: Partial<ProfileInput>;
+  edited: Partial<Omit<ProfileInput, 'currentPassword'>>;
+  /** For a new e-mail address. */
+  currentPassword: string;
 }
 
-/** A new e-mail address replaces the old one once confirmed. @returns the e-mail address to confirm, null for none */
-async function updateAccount({ account, edited: { name, email } }: ProfileUpdate): Promise<string | null> {
+/** A new e-mail address replaces the old one once both confirm. @returns the new e-mail address, null for none */
+async function updateAccount({
+  account,
+  edited: { name, email },
+  currentPassword,
+}: ProfileUpdate): Promise<string | null> {
   // The name first, so that a retry after a failed e-mail change repeats nothing.
   if (name !== undefined && name !== account.name) await updateProfile(account.id, { name });
   if (email === undefined || isSameEmail(email, account.email)) return null;
-  await requestEmailChange(email);
+  await requestEmailChange(account.email, email, currentPassword);
   return email;
 }
 
-async function requestEmailChange(email: string): Promise<void> {
-  const { auth } = await authClient();
-  await unwrapAsMember({ refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED }, auth.updateUser({ email }));
+/** Logs in once more beside the stored session, because the database accepts a new e-mail address only after a login. */
+async function requestEmailChange(from: string, to: string, password: string): Promise<void> {
+  const texts = { refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED };
+  const { ephemeralClient } = await importWithRetry(() => import('@/lib/backend/ephemeral-client')).catch(
+    (cause: unknown) => {
+      throw new RequestError(UPDATE_FAILED, { cause });
+    },
+  );
+  const { auth } = ephemeralClient;
+  const login = await auth.signInWithPassword({ email: from, password });
+  if (login.error) throw passwordFailure(login.error, texts);
+  try {
+    await unwrapAuth(texts, auth.updateUser({ email: to }));
+  } finally {
+    await auth.signOut({ scope: 'local' });
+  }
 }
 
 export function useUpdateAccount() {

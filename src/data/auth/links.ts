@@ -1,6 +1,9 @@
 import type { User } from '@supabase/supabase-js';
-import { unwrapAuth, type AuthTexts } from '@/data/session/auth-errors';
-import { RequestError } from '@/lib/errors';
+import { unwrapAuth, LINK_IS_OVER, type AuthTexts } from '@/data/session/auth-errors';
+import { LINK_EXPIRED } from '@/data/session/codes';
+import { isSameEmail } from '@/domain/email';
+import { rest } from '@/lib/backend/rest-client';
+import { RequestError, unwrap } from '@/lib/errors';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 
 /** Types of the links in the auth server's e-mails (supabase/templates). */
@@ -9,43 +12,66 @@ export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 const load = () => import('@/lib/backend/ephemeral-client');
 
 /** The client that holds a link's session, which logs nobody in and ends with the page. */
-export async function emailLinkAuth() {
-  const { ephemeralClient } = await importWithRetry(load);
-  return ephemeralClient.auth;
+export async function emailLinkClient() {
+  return (await importWithRetry(load)).ephemeralClient;
 }
 
 export function preloadEmailLinkAuth(): void {
   preloadModule(load);
 }
 
-/** emailLinkAuth() with an error for the user. @throws RequestError with `message` if its code fails to load */
-export async function emailLinkAuthOr(message: string) {
+/** emailLinkClient() with an error for the user. @throws RequestError with `message` if its code fails to load */
+export async function emailLinkClientOr(message: string) {
   try {
-    return await emailLinkAuth();
+    return await emailLinkClient();
   } catch (cause) {
     throw new RequestError(message, { cause });
   }
 }
 
-let opened: { token: string; user: Promise<User> } | undefined;
+interface Link {
+  token: string;
+  type: LinkType;
+  /** The address that the account must have; a link opened with another one is not used up. */
+  email?: string;
+}
 
-/** The link's user, cached because the auth server accepts a link only once. @throws RequestError, code LINK_EXPIRED */
-export function openLink(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
-  if (opened?.token !== token) {
-    const user = verify(token, type, texts);
-    opened = { token, user };
+/** The user of an opened link; null for the first of two links that both have to be opened. */
+type Opened = User | null;
+
+let opened: { token: string; user: Promise<Opened> } | undefined;
+
+/**
+ * Opens a link. Its user is cached, because the auth server accepts a link only once.
+ * @throws RequestError with code LINK_EXPIRED, or about `email`
+ */
+export async function openLink(link: Link, texts: AuthTexts): Promise<Opened> {
+  if (opened?.token !== link.token) {
+    const user = verify(link, texts);
+    opened = { token: link.token, user };
     user.catch(() => (opened = undefined));
   }
-  return opened.user;
+  const user = await opened.user;
+  refuseOtherEmail(user?.email, link.email);
+  return user;
 }
 
 export function closeLink(): void {
   opened = undefined;
 }
 
-async function verify(token: string, type: LinkType, texts: AuthTexts): Promise<User> {
-  const auth = await emailLinkAuthOr(texts.unanswered);
-  const { user } = await unwrapAuth(texts, auth.verifyOtp({ token_hash: token, type }));
-  if (!user) throw new RequestError(texts.refused);
-  return user;
+async function verify({ token, type, email }: Link, texts: AuthTexts): Promise<Opened> {
+  const { auth } = await emailLinkClientOr(texts.unanswered);
+  const [link] = await unwrap(texts.unanswered, rest.rpc('email_link', { token }));
+  if (link?.kind !== type) throw new RequestError(LINK_IS_OVER, { code: LINK_EXPIRED });
+  refuseOtherEmail(link.email, email);
+  const { session } = await unwrapAuth(texts, auth.verifyOtp({ token_hash: token, type }));
+  if (session) return session.user;
+  if (type === 'email_change') return null;
+  throw new RequestError(texts.refused);
+}
+
+function refuseOtherEmail(ofAccount = '', typed = ofAccount): void {
+  if (!isSameEmail(ofAccount, typed))
+    throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchAccount } from '@/data/account/queries';
 import {
+  type AuthTexts,
   unwrapAuth,
   authFailure,
   authFailureSaying,
@@ -12,13 +13,13 @@ import { authClient } from '@/data/session/session';
 import { fetchSite } from '@/data/site/queries';
 import type { Account } from '@/domain/account';
 import { JUST_SENT, wasJustConfirmed } from '@/domain/auth-refusals';
-import { isSameEmail } from '@/domain/email';
 import type { LoginInput } from '@/domain/login';
 import type { PasswordReset } from '@/domain/password';
-import type { SignUpInput } from '@/domain/sign-up';
+import type { FirstPassword, SignUpInput } from '@/domain/sign-up';
 import { endSession } from '@/lib/backend/end-session';
-import { RequestError } from '@/lib/errors';
-import { closeLink, openLink, emailLinkAuth, emailLinkAuthOr, type LinkType } from './links';
+import { rest } from '@/lib/backend/rest-client';
+import { RequestError, unwrap } from '@/lib/errors';
+import { closeLink, openLink, emailLinkClient, emailLinkClientOr, type LinkType } from './links';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 
@@ -48,16 +49,22 @@ export function useLogin() {
 
 /** Creates an account to be confirmed by e-mail. The answer for a registered e-mail address is the same. */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
-  const auth = await emailLinkAuth();
+  const { auth } = await emailLinkClient();
   // The e-mail contains the site's name; without it the template uses the product's.
   const site = await fetchSite().catch(() => null);
   const data = { name, ...(site && { site_name: site.site_name }) };
   const { error } = await auth.signUp({ email, password, options: { data } });
-  if (!error || wasJustConfirmed(error)) return;
-  throw authFailure(error, {
-    refused: 'Falha no cadastro.',
-    unanswered: 'Ocorreu um erro de comunicação com o servidor.',
-  });
+  const unanswered = 'Ocorreu um erro de comunicação com o servidor.';
+  if (error && wasJustConfirmed(error)) await voidEarlierSignUp(email, unanswered);
+  else if (error) throw authFailure(error, { refused: 'Falha no cadastro.', unanswered });
+}
+
+/**
+ * For an address to which a link was sent a moment ago, so that the auth server sends none now. That link may be of
+ * somebody else's sign-up, and must not confirm their password.
+ */
+async function voidEarlierSignUp(email: string, failure: string): Promise<void> {
+  await unwrap(failure, rest.rpc('void_unconfirmed_sign_up', { email }));
 }
 
 export function useSignUp() {
@@ -68,8 +75,9 @@ export function useSignUp() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
-      const auth = await emailLinkAuthOr(RESEND_FAILED);
+      const { auth } = await emailLinkClientOr(RESEND_FAILED);
       const { error } = await auth.resend({ type: 'signup', email });
+      if (error && wasJustConfirmed(error)) await voidEarlierSignUp(email, RESEND_FAILED);
       if (error) throw authFailureSaying(RESEND_FAILED, error);
     },
   });
@@ -78,7 +86,7 @@ export function useResendConfirmation() {
 /** Sends a link to choose a new password. The answer does not reveal whether the account exists. */
 async function requestPasswordReset(email: string): Promise<void> {
   const text = 'Não foi possível processar sua solicitação. Tente novamente.';
-  const auth = await emailLinkAuthOr(text);
+  const { auth } = await emailLinkClientOr(text);
   const { error } = await auth.resetPasswordForEmail(email);
   if (error && error.code !== JUST_SENT) throw authFailureSaying(text, error);
 }
@@ -98,12 +106,18 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
     refused: 'Não foi possível processar sua solicitação.',
     unanswered: 'Falha ao redefinir a senha.',
   };
-  const user = await openLink(token, type, texts);
-  if (!isSameEmail(user.email ?? '', email))
-    throw new RequestError('Este link não é da conta com este e-mail.', { field: 'email' });
-  const auth = await emailLinkAuthOr(texts.unanswered);
+  await openLink({ token, type, email }, texts);
+  await setPassword(texts, { password });
+}
+
+/** Sets the password of the opened link's account and ends all its sessions. @throws RequestError */
+async function setPassword(
+  texts: AuthTexts,
+  change: { password: string; data?: { name: string } },
+): Promise<void> {
+  const { auth } = await emailLinkClientOr(texts.unanswered);
   try {
-    await unwrapAuth(texts, auth.updateUser({ password }));
+    await unwrapAuth(texts, auth.updateUser(change));
   } catch (error) {
     if (!(error instanceof RequestError && error.code === SESSION_OVER)) throw error;
     closeLink(); // its session has ended, so the link is worthless
@@ -116,4 +130,35 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
 
 export function useResetPassword() {
   return useMutation({ mutationFn: resetPassword });
+}
+
+/** Chooses name and password behind a confirmation link, in place of those of an earlier sign-up. */
+async function choosePassword({ name, password }: FirstPassword): Promise<void> {
+  const texts = {
+    refused: 'Não foi possível processar sua solicitação.',
+    unanswered: 'Não foi possível salvar sua senha. Verifique sua conexão e tente novamente.',
+  };
+  const client = await emailLinkClientOr(texts.unanswered);
+  const { user } = await unwrapAuth(texts, client.auth.getUser());
+  await unwrap(texts.unanswered, client.from('profiles').update({ name }).eq('id', user.id));
+  await setPassword(texts, { password, data: { name } });
+}
+
+export function useChoosePassword() {
+  return useMutation({ mutationFn: choosePassword });
+}
+
+/** Takes back a change of e-mail address. @returns the address that the account has again */
+async function undoEmailChange(token: string): Promise<string> {
+  const text = 'Não foi possível desfazer a troca. Tente novamente.';
+  const email = await unwrap(text, rest.rpc('undo_email_change', { token }));
+  if (email === null) throw new RequestError('Este link expirou ou já foi usado.', { code: LINK_EXPIRED });
+  await endSession().catch(() => undefined);
+  // If it fails, the page still leads to the request of such a link.
+  await requestPasswordReset(email).catch(() => undefined);
+  return email;
+}
+
+export function useUndoEmailChange() {
+  return useMutation({ mutationFn: undoEmailChange });
 }

@@ -1,23 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
-import { openLink, emailLinkAuth, type LinkType } from './links';
+import { openLink, emailLinkClient, type LinkType } from './links';
+
+/** `password-needed`: an earlier sign-up with the address was voided, so that only its owner has a password. */
+export type Verification =
+  { outcome: 'other-link-needed' } | { outcome: 'confirmed' | 'password-needed'; email: string };
 
 export const authQueries = {
-  /** Confirms an e-mail address. A query, because it must run once however often the page renders. */
+  /**
+   * Confirms an e-mail address. A query, because it must run once however often the page renders. A link whose account
+   * has to choose a password stays open for useChoosePassword().
+   */
   verification: (token: string, type: Extract<LinkType, 'signup' | 'email_change'>) =>
     queryOptions({
       queryKey: ['auth', 'verification', type, token],
-      queryFn: async ({ client }) => {
-        await openLink(token, type, {
-          refused: 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
-          unanswered: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
-        });
-        void emailLinkAuth().then(
-          (auth) => auth.signOut({ scope: 'local' }),
+      queryFn: async ({ client }): Promise<Verification> => {
+        const user = await openLink(
+          { token, type },
+          {
+            refused: 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
+            unanswered: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
+          },
+        );
+        if (!user) return { outcome: 'other-link-needed' };
+        const email = user.email ?? '';
+        if (user.app_metadata.choose_password === true) return { outcome: 'password-needed', email };
+        void emailLinkClient().then(
+          ({ auth }) => auth.signOut({ scope: 'local' }),
           () => undefined,
         );
         void client.invalidateQueries({ queryKey: accountQueries.all() });
-        return true;
+        return { outcome: 'confirmed', email };
       },
       retry: false,
       retryOnMount: false,

@@ -61,6 +61,13 @@ export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts
   return new RequestError(refusal.message, { code, status, field: refusal.field, cause: error });
 }
 
+/** The same for a login that only checks the password of the account. */
+export function passwordFailure(cause: AuthError, texts: AuthTexts): RequestError {
+  if (cause.code === 'invalid_credentials')
+    return new RequestError(WRONG_PASSWORD.message, { ...WRONG_PASSWORD, cause });
+  return authFailure(cause, texts);
+}
+
 /** The same with this message; `code` holds the reason. */
 export function authFailureSaying(message: string, cause: AuthError): RequestError {
   return new RequestError(message, { code: cause.code, status: cause.status, cause });

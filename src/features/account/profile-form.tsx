@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TextInput } from '@mantine/core';
 import { EmailField } from '@/components/email-field';
 import { Panel } from '@/components/panel';
+import { PasswordField } from '@/components/password-field';
 import { ResendNotice } from '@/components/resend-notice';
 import { SubmitButton } from '@/components/submit-button';
 import { useResendEmailChange } from '@/data/account/mutations';
@@ -14,7 +15,7 @@ import { useProfileForm } from './use-profile-form';
 /** 'Meus Dados': name and e-mail address. A new e-mail address takes effect when it is confirmed. */
 export function ProfileForm({ account }: { account: Account }) {
   const { data: pendingEmail } = useQuery(profileQueries.pendingEmail(account.id));
-  const { form, send, isPending } = useProfileForm(account);
+  const { form, send, isNewEmail, isPending } = useProfileForm(account);
   return (
     <Panel title="Meus Dados">
       <form
@@ -30,11 +31,20 @@ export function ProfileForm({ account }: { account: Account }) {
           {...form.getInputProps('name')}
         />
         <EmailField
-          description="Ao trocar de e-mail, enviamos um link ao novo endereço. A troca vale quando você o confirmar."
+          description="Ao trocar de e-mail, enviamos um link ao endereço atual e outro ao novo. A troca vale quando você abrir os dois."
           autoComplete="email"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        {isNewEmail && (
+          <PasswordField
+            label="Sua senha"
+            description="Para trocar de e-mail, confirme que é você."
+            autoComplete="current-password"
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
         {pendingEmail && <PendingEmail account={account} email={pendingEmail} />}
         <SubmitButton pending={isPending} busy="Salvando...">
           Salvar Alterações
@@ -51,11 +61,12 @@ function PendingEmail({ account, email }: { account: Account; email: string }) {
     <ResendNotice
       role="status"
       title="Novo e-mail à espera de confirmação"
-      label="Reenviar link"
+      label="Reenviar links"
       pending={isPending}
       resend={() => mutateAsync(account)}
     >
-      Abra o link que enviamos para <strong>{email}</strong>. Até lá, sua conta continua com {account.email}.
+      Abra os links que enviamos para <strong>{email}</strong> e para {account.email}. Até lá, sua conta
+      continua com {account.email}.
     </ResendNotice>
   );
 }

@@ -1,32 +1,40 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { useUpdateAccount } from '@/data/account/mutations';
 import type { Account } from '@/domain/account';
+import { isSameEmail } from '@/domain/email';
 import { profileInput, type ProfileInput } from '@/domain/profile';
 import { showAtField } from '@/lib/forms';
 import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** The form of name and e-mail address; `send` saves the fields that were edited. */
+/**
+ * The form of name and e-mail address; `send` saves the fields that were edited. `isNewEmail`: the password is needed.
+ */
 export function useProfileForm(account: Account) {
   const update = useUpdateAccount();
   const submit = useSubmit(update.mutateAsync);
+  const [isNewEmail, setIsNewEmail] = useState(false);
+  const schema = useMemo(() => profileInput(account.email), [account.email]);
   const form = useForm<ProfileInput>({
     mode: 'uncontrolled',
-    initialValues: { name: account.name, email: account.email },
-    validate: schemaResolver(profileInput, { sync: true }),
+    initialValues: { name: account.name, email: account.email, currentPassword: '' },
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: ({ email }) => setIsNewEmail(!isSameEmail(email, account.email)),
   });
   const editedFields = useAccountUpdates(form, account);
 
   function send(values: ProfileInput) {
+    const { currentPassword } = values;
     void submit(
-      { account, edited: editedFields(values) },
+      { account, edited: editedFields(values), currentPassword },
       {
         onSuccess: (sentTo) => {
           // The account keeps its e-mail address until the new one is confirmed.
           if (sentTo !== null && form.getValues().email === values.email)
             form.setFieldValue('email', account.email);
-          void notify(successToast(sentTo));
+          form.setFieldValue('currentPassword', '');
+          void notify(successToast(sentTo, account.email));
         },
         onError: (error) => {
           void notify({ tone: 'error', title: 'Erro', message: error.message });
@@ -36,8 +44,10 @@ export function useProfileForm(account: Account) {
     );
   }
 
-  return { form, send, isPending: update.isPending };
+  return { form, send, isNewEmail, isPending: update.isPending };
 }
+
+type EditedFields = Pick<ProfileInput, 'name' | 'email'>;
 
 /**
  * Shows changes that were made elsewhere, such as an e-mail address confirmed in another tab, in fields that are not
@@ -46,8 +56,8 @@ export function useProfileForm(account: Account) {
  */
 function useAccountUpdates(form: UseFormReturnType<ProfileInput>, { name, email }: Account) {
   /** The account's values before the fields were edited. */
-  const saved = useRef<ProfileInput>({ name, email });
-  const update = useEffectEvent((next: ProfileInput) => {
+  const saved = useRef<EditedFields>({ name, email });
+  const update = useEffectEvent((next: EditedFields) => {
     const [now, before] = [form.getValues(), saved.current];
     for (const field of ['name', 'email'] as const)
       if (next[field] !== before[field] && now[field] === before[field])
@@ -56,8 +66,8 @@ function useAccountUpdates(form: UseFormReturnType<ProfileInput>, { name, email 
   });
   useEffect(() => update({ name, email }), [name, email]);
 
-  return (values: ProfileInput): Partial<ProfileInput> => {
-    const parsed = profileInput.parse(values);
+  return (values: ProfileInput): Partial<EditedFields> => {
+    const parsed = profileInput(email).parse(values);
     return {
       ...(values.name !== saved.current.name && { name: parsed.name }),
       ...(values.email !== saved.current.email && { email: parsed.email }),
@@ -65,13 +75,13 @@ function useAccountUpdates(form: UseFormReturnType<ProfileInput>, { name, email 
   };
 }
 
-function successToast(sentTo: string | null): Toast {
+function successToast(sentTo: string | null, current: string): Toast {
   return {
     tone: 'success',
     title: 'Sucesso',
     message:
       sentTo === null
         ? 'Seus dados foram atualizados.'
-        : `Seus dados foram atualizados. Confirme o novo e-mail pelo link que enviamos para ${sentTo}.`,
+        : `Seus dados foram atualizados. Confirme a troca pelos links que enviamos para ${sentTo} e ${current}.`,
   };
 }

@@ -6,7 +6,9 @@ import { PageSpinner } from '@/components/page-spinner';
 import { LINK_EXPIRED } from '@/data/session/codes';
 import { authQueries } from '@/data/auth/queries';
 import { RequestError } from '@/lib/errors';
+import type { LocationState } from '@/lib/location-state';
 import { AuthPage } from './auth-page';
+import { ChoosePassword } from './choose-password';
 import { ResendForm } from './resend-form';
 import classes from './auth-form.module.css';
 
@@ -26,6 +28,8 @@ const SUCCESS = {
   signup: 'E-mail verificado com sucesso! Você já pode fazer o login.',
   email_change: 'Seu novo e-mail foi confirmado! Use-o a partir de agora para fazer o login.',
 };
+const OTHER_LINK_NEEDED =
+  'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
 
 /** Confirms an e-mail address by its link, once. Without a token it sends no request. */
 export function Verification({ token, type, ...paths }: Props) {
@@ -39,18 +43,30 @@ export function Verification({ token, type, ...paths }: Props) {
 }
 
 function Outcome({ token, type, ...paths }: Props & { token: string }) {
-  const { isSuccess, isFetching, error, refetch } = useQuery(authQueries.verification(token, type));
-  if (isSuccess)
+  const { data, isFetching, error, refetch } = useQuery(authQueries.verification(token, type));
+  if (data?.outcome === 'other-link-needed')
+    return (
+      <AuthPage heading="Falta um passo">
+        <p role="status" className={classes.text}>
+          {OTHER_LINK_NEEDED}
+        </p>
+      </AuthPage>
+    );
+  if (data?.outcome === 'password-needed')
+    return <ChoosePassword email={data.email} loginPath={paths.loginPath} />;
+  if (data) {
+    const state: LocationState = { email: data.email };
     return (
       <AuthPage heading="Tudo certo">
         <p role="status" className={classes.text}>
           {SUCCESS[type]}
         </p>
-        <Button component={Link} to={paths.loginPath} size="md" fullWidth>
+        <Button component={Link} to={paths.loginPath} state={state} size="md" fullWidth>
           Ir para o Login
         </Button>
       </AuthPage>
     );
+  }
   if (isFetching || !error)
     return (
       <AuthPage heading="Verificando seu e-mail">

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver, type PathParams } from 'msw';
 import { MEMBER_ID, memberRow } from '../../support/builders';
-import { API, server } from './msw';
+import { API, rows, server, table } from './msw';
 import { storedSession } from './render-route';
 
 type Verb = 'post' | 'get' | 'put';
@@ -54,6 +54,14 @@ export interface AskedAuth {
   updates: unknown[];
 }
 
+/** The kind of link that leads to the page that is shown. */
+function linkOfThisPage(): string {
+  const { pathname, search } = window.location;
+  const type = new URLSearchParams(search).get('type');
+  if (pathname === '/resetar-senha') return type === 'invite' ? type : 'recovery';
+  return type === 'email_change' ? type : 'signup';
+}
+
 /** Lets everybody in as the member of ./builders, and agrees to all else. @returns what was asked, as it comes in */
 export function answerAuth(): AskedAuth {
   const asked: AskedAuth = {
@@ -95,6 +103,7 @@ export function answerAuth(): AskedAuth {
       asked.links.push({ token_hash, type });
       return HttpResponse.json({ ...storedSession(), access_token: 'opened-by-link' });
     }),
+    table('post', 'rpc/email_link', () => rows([{ kind: linkOfThisPage(), email: user.email }])),
     auth('user', () => HttpResponse.json(user), 'get'),
     auth(
       'user',
