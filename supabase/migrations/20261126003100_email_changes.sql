@@ -45,11 +45,21 @@ create trigger email_changes_require_login before update of email_change on auth
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.require_fresh_login();
 
--- Trigger: keeps what a link needs to take the change back, and deletes what is too old.
-create function private.keep_email_change() returns trigger
+-- Trigger: deletes changes that can no longer be taken back. Runs with each new account and each change.
+create function private.expire_email_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.email_changes where requested_at < now() - interval '7 days';
+  return null;
+end $$;
+
+create trigger email_changes_expire after insert or update of email_change on auth.users
+  for each statement execute function private.expire_email_changes();
+
+-- Trigger: keeps what a link needs to take the change back.
+create function private.keep_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
   insert into private.email_changes (token_hash, user_id, old_email)
   values (sha256(convert_to(new.email_change_token_current, 'UTF8')), new.id, new.email)
   on conflict (token_hash) do nothing;

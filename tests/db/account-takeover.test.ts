@@ -250,6 +250,10 @@ describe('a change of e-mail address', () => {
     await age(backend, ana, 'private.email_changes', 'requested_at', '7 days 1 minute');
     expect((await undo(backend, tokens.old)).data).toBeNull();
     await signIn(backend, ana.account);
+
+    await createActor(backend);
+    const kept = await backend.sql('select from private.email_changes where user_id = $1', [ana.account.id]);
+    expect(kept).toEqual([]);
   });
 
   test('of a chain is taken back to the first address, also after a later owner has taken one back', async ({

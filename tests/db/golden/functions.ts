@@ -8,6 +8,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.count_supplier_view': ['anon', 'authenticated'],
   'private.create_profile': [],
   'private.create_subscription': [],
+  'private.expire_email_changes': [],
   'private.has_fresh_login': [],
   'private.keep_email_change': [],
   'private.require_fresh_login': [],
