@@ -36,6 +36,13 @@ export function endOfDay(day: string): string {
   return new Date(end).toISOString();
 }
 
+/** The same day some months later, or the last day of a shorter month: "2026-01-31" and 1 give "2026-02-28". */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
 const DAY_MS = 24 * HOUR_MS;
 
 /** The first moment of a day such as "2026-11-21" in São Paulo, as ISO time in UTC. */

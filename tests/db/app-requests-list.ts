@@ -10,6 +10,7 @@ export const appData = async () => ({
   ...(await import('@/data/account/queries')),
   ...(await import('@/data/categories/mutations')),
   ...(await import('@/data/categories/queries')),
+  ...(await import('@/data/checkout/queries')),
   ...(await import('@/data/dashboard/queries')),
   ...(await import('@/data/favorites/mutations')),
   ...(await import('@/data/favorites/queries')),
@@ -89,6 +90,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }, id) => [
       app.useSetNotification().mutateAsync({ account: account(id), choice: 'notify_promotions', on: false }),
     ],
+  },
+  'checkoutQueries.lastPaidAt': {
+    of: 'members',
+    send: ({ app }, id) => [ask(app.checkoutQueries.lastPaidAt(id))],
   },
   'categoryQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.categoryQueries.list())] },
   'categoryQueries.usage': { of: 'admins', send: ({ app }) => [ask(app.categoryQueries.usage())] },

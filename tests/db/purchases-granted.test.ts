@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { dayOf, endOfDay } from '../../src/domain/dates';
+import { endOfDay } from '../../src/domain/dates';
+import { endAfterPurchase } from '../../src/domain/plan';
 import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { tryOut } from './support/catalog';
@@ -14,14 +15,6 @@ async function runUntil(backend: Backend, { id }: Account, moment: string): Prom
   await backend.sql(sql, [id, moment]);
 }
 
-/** The same day this many months later, or the last day of a month that has no such day. */
-function monthsAfter(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  const end = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
-  return end.toISOString().slice(0, 10);
-}
-
 describe('a paid order', () => {
   test.for([
     ['monthly', 1],
@@ -33,7 +26,7 @@ describe('a paid order', () => {
       await runUntil(backend, account, '2020-01-31T12:00:00Z');
       const { status, paid_at } = await settle(backend, await begin(backend, account, { plan }));
       expect(status).toBe('paid');
-      const end = endOfDay(monthsAfter(dayOf(paid_at!), months));
+      const end = endAfterPurchase('2020-01-31T12:00:00Z', months, new Date(paid_at!));
       expect(await subscriptionOf(backend, account)).toEqual({ plan_key: plan, expires_at: end });
     },
   );
@@ -48,6 +41,8 @@ describe('a paid order', () => {
     await runUntil(backend, account, endOfDay(day));
     await settle(backend, await begin(backend, account, { plan }));
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: plan, expires_at: endOfDay(end) });
+    const months = { monthly: 1, quarterly: 3, annual: 12 }[plan];
+    expect(endAfterPurchase(endOfDay(day), months)).toBe(endOfDay(end));
   });
 
   test.for([
@@ -80,7 +75,7 @@ describe('a paid order', () => {
     await settle(backend, await begin(backend, account));
     const first = (await subscriptionOf(backend, account)).expires_at!;
     await settle(backend, await begin(backend, account, { plan: 'quarterly' }));
-    const end = endOfDay(monthsAfter(dayOf(first), 3));
+    const end = endAfterPurchase(first, 3);
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: 'quarterly', expires_at: end });
   });
 

@@ -106,6 +106,7 @@ memberTest(
       await next(page).click();
       await terms(page).check();
       await confirm(page).click();
+      await page.getByRole('button', { name: 'Comprar de novo' }).click();
       await expectStep(page, STEP.done);
       expect(await ordersOf(member)).toHaveLength(2);
     });

@@ -132,6 +132,7 @@ describe('choice of a payment method', () => {
     await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
     expect(screen.queryByLabelText('Número do cartão')).not.toBeInTheDocument();
     await user.click(await next());
+    await user.click(await screen.findByRole('checkbox', { name: /^Concordo com/ }));
     expect(await screen.findByRole('img', { name: 'QR code do Pix' })).toBeVisible();
     expect(screen.getByText(/monthly\/2990$/)).toBeVisible();
     await at('/assinatura?plan=monthly&method=pix&etapa=confirmacao');

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDay } from '@/domain/dates';
 import { premiumRow } from '../support/builders';
-import { hold, server, table } from './support/msw';
+import { hold, rows, server, table } from './support/msw';
 import { at, fill } from './support/screen';
 import { renderApp } from './support/render-route';
 import { CARD_FIELDS, CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
@@ -111,12 +111,76 @@ test('no success message is shown if there is no subscription', async () => {
   await step('Escolha o seu plano');
 });
 
-test('a premium member sees to what the purchase is added', async () => {
-  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
-  await renderApp('/assinatura', { as: 'member' });
-  expect(
-    await screen.findByText(new RegExp(`^Seu Premium vale até ${formatDay(premiumRow.ends_at)}\\.`)),
-  ).toBeVisible();
+test('a premium member sees on every step until when Premium lasts and what the purchase adds', async () => {
+  const ends_at = '2031-02-01T02:59:59.999Z';
+  server.use(table('get', 'accounts', () => HttpResponse.json({ ...premiumRow, ends_at })));
+  const { user } = await renderApp('/assinatura?plan=quarterly', { as: 'member' });
+  const summary = () => screen.findByRole('complementary', { name: 'Resumo da compra' });
+  const text =
+    'Seu Premium vale até 31 de janeiro de 2031. Esta compra soma 3 meses: até 30 de abril de 2031.';
+  expect(await summary()).toHaveTextContent(text);
+  await user.click(await next());
+  await step('Como você quer pagar?');
+  await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
+  expect(await summary()).toHaveTextContent(text);
+  await user.click(await next());
+  await step('Confira e confirme');
+  expect(await summary()).toHaveTextContent(text);
+});
+
+describe('a second purchase', () => {
+  const paidAgo = (ms: number) =>
+    server.use(table('get', 'orders', () => rows([{ paid_at: new Date(Date.now() - ms).toISOString() }])));
+
+  test('within ten minutes asks once more', async () => {
+    paidAgo(9 * 60_000);
+    const { user, container } = await openConfirmation();
+    await user.click(await terms());
+    await user.click(await confirm());
+    expect(await screen.findByText(/^Você assinou há poucos minutos/)).toHaveAttribute('role', 'alert');
+    expect(asked.purchases).toEqual([]);
+    expect((await axe.run(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
+    await waitFor(() => expect(asked.purchases).toHaveLength(1));
+  });
+
+  test('later asks nothing', async () => {
+    paidAgo(11 * 60_000);
+    const { user } = await openConfirmation();
+    await user.click(await terms());
+    await user.click(await confirm());
+    await waitFor(() => expect(asked.purchases).toHaveLength(1));
+  });
+
+  test('is not reached by going back after the first one, but by a link', async () => {
+    const { user } = await openConfirmation();
+    server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+    await user.click(await terms());
+    await user.click(await confirm());
+    await step('Assinatura ativa');
+    const wentBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await wentBack;
+    await waitFor(() => expect(window.location.search).toContain('etapa=concluido'));
+    await step('Assinatura ativa');
+    expect(screen.queryByRole('button', { name: 'Continuar' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('link', { name: 'Voltar para o início' }));
+    await at('/');
+    window.history.pushState({ key: 'by-link' }, '', '/assinatura');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { key: 'by-link' } }));
+    await step('Escolha o seu plano');
+  });
+});
+
+test('the code of Pix appears once the terms are accepted', async () => {
+  const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+  expect(await screen.findByText(/^O código Pix aparece aqui/)).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'QR code do Pix' })).not.toBeInTheDocument();
+  await user.click(await terms());
+  expect(await screen.findByRole('img', { name: 'QR code do Pix' })).toBeVisible();
+  await user.click(await terms());
+  expect(screen.queryByRole('img', { name: 'QR code do Pix' })).not.toBeInTheDocument();
 });
 
 describe('a purchase that fails', () => {
@@ -185,7 +249,7 @@ describe('a purchase that fails', () => {
     await user.click(screen.getByRole('button', { name: 'Alterar' }));
     await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
     await user.click(await next());
-    await screen.findByRole('img', { name: 'QR code do Pix' });
+    await screen.findByText(/^O código Pix aparece/);
     expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
   });
 

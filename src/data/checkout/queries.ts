@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
 import { publicApi } from '@/lib/backend/api-client';
 
 const checkoutStatus = z.object({ simulated: z.boolean() });
@@ -16,5 +18,19 @@ export const checkoutQueries = {
           await publicApi('Não foi possível preparar o pagamento.', 'subscription/checkout', { signal }),
         ),
       staleTime: 5 * 60_000,
+    }),
+  /** When the account last paid for a plan, ISO 8601 in UTC; null if it never did. */
+  lastPaidAt: (userId: string) =>
+    queryOptions({
+      queryKey: ['checkout', 'last-paid-at', userId],
+      queryFn: async ({ signal }) => {
+        const orders = rest.from('orders').select('paid_at').eq('user_id', userId).eq('status', 'paid');
+        const [last] = await unwrap(
+          'Não foi possível preparar o pagamento.',
+          orders.order('paid_at', { ascending: false }).limit(1).abortSignal(signal),
+        );
+        return last?.paid_at ?? null;
+      },
+      refetchOnMount: 'always',
     }),
 };

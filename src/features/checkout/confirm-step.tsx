@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Skeleton.css';
-import { lazy, Suspense, useRef, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SubmitButton } from '@/components/submit-button';
 import type { CurrentUser } from '@/data/account/queries';
-import type { CheckoutStatus } from '@/data/checkout/queries';
+import { checkoutQueries, type CheckoutStatus } from '@/data/checkout/queries';
 import type { Account } from '@/domain/account';
 import { cardForm, type CardForm } from '@/domain/card';
 import type { CheckoutInput } from '@/domain/checkout';
-import type { Plan } from '@/domain/plan';
+import { duration, type Plan } from '@/domain/plan';
 import { importWithRetry } from '@/lib/lazy-import';
 import { CheckoutStatusNote, Failure, PaymentFailure } from './checkout-status-note';
 import { ChosenMethod } from './chosen-method';
@@ -17,6 +17,9 @@ import { TermsCheckbox, useTerms } from './terms-checkbox';
 import { VisitorStep } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
+
+/** Another purchase so soon after the last one may be a mistake. */
+const SOON_MS = 10 * 60_000;
 
 const PixCode = lazy(() => importWithRetry(() => import('./pix-code')));
 
@@ -44,9 +47,11 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
   const terms = useTerms(checkbox);
   const needsCard = method === 'card' && !cardForm.safeParse(card).success;
 
+  const again = usePurchaseAgain(user.account);
+
   function confirm(event: FormEvent) {
     event.preventDefault();
-    if (terms.requireAccepted() && user.status === 'member') pay(user.account);
+    if (terms.requireAccepted() && user.status === 'member' && again.isWanted()) pay(user.account);
   }
 
   return (
@@ -57,7 +62,12 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
       ) : user.status === 'failed' ? (
         <Failure message="Não foi possível carregar seus dados." retry={user.retry} />
       ) : (
-        <Payment {...rest} disabled={needsCard || user.status !== 'member'}>
+        <Payment
+          {...rest}
+          accepted={terms.accepted}
+          again={again.isAsked}
+          disabled={needsCard || user.status !== 'member' || again.isLoading}
+        >
           <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
         </Payment>
       )}
@@ -65,21 +75,60 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
   );
 }
 
-function Payment(props: PaymentProps & { disabled: boolean; children: ReactNode }) {
-  const { plan, method, checkoutStatus, isPaying, failure, back, disabled, children } = props;
+/**
+ * Asks once more before a second purchase within ten minutes. A failed request does not ask: the question is a courtesy.
+ */
+function usePurchaseAgain(account: Account | null) {
+  const lastPaidAt = useQuery({
+    ...checkoutQueries.lastPaidAt(account?.id ?? ''),
+    enabled: account !== null,
+  });
+  const [isAsked, setIsAsked] = useState(false);
+  return {
+    isLoading: lastPaidAt.isFetching && !lastPaidAt.isFetchedAfterMount,
+    isAsked,
+    /** @returns whether to buy; if the last purchase was a moment ago, only from the second call on */
+    isWanted: () => {
+      const soon = lastPaidAt.data != null && Date.now() - Date.parse(lastPaidAt.data) < SOON_MS;
+      setIsAsked(soon);
+      return isAsked || !soon;
+    },
+  };
+}
+
+interface PaymentState {
+  accepted: boolean;
+  /** The buyer is asked whether they want a second purchase. */
+  again: boolean;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+function Payment(props: PaymentProps & PaymentState) {
+  const { plan, method, checkoutStatus, isPaying, failure, back, accepted, again, disabled, children } =
+    props;
   return (
     <>
-      {method === 'pix' && checkoutStatus.data?.simulated && (
+      {children}
+      {method === 'pix' && checkoutStatus.data?.simulated && accepted && (
         <Suspense fallback={<Skeleton className={wizard.pix} />}>
           <PixCode plan={plan} />
         </Suspense>
       )}
-      {children}
+      {method === 'pix' && !accepted && (
+        <p className={wizard.note}>O código Pix aparece aqui quando você aceitar os termos.</p>
+      )}
       <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
       {failure && !isPaying && <PaymentFailure error={failure} />}
+      {again && (
+        <p role="alert" className={wizard.again}>
+          Você assinou há poucos minutos, e o pagamento foi aprovado. Confirme de novo só se quiser somar mais{' '}
+          {duration(plan.months)}.
+        </p>
+      )}
       <StepActions back={back} disabled={isPaying}>
         <SubmitButton pending={isPaying} busy="Processando..." disabled={disabled || !checkoutStatus.data}>
-          Confirmar assinatura
+          {again ? 'Comprar de novo' : 'Confirmar assinatura'}
         </SubmitButton>
       </StepActions>
     </>

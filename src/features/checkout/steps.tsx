@@ -3,7 +3,8 @@ import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useStepFocus, WizardSteps } from '@/components/wizard-steps';
@@ -14,6 +15,7 @@ import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
 import type { Plan } from '@/domain/plan';
 import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
+import { isFinishedEntry, noteEntry } from './finished-entries';
 import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
 import { Summary } from './summary';
@@ -42,12 +44,14 @@ export function Steps({ plans, paths }: Props) {
   const checkout = useCheckoutState(plans);
   const { step, go, user, payment } = checkout;
   const heading = useStepFocus(step, WITHOUT_SCROLLING);
+  const isFinished = useIsFinished(step);
 
   if (isAdmin(user.account)) return <AdminMessage accountPath={paths.account} />;
   if (step === 'concluido' && !payment.isPaid && !isPremium(user.account)) {
     // The URL of the last step was opened without a payment.
     return user.status === 'loading' ? <PageSpinner /> : <Navigate to={{ search: '' }} replace />;
   }
+  if (isFinished) return <Navigate to={{ search: checkout.searchOf('concluido') }} replace />;
   return (
     <div className={classes.root}>
       <WizardSteps label="Etapas da assinatura" steps={STEPS} step={step} go={go} />
@@ -61,11 +65,28 @@ export function Steps({ plans, paths }: Props) {
           <div className={classes.step}>
             <CurrentStep checkout={checkout} plans={plans} paths={paths} />
           </div>
-          <Summary plan={checkout.plan} method={step === 'plano' ? null : checkout.method} />
+          <Summary
+            plan={checkout.plan}
+            method={step === 'plano' ? null : checkout.method}
+            account={user.account}
+          />
         </div>
       )}
     </div>
   );
+}
+
+/** Whether the present history entry belongs to a finished purchase: the buyer went back after paying. */
+function useIsFinished(step: Step): boolean {
+  const { key, search, state } = useLocation() as Location<unknown>;
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The first entry of a tab has the same key after each visit; an entry that replaces it has its own.
+    if (step === 'concluido') return;
+    if (key === 'default') void navigate({ search }, { replace: true, state });
+    else noteEntry(key);
+  }, [step, key, search, state, navigate]);
+  return step !== 'concluido' && isFinishedEntry(key);
 }
 
 /** Plan and method are stored in the query string; the card only in memory, never beyond the page. */

@@ -1,5 +1,7 @@
+import { isPremium, type Account } from '@/domain/account';
+import { formatDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
-import { duration, type Plan } from '@/domain/plan';
+import { duration, endAfterPurchase, type Plan } from '@/domain/plan';
 import type { CheckoutInput } from '@/domain/checkout';
 import classes from './summary.module.css';
 
@@ -9,10 +11,11 @@ interface Props {
   plan: Plan;
   /** Null until it is chosen. */
   method: CheckoutInput['method'] | null;
+  account: Account | null;
 }
 
 /** What is being bought and its price; visible in every step. */
-export function Summary({ plan, method }: Props) {
+export function Summary({ plan, method, account }: Props) {
   return (
     <aside className={classes.root} aria-label="Resumo da compra">
       <p className={classes.plan}>
@@ -22,6 +25,18 @@ export function Summary({ plan, method }: Props) {
       <p className={classes.total}>
         <span className={classes.quiet}>Total</span> <strong>{formatBRL(plan.price_cents)}</strong>
       </p>
+      {account && isPremium(account) && <Extension plan={plan} endsAt={account.subscription.ends_at} />}
     </aside>
+  );
+}
+
+/** Says to a premium member until when Premium lasts, and what the purchase adds. */
+function Extension({ plan, endsAt }: { plan: Plan; endsAt: string | null }) {
+  if (endsAt === null) return null;
+  return (
+    <p className={classes.extension}>
+      Seu Premium vale até {formatDay(endsAt)}. Esta compra soma {duration(plan.months)}: até{' '}
+      <strong>{formatDay(endAfterPurchase(endsAt, plan.months))}</strong>.
+    </p>
   );
 }

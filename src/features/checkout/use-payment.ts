@@ -3,6 +3,7 @@ import type { Purchase } from '@/data/checkout/purchase-key';
 import { notify } from '@/lib/notify';
 import { useIsMounted } from '@/lib/use-is-mounted';
 import { useSubmit } from '@/lib/use-submit';
+import { finishEntries } from './finished-entries';
 import { stepNow } from './use-wizard-params';
 
 interface Options {
@@ -22,8 +23,9 @@ export function usePayment({ onPaid, showResult }: Options) {
     void submit(purchase, {
       onSuccess: (providerUrl) => {
         onPaid();
-        if (providerUrl) window.location.assign(providerUrl);
-        else if (isMounted()) showResult();
+        if (providerUrl) return window.location.assign(providerUrl);
+        finishEntries();
+        if (isMounted()) showResult();
         else
           void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
       },

@@ -23,9 +23,11 @@ type Choice = Partial<Pick<WizardParams, 'plan' | 'method'>>;
  * login keep them. Card data is never stored there.
  */
 export function useWizardParams() {
-  const [params, setParams] = useSearchParamsState({ read, write });
+  const [params, setParams, searchFor] = useSearchParamsState({ read, write });
   return {
     ...params,
+    /** The query string of another step with the same choices. */
+    searchOf: (step: Step) => searchFor({ ...params, step }),
     /** Saves a choice without leaving the step. */
     choose: (choice: Choice) => setParams((now) => ({ ...now, ...choice }), { replace: true }),
     /** Goes to another step; with `replace`, Back does not return to the present one. */

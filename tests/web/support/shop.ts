@@ -33,6 +33,7 @@ export function openShop(list: unknown[] = planRows): AskedPurchases {
   const asked: AskedPurchases = { purchases: [] };
   server.use(
     table('get', 'plans', () => rows(list)),
+    table('get', 'orders', () => rows([])),
     http.get(CHECKOUT, () => HttpResponse.json({ data: { simulated: true } })),
     http.post(CHECKOUT, async ({ request }) => {
       asked.purchases.push({
