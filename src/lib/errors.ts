@@ -27,7 +27,7 @@ interface Details {
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 
 /** The database raises errors with these codes itself, with a Portuguese message. */
-const PORTUGUESE_CODES = /^PT4\d\d$/;
+const PORTUGUESE_CODES = /^PT[45]\d\d$/;
 
 const TRY_AGAIN = 'Tente novamente.';
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { askAsService, createAccount, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { emailsTo } from '../support/mail';
+import { begin, settle } from '../support/purchases';
+import type { SupplierWorld } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
 const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
@@ -37,8 +39,70 @@ const test = base.extend('site', { scope: 'file' }, ({ actors, backend }) => {
   return { save, upload, open, metadataOf, signUp };
 });
 test.afterEach(({ backend }) =>
-  backend.sql(`update public.settings set site_name = 'Guia de Fornecedores', logo_path = null`),
+  backend.sql(
+    `update public.settings set site_name = 'Guia de Fornecedores', logo_path = null, maintenance_mode = false`,
+  ),
 );
+
+describe('maintenance', () => {
+  const WAIT = { code: 'PT503', message: 'O site está em manutenção. Tente novamente mais tarde.' };
+
+  /** Statuses of everything that members write: a favorite, its removal, their name. */
+  async function write(who: ActorName, { actors, suppliers }: { actors: Actors; suppliers: SupplierWorld }) {
+    const { account, ask } = actors[who];
+    const favorite = { supplier_id: suppliers.open.id };
+    const answers = [
+      await ask('/rest/v1/favorites', { method: 'POST', body: favorite }),
+      await ask(`/rest/v1/favorites?user_id=eq.${account.id}`, { method: 'DELETE' }),
+      await ask(`/rest/v1/profiles?id=eq.${account.id}`, { method: 'PATCH', body: { name: 'Ana' } }),
+    ];
+    return answers.map(({ status, text }) => [status, text && (JSON.parse(text) as object)]);
+  }
+
+  test.for(people('free', 'expired', 'premium'))(
+    'makes what %s writes wait, and it works afterwards',
+    async ([, name], { actors, suppliers, site }) => {
+      await site.save('admin', 'settings', { maintenance_mode: true });
+      const refused = expect.objectContaining(WAIT) as unknown;
+      expect(await write(name, { actors, suppliers })).toEqual([
+        [503, refused],
+        [503, refused],
+        [503, refused],
+      ]);
+      await site.save('admin', 'settings', { maintenance_mode: false });
+      expect(await write(name, { actors, suppliers })).toEqual([
+        [201, ''],
+        [204, ''],
+        [204, ''],
+      ]);
+    },
+  );
+
+  test('lets admins write, a begun payment settle, and an account be deleted, but sells nothing', async ({
+    actors,
+    backend,
+    suppliers,
+    site,
+  }) => {
+    const buyer = await createAccount(backend);
+    const order = await begin(backend, buyer);
+    await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+      buyer.id,
+      suppliers.open.id,
+    ]);
+    await site.save('admin', 'settings', { maintenance_mode: true });
+    expect((await write('admin', { actors, suppliers })).map(([status]) => status)).toEqual([201, 204, 204]);
+    expect((await settle(backend, order)).status).toBe('paid');
+    const purchase = { account_id: buyer.id, plan: 'monthly', payment_method: 'pix', gateway: 'simulated' };
+    const refused = await askAsService(backend, '/rest/v1/rpc/begin_order', {
+      method: 'POST',
+      body: { ...purchase, idempotency_key: randomUUID() },
+    });
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([503, expect.objectContaining(WAIT)]);
+    const gone = await askAsService(backend, `/auth/v1/admin/users/${buyer.id}`, { method: 'DELETE' });
+    expect(gone.status).toBe(200);
+  });
+});
 
 describe('the name of the site in e-mails', () => {
   test('is stored in every account and updated when it changes', async ({ backend, site }) => {

@@ -89,6 +89,18 @@ describe('maintenance mode', () => {
     },
   );
 
+  test.each([
+    ['/contato', 'Enviar mensagem'],
+    ['/contato/', 'Enviar mensagem'],
+    ['/privacidade', 'Por quanto tempo guardamos'],
+    ['/termos', 'Termos de Uso|Termos de Serviço'],
+  ])('%s stays open', async (path, text) => {
+    set({ maintenance_mode: true });
+    await renderApp(path);
+    expect((await screen.findAllByText(new RegExp(text, 'i')))[0]).toBeVisible();
+    expect(screen.queryByText('Voltamos já')).toBeNull();
+  });
+
   test('a member sees the maintenance page as well', async () => {
     set({ maintenance_mode: true });
     await renderApp('/perfil', { as: 'member' });

@@ -16,7 +16,10 @@ export default function Maintenance() {
         title="Voltamos já"
         text="Estamos fazendo uma manutenção. Esta página volta ao normal sozinha assim que terminarmos; sua conta e seus favoritos estão guardados."
       >
-        <Button component={Link} to={paths.login} variant="default">
+        <Button component={Link} to={paths.contact} variant="default">
+          Falar com o suporte
+        </Button>
+        <Button component={Link} to={paths.login} variant="subtle" color="gray" size="xs">
           Entrar como administrador
         </Button>
       </MessageState>

@@ -72,7 +72,7 @@ export function textReader({ supabaseUrl, publishableKey }: Env): ReadText {
 }
 
 /** The database raises errors such as `PT409` itself, with a Portuguese message for users. */
-const RAISED = /^PT(4\d\d)$/;
+const RAISED = /^PT([45]\d\d)$/;
 /** Serialization failure, deadlock, lock time-out. */
 const CONFLICTS = /^(40001|40P01|55P03)$/;
 /** Query canceled, usually by the statement time-out of the caller's role. */

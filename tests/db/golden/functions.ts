@@ -11,6 +11,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.expire_email_changes': [],
   'private.has_fresh_login': [],
   'private.keep_email_change': [],
+  'private.refuse_in_maintenance': [],
   'private.require_fresh_login': [],
   'private.void_earlier_sign_up': [],
   'private.create_supplier_rows': [],
