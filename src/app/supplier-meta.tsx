@@ -1,6 +1,7 @@
 import { JsonLd } from '@/components/json-ld';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
+import { withEmoji } from '@/domain/emoji';
 import { isLocked, isVideo, type SupplierPage } from '@/domain/supplier';
 import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from './page-meta';
@@ -48,7 +49,7 @@ function breadcrumbs(name: string) {
 }
 
 function descriptionOf({ name, category, supplier_details: details }: SupplierPage): string {
-  const text = details?.description?.trim().replace(/\s+/g, ' ');
+  const text = withEmoji(details?.description?.trim().replace(/\s+/g, ' ') ?? '');
   return text ? shortened(text) : `${name} no guia de fornecedores de moda: ${category.name}.`;
 }
 

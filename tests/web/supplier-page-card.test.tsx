@@ -73,6 +73,15 @@ test('contacts reserved for subscribers are announced with a link to the plans',
   expect(within(contact).getByRole('link', { name: /Instagram/ })).toBeVisible();
 });
 
+test('search engines and previews get the description with emoji instead of their shortcodes', async () => {
+  await open({});
+  const text = 'Primeira linha 🔥 Segunda linha';
+  for (const selector of ['meta[name=description]', 'meta[property="og:description"]'])
+    expect(document.head.querySelector(selector)).toHaveAttribute('content', text);
+  const facts = document.querySelector('script[type="application/ld+json"]')!;
+  expect(JSON.parse(facts.textContent)).toMatchObject({ '@graph': [{ description: text }, {}] });
+});
+
 test('the description is shown as text with line breaks and shortcodes, but never as markup', async () => {
   const { unmount } = await open();
   const about = screen.getByRole('region', { name: 'Sobre o Fornecedor' });
