@@ -33,12 +33,13 @@ function entryOf({ key, pathname, search }: { key: string; pathname: string; sea
  */
 export function ScrollMemory() {
   const location = useLocation();
-  const { hash } = location;
+  const { hash, pathname } = location;
   const entry = entryOf(location);
   const { keepScroll = false } = readLocationState(location);
   const navigation = useNavigationType();
   const remember = useRef(() => {});
   const isStart = useRef(true);
+  const shownPath = useRef(pathname);
   useRememberOnLeave(remember);
 
   useLayoutEffect(() => {
@@ -49,7 +50,10 @@ export function ScrollMemory() {
       remember.current = note;
       window.addEventListener('scroll', note, { passive: true });
     };
-    const stay = navigation === NavigationType.Replace || (navigation === NavigationType.Push && keepScroll);
+    // A page that replaces another one in the history is new, too.
+    const replacesItself = navigation === NavigationType.Replace && shownPath.current === pathname;
+    const stay = replacesItself || (navigation !== NavigationType.Pop && keepScroll);
+    shownPath.current = pathname;
     const anchor = hash.slice(1);
     // After a reload or on return to the document, restore the position instead of going to the anchor.
     const goesToAnchor = anchor !== '' && (isFresh || !isStart.current);
@@ -70,7 +74,7 @@ export function ScrollMemory() {
       remember.current = () => {};
       window.removeEventListener('scroll', note);
     };
-  }, [entry, hash, navigation, keepScroll]);
+  }, [entry, hash, pathname, navigation, keepScroll]);
 
   return null;
 }

@@ -5,6 +5,7 @@ import { atBothWidths, expectAccessible } from './support/axe';
 import { hearts } from './support/directory';
 import { submitLogin, submitSignUp } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
+import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
 import { DESKTOP } from './support/widths';
 
@@ -163,6 +164,7 @@ test.describe('the whole life of an account', () => {
       await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
       await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible();
       await expect(page).toHaveURL('/');
+      expect(await scrollPosition(page)).toBe(0);
       const left = await page.evaluate(() =>
         Object.keys(localStorage).filter((key) => !['theme', 'site'].includes(key)),
       );

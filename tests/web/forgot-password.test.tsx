@@ -34,10 +34,14 @@ test('every field is labeled, password managers know it, and a link leads back t
 });
 
 test('requesting a link gives an answer that does not reveal whether the account exists, and clears the field', async () => {
-  await ask(' ana@teste.example ');
+  const { container } = await ask(' ana@teste.example ');
   await toast('Verifique seu e-mail', SENT, 'success');
   expect(asked.recoveries).toEqual(['ana@teste.example']);
   expect(await field()).toHaveValue('');
+  expect(screen.getByRole('note')).toHaveTextContent(
+    /^Verifique a caixa de entrada de ana@teste\.example.*o link chega em alguns minutos e vale por uma hora/,
+  );
+  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('an account that requested a link a moment ago gets the same answer', async () => {

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import '@mantine/core/styles/Alert.css';
+import { useEffect, useState } from 'react';
+import { Alert } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
@@ -15,6 +17,8 @@ export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
   const submit = useSubmit(request.mutateAsync);
   useEffect(preloadEmailLinkAuth, []);
+  /** The address of the last request; the page answers it for longer than the toast does. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<EmailInput>({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -22,9 +26,11 @@ export function ForgotPasswordForm() {
   });
 
   function send(values: EmailInput) {
-    void submit(emailInput.parse(values).email, {
+    const { email } = emailInput.parse(values);
+    void submit(email, {
       onSuccess: () => {
         form.reset();
+        setSentTo(email);
         void notify({
           tone: 'success',
           title: 'Verifique seu e-mail',
@@ -41,6 +47,12 @@ export function ForgotPasswordForm() {
       className={classes.form}
       onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
     >
+      {sentTo !== null && (
+        <Alert color="gold" role="note" title={`Verifique a caixa de entrada de ${sentTo}`}>
+          Se houver uma conta com este e-mail, o link chega em alguns minutos e vale por uma hora. Não chegou?
+          Olhe também o spam e confira o endereço.
+        </Alert>
+      )}
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <SubmitButton fullWidth pending={request.isPending} busy="Enviando...">
         Enviar link

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SubmitButton } from '@/components/submit-button';
 import type { CurrentUser } from '@/data/account/queries';
+import { undecidedPurchase } from '@/data/checkout/purchase-key';
 import { checkoutQueries, type CheckoutStatus } from '@/data/checkout/queries';
 import type { Account } from '@/domain/account';
 import { cardForm, type CardForm } from '@/domain/card';
@@ -89,7 +90,10 @@ function usePurchaseAgain(account: Account | null) {
     isAsked,
     /** @returns whether to buy; if the last purchase was a moment ago, only from the second call on */
     isWanted: () => {
-      const soon = lastPaidAt.data != null && Date.now() - Date.parse(lastPaidAt.data) < SOON_MS;
+      // A purchase whose answer was lost is not repeated: it only reports that it was paid.
+      const isRepeated = account !== null && undecidedPurchase(account.id) !== null;
+      const paidAt = lastPaidAt.data ?? null;
+      const soon = !isRepeated && paidAt !== null && Date.now() - Date.parse(paidAt) < SOON_MS;
       setIsAsked(soon);
       return isAsked || !soon;
     },
