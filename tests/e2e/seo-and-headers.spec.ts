@@ -3,8 +3,11 @@ import { expect, test } from './support/test';
 test('every response has the headers against framing, content sniffing and injected scripts', async ({
   request,
 }) => {
-  for (const path of ['/', '/fornecedores', '/fornecedores/1', '/admin', '/nao-existe', '/favicon.svg']) {
-    const headers = (await request.get(path)).headers();
+  const pages = ['/', '/fornecedores', '/fornecedores/1', '/fornecedores/%E0%A4%A', '/admin', '/nao-existe'];
+  for (const path of [...pages, '/favicon.svg']) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const headers = response.headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
     expect(headers['strict-transport-security'], path).toMatch(/max-age=\d{8}/);

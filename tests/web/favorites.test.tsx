@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSessionOnServer } from './support/auth-answers';
 import { loseConnection } from './support/connection';
 import { card, found, names } from './support/directory';
 import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
@@ -171,12 +172,13 @@ test.each([
 
 test('a tap with an expired session asks for a login', async () => {
   favoritesServer();
+  endSessionOnServer();
   server.use(table('post', 'favorites', () => refusal(401)));
   const { user } = await open();
   await user.click(heart('Ateliê Lumivê'));
   expect(await screen.findByText('Ação necessária')).toBeVisible();
   expect(screen.getByText('Você precisa estar logado para favoritar fornecedores.')).toBeVisible();
-  expect(pressed('Ateliê Lumivê')).toBe(false);
+  expect(screen.getByRole('link', { name: 'Entrar' })).toBeVisible();
   expect(screen.queryByText(FAILED)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth } from './support/auth-answers';
@@ -10,11 +10,16 @@ import { renderApp, storedSession } from './support/render-route';
 
 /** What the app keeps, by key, in the place of IndexedDB, which jsdom lacks; copied as the browser would. */
 const kept = vi.hoisted(() => new Map<string, unknown>());
+const reads = vi.hoisted(() => vi.fn());
 vi.mock('idb-keyval', () => ({
   clear: () => Promise.resolve(kept.clear()),
   keys: () => Promise.resolve([...kept.keys()].map((key) => JSON.parse(key) as unknown)),
-  entries: () =>
-    Promise.resolve([...kept].map(([key, value]) => [JSON.parse(key) as unknown, structuredClone(value)])),
+  entries: () => {
+    reads();
+    return Promise.resolve(
+      [...kept].map(([key, value]) => [JSON.parse(key) as unknown, structuredClone(value)]),
+    );
+  },
   setMany: (entries: [unknown, unknown][]) =>
     Promise.resolve(entries.forEach(([key, value]) => kept.set(JSON.stringify(key), structuredClone(value)))),
 }));
@@ -23,6 +28,12 @@ const HOUR_MS = 3_600_000;
 const NAME = 'Calçados Zarapê';
 const OPEN = openSupplier(3, { name: NAME, is_premium: true, supplier_contacts: { whatsapp: '5511987' } });
 const LOCKED = lockedSupplier(3, { name: NAME });
+/** The session of another member. */
+const OTHER = {
+  ...storedSession({ expiresInSeconds: 30 * 24 * 3600 }),
+  access_token: 'other',
+  user: { ...storedSession().user, id: '00000000-0000-4000-8000-000000000002' },
+};
 const NO_CONNECTION = /^Você está sem conexão\. O que já carregou/;
 const SAVED = /^Você está sem conexão\. Lista salva em 21\/11, 14:32\.$/;
 const contact = () => screen.queryByRole('link', { name: `WhatsApp de ${NAME}` });
@@ -46,6 +57,7 @@ afterEach(() => {
   connection?.restore();
   connection = undefined;
   kept.clear();
+  reads.mockClear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -132,9 +144,7 @@ test.each([
 ])('the list saved for %s is never shown to somebody else and is deleted', async (_who, arrange) => {
   arrange();
   await visit();
-  const session = storedSession();
-  const other = { ...session, user: { ...session.user, id: '00000000-0000-4000-8000-000000000002' } };
-  localStorage.setItem('token', JSON.stringify(other));
+  localStorage.setItem('token', JSON.stringify(OTHER));
   cleanup();
   const wasShown = watchFor(NAME);
   await openWithoutConnection('/fornecedores', 'visitor'); // the token is there already
@@ -167,12 +177,21 @@ test('logging out deletes the pictures even if nothing else is saved', async () 
   await waitFor(() => expect(deleted).toContain('supplier-pictures'));
 });
 
-test('a logout in another tab deletes the saved list as well', async () => {
+test.each([
+  ['a logout', 'token', () => localStorage.removeItem('token')],
+  ['clearing the site’s data', null, () => localStorage.clear()],
+  ['the login of another member', 'token', () => localStorage.setItem('token', JSON.stringify(OTHER))],
+])('%s in another tab removes contacts from screen and storage', async (_what, key, change) => {
   await visit();
-  localStorage.removeItem('token');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
-  await waitFor(() => expect(everything()).not.toContain('5511987'));
+  serve({ ...memberRow, id: OTHER.user.id }, LOCKED);
+  change();
+  const newValue = localStorage.getItem('token');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  expect(contact()).toBeNull();
+  await waitFor(() => expect(everything()).not.toContain('5511987'), { timeout: 1000 });
   expect(deleted).toContain('supplier-pictures');
+  await screen.findByRole('heading', { name: NAME });
+  expect(contact()).toBeNull();
 });
 
 test('the saved list of a premium member is deleted after Premium has ended', async () => {
@@ -184,6 +203,22 @@ test('the saved list of a premium member is deleted after Premium has ended', as
   await waitFor(() => expect(kept.size).toBe(0));
   expect(wasShown()).toBe(false);
   expect(deleted).toContain('supplier-pictures');
+});
+
+test('a list that was saved later than the clock shows is not shown until the clock is right', async () => {
+  await visit();
+  const now = Date.now();
+  vi.setSystemTime(now - HOUR_MS); // for example to see contacts after Premium has ended
+  const wasShown = watchFor(NAME);
+  await openWithoutConnection('/fornecedores');
+  await screen.findByRole('searchbox');
+  await waitFor(() => expect(reads).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(wasShown()).toBe(false);
+
+  vi.setSystemTime(now + 1000);
+  await openWithoutConnection('/fornecedores');
+  await found('1 fornecedor encontrado');
 });
 
 test('when Premium ends without a connection, contacts are removed from screen and storage at that moment', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSessionOnServer } from './support/auth-answers';
 import { names } from './support/directory';
 import {
   BRISALU,
@@ -74,12 +75,13 @@ test.each([
 
 test('a removal with an expired session asks for a login', async () => {
   const { user } = await openFavorites();
+  endSessionOnServer();
   server.use(table('delete', 'favorites', () => refusal(401)));
   await removeFavorite(user, 'Brisalu Bijoux');
   expect(await screen.findByText('Ação necessária')).toBeVisible();
   expect(screen.getByText('Você precisa estar logado para favoritar fornecedores.')).toBeVisible();
   expect(screen.queryByText('Erro ao remover favorito')).toBeNull();
-  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(screen.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
 });
 
 test('a double click removes the favorite once', async () => {

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ownPath } from '@/app/own-path';
 import { answerAuth } from './support/auth-answers';
 import { at, fill } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -59,9 +60,53 @@ test.each([
     'of somebody else',
     JSON.stringify({ path: CONFIRMATION, email: 'outra@teste.example', until: Date.now() + 1e6 }),
   ],
+  [
+    'of another site',
+    JSON.stringify({ path: '//outro.example/home', email: 'ana@teste.example', until: Date.now() + 1e6 }),
+  ],
   ['that cannot be read', '{'],
 ])('a path %s is ignored as a return path', async (_whose, stored) => {
   localStorage.setItem('return-path', stored);
   await logIn();
   await at('/home');
+});
+
+test('a member at the login whose history entry names another site is redirected to the home page', async () => {
+  await renderApp('/sobre', { as: 'member' });
+  window.history.replaceState({ usr: { from: '//outro.example/home' } }, '', '/login');
+  act(
+    () =>
+      void window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown })),
+  );
+  await at('/home');
+});
+
+test.each([
+  '//outro.example/home',
+  '/\\outro.example',
+  '\\\\outro.example',
+  '/\t/outro.example',
+  '//[',
+  '/%2F%2Foutro.example',
+  '/%5C%5Coutro.example',
+  '/..//outro.example',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'https://outro.example/home',
+  'home',
+  '',
+  '/unknown',
+  '/home/%E0%A4%A',
+])('the path "%s" is none of this site', (path) => {
+  expect(ownPath(path)).toBeUndefined();
+});
+
+test.each([
+  CONFIRMATION,
+  '/',
+  '/fornecedores/7#contatos',
+  '/admin/fornecedores/importar',
+  '/diretorio/7?x=%2F',
+])('the path %s is one of this site', (path) => {
+  expect(ownPath(path)).toBe(path);
 });

@@ -199,3 +199,8 @@ describe('a browser that blocks its storage', () => {
     expect(await screen.findByText(/^Olá/)).toBeInTheDocument();
   });
 });
+
+test('a path with malformed percent-encoding is an unknown page', async () => {
+  await renderApp('/%E0%A4%A');
+  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});

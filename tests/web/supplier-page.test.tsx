@@ -31,7 +31,9 @@ test('a spinner is shown until the supplier has loaded', async () => {
   expect(screen.queryByRole('status', { name: 'Carregando fornecedor…' })).not.toBeInTheDocument();
 });
 
-test.each(['/fornecedores/abc', '/fornecedores/%20', '/fornecedores/0', '/diretorio', '/diretorio/F-0001'])(
+const NO_IDS = ['abc', '%20', '0', '%E0%A4%A'].map((id) => `/fornecedores/${id}`);
+
+test.each([...NO_IDS, '/diretorio', '/diretorio/F-0001'])(
   '%s is no supplier id, so a toast and the list are shown',
   async (path) => {
     answerPage(supplierPage(1));

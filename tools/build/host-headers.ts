@@ -65,11 +65,22 @@ export function readHeaders(folder: string): (pathname: string) => Record<string
 
 /** The file that a static host sends for a path: that file, the same with `.html`, or the index of a folder; else null. */
 export function fileAt(folder: string, pathname: string): string | null {
-  const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
+  const decoded = decodedPath(pathname);
+  if (decoded === null) return null;
+  const file = path.join(folder, path.normalize(decoded));
   const found = [file, `${file}.html`, path.join(file, 'index.html')].find(
     (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
   );
   return found ?? null;
+}
+
+/** Null for malformed percent-encoding, such as "/%E0%A4%A", which names no file. */
+function decodedPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
 }
 
 /** Sources for `script-src`, one for each different inline script of the pages in the folder. */

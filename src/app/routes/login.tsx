@@ -5,6 +5,7 @@ import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
 import { readLocationState, type LocationState } from '@/lib/location-state';
 import { takeReturnPath } from '@/lib/return-path';
+import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
@@ -12,14 +13,14 @@ import { paths } from '../paths';
 export function Component() {
   const navigate = useNavigate();
   const state = readLocationState(useLocation());
-  const { from, email } = state;
+  const from = ownPath(state.from);
   const session = useSession();
   // Users who log in here are redirected by the form, when everything is ready.
   const [arrivedLoggedIn, setArrivedLoggedIn] = useState(session.status !== 'visitor');
   if (arrivedLoggedIn && session.status === 'visitor') setArrivedLoggedIn(false); // the stored session had ended
 
   function enter(address: string) {
-    const kept = takeReturnPath(address);
+    const kept = ownPath(takeReturnPath(address));
     const wanted = from ?? kept;
     const home: LocationState = { justLoggedIn: true };
     void navigate(wanted ?? paths.directoryHome, { replace: true, state: wanted ? null : home });
@@ -30,7 +31,7 @@ export function Component() {
   return (
     <AuthPage heading="Bem-vindo de volta" text="Entre para ver seus favoritos e contatos.">
       <PageMeta title="Entrar" path={paths.login} />
-      <LoginForm email={email} onDone={enter} />
+      <LoginForm email={state.email} onDone={enter} />
       <AuthNote>
         <Link to={paths.forgotPassword} state={state}>
           Esqueceu a senha?

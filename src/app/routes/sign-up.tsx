@@ -6,6 +6,7 @@ import { SignUpDone } from '@/features/auth/sign-up-done';
 import { SignUpForm } from '@/features/auth/sign-up-form';
 import { readLocationState, type LocationState } from '@/lib/location-state';
 import { keepReturnPath } from '@/lib/return-path';
+import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
@@ -15,16 +16,17 @@ const WHY = 'É grátis: guarde seus fornecedores favoritos e veja as novidades.
 export function Component() {
   const navigate = useNavigate();
   const state = readLocationState(useLocation());
+  const from = ownPath(state.from);
   const session = useSession();
   const [doneFor, setDoneFor] = useState<string | null>(null);
 
-  if (session.status === 'member') return <Navigate to={state.from ?? paths.loginRedirect} replace />;
+  if (session.status === 'member') return <Navigate to={from ?? paths.loginRedirect} replace />;
   return (
     <AuthPage heading="Crie sua conta" text={WHY}>
       <PageMeta title="Cadastro" description={WHY} path={paths.signUp} />
       <SignUpForm
         onDone={(email) => {
-          if (state.from) keepReturnPath(state.from, email);
+          if (from) keepReturnPath(from, email);
           setDoneFor(email);
         }}
       />

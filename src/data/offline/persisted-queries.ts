@@ -63,7 +63,10 @@ export function snapshot(client: QueryClient): { scope: Scope; queries: Persiste
   return { scope: { owner: viewer, premium }, queries: queries.map(withoutErrors) };
 }
 
-/** The saved queries, if the viewer may still see them; else null. */
+/**
+ * The saved queries, if the viewer may still see them; else null. None of a premium viewer's while the clock shows an
+ * earlier time than when they were saved, because then it cannot tell whether Premium has ended.
+ */
 export function restorableQueries(
   viewer: string,
   saved: { premium: boolean; query: PersistedQuery }[],
@@ -71,7 +74,9 @@ export function restorableQueries(
   const queries = saved.map(({ query }) => query);
   const account = queries.find(({ queryHash }) => isAccount(viewer, queryHash))?.state.data;
   const premium = saved.some((entry) => entry.premium);
-  return premium && hasPremiumEnded(account as Account | undefined) ? null : queries;
+  if (!premium) return queries;
+  if (queries.some(({ state }) => state.dataUpdatedAt > Date.now())) return [];
+  return hasPremiumEnded(account as Account | undefined) ? null : queries;
 }
 
 /** Undefined until the account is loaded. */

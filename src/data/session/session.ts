@@ -71,10 +71,12 @@ if (typeof window !== 'undefined') {
       window.addEventListener('online', () => void authClient(), { once: true });
     }
   }
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== TOKEN_KEY) return;
-    if (newValue) void authClient();
-    else enter(null); // supabase-js reports another tab's logout only if the server answered
+  // supabase-js reports another tab's logout only if the server answered, and `clear()`, whose key is null, never.
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== TOKEN_KEY && key !== null) return;
+    const userId = storedId();
+    if (userId !== null) void authClient();
+    enter(userId);
   });
 }
 

@@ -1,5 +1,7 @@
 import { authClient } from '@/data/session/session';
 import { BUCKETS, CACHE_SECONDS, type StoredFile } from '@/domain/storage';
+import { accessToken } from '@/lib/backend/access-token';
+import { sendWithToken } from '@/lib/backend/send-with-token';
 import { env } from '@/lib/env';
 import { unwrap, RequestError } from '@/lib/errors';
 
@@ -12,20 +14,28 @@ interface Upload extends StoredFile {
 const FAILED = 'Falha ao enviar o arquivo.';
 const CACHE_CONTROL = `max-age=${CACHE_SECONDS}, immutable`;
 
-/** Uses XMLHttpRequest to report progress. If the file exists, it was uploaded before: its name is random. */
-export async function uploadFile({ bucket, path, content, onProgress, signal }: Upload): Promise<void> {
-  const { auth } = await authClient();
-  const { data } = await auth.getSession();
-  if (signal?.aborted) throw new RequestError(FAILED);
-  const { status, answer } = await new Promise<{ status: number; answer: string }>((resolve, reject) => {
+/** If the file exists, it was uploaded before: its name is random. */
+export async function uploadFile(upload: Upload): Promise<void> {
+  const token = await accessToken();
+  if (upload.signal?.aborted) throw new RequestError(FAILED);
+  const response = await sendWithToken(token ?? '', (bearer) => send(upload, bearer));
+  if (response.ok) return;
+  const answer = await response.text();
+  if (/"(statusCode|error)":"(409|Duplicate)"/.test(answer)) return;
+  throw new RequestError(FAILED, { status: response.status, cause: answer });
+}
+
+/** Uses XMLHttpRequest to report progress. */
+function send({ bucket, path, content, onProgress, signal }: Upload, token: string): Promise<Response> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${env.VITE_SUPABASE_URL}/storage/v1/object/${bucket}/${path}`);
     request.setRequestHeader('apikey', env.VITE_SUPABASE_PUBLISHABLE_KEY);
-    request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? ''}`);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', content.type);
     request.setRequestHeader('cache-control', CACHE_CONTROL);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => resolve({ status: request.status, answer: request.responseText });
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     const fail = () => reject(new RequestError(FAILED));
     request.onerror = fail;
     signal?.addEventListener('abort', () => {
@@ -34,9 +44,6 @@ export async function uploadFile({ bucket, path, content, onProgress, signal }: 
     });
     request.send(content);
   });
-  if (status >= 200 && status < 300) return;
-  if (/"(statusCode|error)":"(409|Duplicate)"/.test(answer)) return;
-  throw new RequestError(FAILED, { status, cause: answer });
 }
 
 /** @throws RequestError 'Falha ao remover arquivos.' */

@@ -3,13 +3,19 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 
 interface StoredSession {
-  expires_at?: number; // Unix time in seconds
+  access_token?: string;
+  refresh_token?: string;
+  expires_at?: number; // Unix time in seconds, by the clock of this device (supabase-client.ts)
   user?: { id?: string };
+}
+
+export function storedSession(): StoredSession {
+  return (storedJson(localStore, TOKEN_KEY) ?? {});
 }
 
 /** The stored session; null for a visitor. It is valid until the server refuses to refresh it, also offline. */
 export function storedMember(): { userId: string; expired: boolean } | null {
-  const { expires_at = 0, user } = (storedJson(localStore, TOKEN_KEY) ?? {}) as StoredSession;
+  const { expires_at = 0, user } = storedSession();
   return user?.id ? { userId: user.id, expired: expires_at * 1000 < Date.now() } : null;
 }
 

@@ -2,7 +2,6 @@ import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import { accessToken } from './access-token';
-import { endSession } from './end-session';
 import { fetchWithRetry } from './fetch-with-retry';
 
 interface Call {
@@ -19,7 +18,7 @@ interface ErrorBody {
   errors?: Record<string, string[]>;
 }
 
-/** The answer's `data`. A 401 ends the session. @throws RequestError with the server's message, else with `message` */
+/** The answer's `data`. @throws RequestError with the server's message, else with `message` */
 export async function callApi(
   message: string,
   path: string,
@@ -39,7 +38,6 @@ export async function callApi(
   const error: unknown = answer.error;
   if (!error && answer.response?.status === 204) return undefined;
   if (!error && isAnswer(answer.data)) return answer.data.data;
-  if (answer.response?.status === 401) await endSession();
   if (isHttpError(error)) throw await requestError(message, error.context);
   throw new RequestError(message, { status: answer.response?.status, cause: error });
 }

@@ -2,8 +2,8 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
 import { env } from '@/lib/env';
 import { accessToken } from './access-token';
-import { endSession } from './end-session';
 import { fetchWithRetry } from './fetch-with-retry';
+import { sendWithToken } from './send-with-token';
 
 /** Tables and functions as the current user: supabase-js's REST client without its auth and storage. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
@@ -12,18 +12,16 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
   fetch: async (input, init) => {
     const token = await accessToken();
     if (!token) return send(input, init);
-    const headers = new Headers(init?.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    const response = await send(input, { ...init, headers });
-    if (response.status === 401 && TOKEN_REFUSED.test(await errorCodeOf(response))) await endSession();
-    return response;
+    return sendWithToken(token, (bearer) => {
+      const headers = new Headers(init?.headers);
+      headers.set('authorization', `Bearer ${bearer}`);
+      return send(input, { ...init, headers });
+    });
   },
 });
 
 /** Deadlock, serialization failure: the database has rolled the request back, so even a write is safe to repeat. */
 const ROLLED_BACK = /^(40P01|40001)$/;
-
-const TOKEN_REFUSED = /^PGRST30[0-3]$/;
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, init);

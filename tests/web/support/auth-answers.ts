@@ -117,6 +117,14 @@ export function answerAuth(): AskedAuth {
   return asked;
 }
 
+/** The server ended the session: it refuses to renew the token, and a logout has nothing to end. */
+export function endSessionOnServer(): void {
+  server.use(
+    auth('token', () => authRefusal(400, 'refresh_token_not_found')),
+    auth('logout', () => authRefusal(403, 'session_not_found')),
+  );
+}
+
 /** The member as an admin. */
 export const adminRow = { ...memberRow, role: 'admin', status: 'active' };
 

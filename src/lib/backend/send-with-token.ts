@@ -1,0 +1,43 @@
+import { importWithRetry } from '@/lib/lazy-import';
+import { storedSession } from './access-token';
+import { endSession } from './end-session';
+
+/**
+ * Sends a request with this token of the session. If the server refuses the token, for example because the clock of the
+ * device is slow and the token has expired, renews it once and repeats the request, which the refusal left without
+ * effect. Ends the session if the server also refuses to renew the token, or refuses the new one.
+ * @throws TypeError, as fetch does, if the token cannot be renewed at present
+ */
+export async function sendWithToken(
+  token: string,
+  send: (token: string) => Promise<Response>,
+): Promise<Response> {
+  const response = await send(token);
+  if (!(await isTokenRefused(response))) return response;
+  const renewed = await renewedToken(token);
+  if (renewed === null) return response;
+  const second = await send(renewed);
+  if (await isTokenRefused(second)) await endSession();
+  return second;
+}
+
+/** PostgREST and the edge function answer 401, auth 403 and storage 400. */
+async function isTokenRefused(response: Response): Promise<boolean> {
+  if (response.status === 401) return true;
+  if (response.status !== 400 && response.status !== 403) return false;
+  return /\bjwt\b|"exp\\?" claim/i.test(await response.clone().text());
+}
+
+/** Null if the session is over. Requests that are refused at the same time share one renewal. */
+async function renewedToken(refused: string): Promise<string | null> {
+  const { access_token = null, refresh_token } = storedSession();
+  if (access_token !== refused || !refresh_token) return access_token; // renewed or ended in the meantime
+  const { supabase } = await importWithRetry(() => import('./supabase-client'));
+  const { data, error } = await supabase.auth.refreshSession({ refresh_token });
+  if (data.session) return data.session.access_token;
+  if (error?.name === 'AuthRetryableFetchError') throw new TypeError('The session could not be renewed');
+  const current = storedSession().access_token ?? null;
+  if (current !== refused) return current;
+  await endSession();
+  return null;
+}
