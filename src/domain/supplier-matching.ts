@@ -28,9 +28,17 @@ export function handleKey(handle: string): string {
 const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** Finds a row's supplier by its code, otherwise by Instagram and WhatsApp, which must agree. */
-export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => Target {
+/** A function that returns the supplier with a code such as "F-0012", "f12" or "12". */
+export function codeFinder(known: KnownSupplier[]): (code: string) => KnownSupplier | undefined {
   const byId = new Map(known.map((supplier) => [supplier.id, supplier]));
+  return (code) => byId.get(idOf(code));
+}
+
+/** Finds a row's supplier by its code, otherwise by Instagram and WhatsApp, which must agree. */
+export function supplierFinder(
+  known: KnownSupplier[],
+  withCode: ReturnType<typeof codeFinder>,
+): (identity: Identity) => Target {
   const byHandle = groupBy(known, ({ form }) => handleKey(form.instagram));
   const byPhone = groupBy(known, ({ form }) => phoneDigits(form.whatsapp));
 
@@ -38,7 +46,7 @@ export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => 
     const { code, instagram, whatsapp } = identity;
     const handles = byHandle.get(handleKey(instagram)) ?? [];
     const phones = byPhone.get(phoneDigits(whatsapp)) ?? [];
-    if (code !== '') return targetOfCode(byId.get(idOf(code)), identity, handles, phones);
+    if (code !== '') return targetOfCode(withCode(code), identity, handles, phones);
     const both = handles.filter((supplier) => phones.includes(supplier));
     const found = both.length > 0 ? both : [...handles, ...phones];
     if (found.length < 2) return targetOfContacts(found[0] ?? null, instagram);
