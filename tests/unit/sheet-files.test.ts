@@ -4,9 +4,9 @@ import { categoryNames } from '@/domain/sheet-categories';
 import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
 import { matchColumns } from '@/domain/supplier-sheet';
 import { readSheet } from '@/lib/read-sheet';
-import { phoneDigits } from '@/domain/phone';
 import { formOfValues, type SupplierForm } from '@/domain/supplier-form';
 import type { KnownSupplier } from '@/domain/supplier-matching';
+import { whatsappDigits } from '@/domain/whatsapp';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { CATEGORIES } from '../support/sheets';
 import { HEAD, kinds, knownSupplier, one, plan, sheet } from './support/import-plans';
@@ -61,7 +61,7 @@ describe('files', () => {
     { subcategory_id: '4' },
     { ships_to: ['SP', 'AC'] },
     { city: 'Santos' },
-  ].map((values, index) => ({ instagram: `loja_${index}`, ...values }));
+  ];
 
   test.each(odd.map((values) => [JSON.stringify(values), values] as const))(
     'with a stored %s change nothing when they are imported untouched',
@@ -99,7 +99,7 @@ describe('files', () => {
         instagram: supplier.instagram,
         website: supplier.website,
         description: supplier.description,
-        whatsapp: supplier.whatsapp && phoneDigits(supplier.whatsapp),
+        whatsapp: supplier.whatsapp && whatsappDigits(supplier.whatsapp),
         email: supplier.email,
       }),
     }));
