@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
+import { cleanText } from './visible-text.ts';
 
 export const CONTACT_SUBJECTS = ['suporte', 'planos', 'fornecedores', 'parcerias', 'outros'] as const;
 
@@ -20,13 +21,11 @@ export const contactInput = z.object({
   name: personName,
   email: emailField(),
   subject: z.enum(CONTACT_SUBJECTS, 'Escolha um assunto.'),
-  message: z
-    .string('Escreva sua mensagem.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Escreva sua mensagem.'),
-      z.maxLength(MESSAGE_LENGTH, 'A mensagem pode ter no máximo 5.000 caracteres.'),
-    ),
+  message: z.string('Escreva sua mensagem.').check(
+    z.overwrite((typed) => cleanText(typed)),
+    z.minLength(1, 'Escreva sua mensagem.'),
+    z.maxLength(MESSAGE_LENGTH, 'A mensagem pode ter no máximo 5.000 caracteres.'),
+  ),
 });
 export type ContactInput = z.infer<typeof contactInput>;
 

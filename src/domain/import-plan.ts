@@ -1,7 +1,13 @@
 import { cellOf, readCell, type CategoryNames, type PlainField, type Reading } from './sheet-cells.ts';
 import { categoryFinder, categoryNames, type SheetCategory } from './sheet-categories.ts';
-import { repetitionFinder, supplierFinder, type KnownSupplier } from './supplier-matching.ts';
-import { bareCell } from './csv.ts';
+import {
+  codeFinder,
+  type Identity,
+  repetitionFinder,
+  supplierFinder,
+  type KnownSupplier,
+} from './supplier-matching.ts';
+import { bareCell, safeCell } from './csv.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import {
   changeOf,
@@ -40,6 +46,7 @@ interface Checks {
   hasOurCode: boolean;
   names: CategoryNames;
   categories: ReturnType<typeof categoryFinder>;
+  withCode: ReturnType<typeof codeFinder>;
   find: ReturnType<typeof supplierFinder>;
   repeated: ReturnType<typeof repetitionFinder>;
 }
@@ -50,12 +57,14 @@ export function planImport(
   columns: (SheetField | null)[],
   { known, categories }: { known: KnownSupplier[]; categories: SheetCategory[] },
 ): PlannedRow[] {
+  const withCode = codeFinder(known);
   const checks: Checks = {
     columns,
     hasOurCode: isNamed(sheet.headers[columns.indexOf('code')] ?? '', 'code'),
     names: categoryNames(categories),
     categories: categoryFinder(categories),
-    find: supplierFinder(known),
+    withCode,
+    find: supplierFinder(known, withCode),
     repeated: repetitionFinder(),
   };
   return sheet.rows.map((row) => planRow(row, checks));
@@ -63,20 +72,15 @@ export function planImport(
 
 function planRow(row: SheetRow, checks: Checks): PlannedRow {
   const cells = cellsOf(row, checks.columns);
-  const readings = readPlain(cells);
-  const identity = {
-    code: cells.code ?? '',
-    isOurs: checks.hasOurCode,
-    instagram: textOf(readings.instagram),
-    whatsapp: textOf(readings.whatsapp),
-  };
-  const target = checks.find(identity);
+  const target = checks.find(identityOf(cells, checks));
   const planned = { line: row.line, name: cells.name ?? '', known: null, fields: [], change: null };
   if (target.fault !== undefined)
-    return { ...planned, kind: 'rejected', faults: [target.fault, ...faultsIn(readings)] };
+    return { ...planned, kind: 'rejected', faults: [target.fault, ...faultsIn(readPlain(cells))] };
   const { known } = target;
   const before = known?.form ?? NEW_SUPPLIER;
-  const { form, faults } = fill(before, readings, cells, checks);
+  const edits = known ? editedCells(cells, before, checks.names) : cells;
+  const readings = readPlain(edits);
+  const { form, faults } = fill(before, readings, edits, checks);
   const named = { ...planned, name: form.name, known };
   const edited = editedFields(form, before);
   const repetition = checks.repeated({ line: row.line, known }, form);
@@ -88,9 +92,45 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   return { ...named, kind: known ? 'change' : 'create', fields, faults: [], change: changeOf(form, before) };
 }
 
-function cellsOf({ cells }: SheetRow, columns: Checks['columns']): Partial<Record<SheetField, string>> {
+type Cells = Partial<Record<SheetField, string>>;
+
+/** What the row says about itself. A contact that is as exported is the stored one, even if no rule accepts it. */
+function identityOf(cells: Cells, { hasOurCode, names, withCode }: Checks): Identity {
+  const code = cells.code ?? '';
+  const stored = withCode(code)?.form;
+  const contact = (field: 'instagram' | 'whatsapp') => {
+    const cell = cells[field];
+    if (cell === undefined) return '';
+    return stored && cell === exportedCell(field, stored, names)
+      ? stored[field]
+      : textOf(readCell(field, cell));
+  };
+  return { code, isOurs: hasOurCode, instagram: contact('instagram'), whatsapp: contact('whatsapp') };
+}
+
+/** A field's cell in our export, as cellsOf() reads it. */
+function exportedCell(field: Field, form: Form, names: CategoryNames): string {
+  return readText(safeCell(cellOf(field, form[field], names)));
+}
+
+/** The cells without those that are as exported: what is stored already is neither a change nor an error. */
+function editedCells(cells: Cells, before: Form, names: CategoryNames): Cells {
+  const isEdited = (field: SheetField) =>
+    field !== 'code' && cells[field] !== undefined && cells[field] !== exportedCell(field, before, names);
+  // A subcategory is that of its category, so another category makes it another one.
+  const isSaid = (field: SheetField) =>
+    isEdited(field) || (field === 'subcategory_id' && isEdited('category_id'));
+  return Object.fromEntries(Object.entries(cells).filter(([field]) => isSaid(field as SheetField)));
+}
+
+/** The text of a cell without what only spreadsheets need. */
+function readText(cell: string): string {
+  return bareCell(cell.trim()).replaceAll('\r\n', '\n').trim();
+}
+
+function cellsOf({ cells }: SheetRow, columns: Checks['columns']): Cells {
   const filled = columns.flatMap((field, column) => {
-    const cell = bareCell(cells[column] ?? '').trim();
+    const cell = readText(cells[column] ?? '');
     return field && cell !== '' ? [[field, cell] as const] : [];
   });
   return Object.fromEntries(filled);
@@ -100,7 +140,7 @@ type Readings = Partial<Record<Field, Reading>>;
 
 const PLAIN_FIELDS = FIELD_NAMES.filter((field): field is PlainField => ruleOf(field).kind !== 'category');
 
-function readPlain(cells: Partial<Record<SheetField, string>>): Readings {
+function readPlain(cells: Cells): Readings {
   const readings: Readings = {};
   for (const field of PLAIN_FIELDS) {
     const cell = cells[field];
@@ -132,7 +172,7 @@ function checkedFields(edited: Field[] | null, readings: Readings): Field[] {
 function fill(
   before: Form,
   readings: Readings,
-  cells: Partial<Record<SheetField, string>>,
+  cells: Cells,
   { categories }: Checks,
 ): { form: Form; faults: string[] } {
   const { category_id: main, subcategory_id: sub } = cells;

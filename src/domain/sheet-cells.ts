@@ -1,15 +1,11 @@
 import { handleText, websiteUrl } from './links.ts';
-import { formatPhone, phoneDigits } from './phone.ts';
+import { handleOf } from './instagram.ts';
+import { formatPhone } from './phone.ts';
 import { STATES, WHOLE_COUNTRY } from './states.ts';
-import {
-  type FieldKind,
-  type FieldValues,
-  ruleOf,
-  type SupplierField,
-  WHATSAPP_WRONG,
-} from './supplier-fields.ts';
+import { type FieldKind, type FieldValues, ruleOf, type SupplierField } from './supplier-fields.ts';
 import type { SupplierForm } from './supplier-form.ts';
 import { fold } from './text.ts';
+import { whatsappDigits } from './whatsapp.ts';
 
 /** The form's value for a cell, or why it cannot be read. The form's schema then validates the value. */
 export type Reading<Value = unknown> = { value: Value; fault?: undefined } | { fault: string };
@@ -39,34 +35,18 @@ export function readCell(field: PlainField, cell: string): Reading {
   return READERS[ruleOf(field).kind](cell);
 }
 
-/** The handle without @, from a handle or the URL of a profile. */
-export function handleOf(cell: string): string {
-  const [, fromUrl] = /instagram\.com\/([\w.]+)/i.exec(cell) ?? [];
-  return (fromUrl ?? cell).replace(/^@+/, '').trim();
-}
-
-const NO_PROFILE = /instagram\.com\/(p|reels?|stories|explore)(?![\w.])/i;
-
 function readHandle(cell: string): Reading<string> {
-  return NO_PROFILE.test(cell)
+  const handle = handleOf(cell);
+  return /instagram\.com\//i.test(handle)
     ? { fault: `“${cell}” não é o endereço de um perfil. Informe o usuário, como @minhaloja.` }
-    : { value: handleOf(cell) };
+    : { value: handle };
 }
 
-/** Refuses foreign numbers of ten or eleven digits, because the database would take them for Brazilian numbers. */
+/** Other texts unchanged, which the form's schema refuses. */
 function readPhone(cell: string): Reading<string> {
   // Spreadsheets may export it as a decimal number, "11912345678.0".
-  const typed = cell.replace(/^(\+?\d{8,})[.,]0$/, '$1').replace(/^00/, '+');
-  if (!/^[\d\s().+-]+$/.test(typed)) return { value: cell };
-  // Drop the 0 that people dial before an area code, "011", or after the country code.
-  const digits = typed.replace(/\D/g, '').replace(/^(55)?0(?=\d{10,11}$)/, '$1');
-  const isShort = digits.length === 10 || digits.length === 11;
-  if (typed.startsWith('+') && isShort && !digits.startsWith('55'))
-    return {
-      fault: `O número “${cell}” é curto demais para um de fora do Brasil e seria tomado por um daqui.`,
-    };
-  if (digits.startsWith('0') || (typed.startsWith('+') && isShort)) return { fault: WHATSAPP_WRONG };
-  return { value: formatPhone(phoneDigits(digits)) };
+  const digits = whatsappDigits(cell.replace(/^(\+?\d{8,})[.,]0$/, '$1'));
+  return { value: digits === null ? cell : formatPhone(digits) };
 }
 
 const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|premium)$/i;

@@ -4,6 +4,7 @@ import { toCents, toReais } from './money.ts';
 import { nameField } from './name-field.ts';
 import type { PlanKey } from './plan.ts';
 import type { SiteSettings } from './site.ts';
+import { textField } from './text-field.ts';
 
 /** The settings of the tabs Geral, Aparência and Integrações, as stored. */
 export interface AllSettings extends SiteSettings {
@@ -85,7 +86,7 @@ export const planForm = z.object({
   ),
   announced_price: z.pipe(reais, z.nullable(cents)),
   announced_note: z.pipe(
-    z.string().check(z.trim(), z.maxLength(200, 'A observação pode ter no máximo 200 caracteres.')),
+    textField(200, 'A observação pode ter no máximo 200 caracteres.'),
     z.transform((typed) => typed || null),
   ),
   active: z.boolean(),

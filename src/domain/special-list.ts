@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { nameField } from './name-field.ts';
+import { textField } from './text-field.ts';
 
 export const LIST_TYPES = ['VIP', 'Luxo', 'Alto Lucro'] as const;
 export const LIST_SUBSCRIPTIONS = ['Premium', 'Premium Plus'] as const;
 
 export const listForm = z.object({
   name: nameField('O nome da lista é obrigatório.', 80, 'O nome da lista pode ter no máximo 80 caracteres.'),
-  description: z.string().check(z.trim(), z.maxLength(500, 'A descrição pode ter no máximo 500 caracteres.')),
+  description: textField(500, 'A descrição pode ter no máximo 500 caracteres.'),
   type: z.enum(LIST_TYPES, 'Escolha o tipo da lista.'),
   required_subscription: z.enum(LIST_SUBSCRIPTIONS, 'Escolha a assinatura exigida.'),
 });

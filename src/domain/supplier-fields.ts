@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
-import { websiteUrl } from './links.ts';
+import { handleOf } from './instagram.ts';
 import { nameField } from './name-field.ts';
 import { type Destination, type StateCode, STATES, WHOLE_COUNTRY } from './states.ts';
 import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from './supplier-columns.ts';
+import { textField } from './text-field.ts';
+import { cleanText } from './visible-text.ts';
+import { isWebsite } from './website.ts';
+import { whatsappDigits } from './whatsapp.ts';
 
 /** The form's value for a field of each kind; '' for an empty day or number. */
 export interface FieldValues {
@@ -72,7 +76,8 @@ export const SUPPLIER_FIELDS = {
     label: 'Instagram',
     kind: 'handle',
     schema: required('O Instagram é obrigatório.').check(
-      z.regex(/^(@?[A-Za-z0-9._]{1,30})?$/, 'Informe o usuário do Instagram, como @minhaloja.'),
+      z.overwrite(handleOf),
+      z.regex(/^([A-Za-z0-9._]{1,30})?$/, 'Informe o usuário do Instagram, como @minhaloja.'),
     ),
     sheetNames: ['insta', 'ig', '@', '@ instagram', 'perfil', 'usuario do instagram', 'arroba'],
     example: '@atelieexemplo',
@@ -81,10 +86,7 @@ export const SUPPLIER_FIELDS = {
     label: 'WhatsApp',
     kind: 'phone',
     schema: required('O WhatsApp é obrigatório.').check(
-      z.refine(
-        (typed) => typed === '' || /^\d{10,15}$/.test(typed.replace(/[\s().+-]/g, '')),
-        WHATSAPP_WRONG,
-      ),
+      z.refine((typed) => typed === '' || whatsappDigits(typed) !== null, WHATSAPP_WRONG),
     ),
     sheetNames: ['whats', 'zap', 'wpp', 'telefone', 'celular', 'fone', 'tel', 'telefone whatsapp'],
     example: '(11) 91234-5678',
@@ -100,10 +102,10 @@ export const SUPPLIER_FIELDS = {
     label: 'Site',
     kind: 'website',
     schema: z.string().check(
-      z.trim(),
+      z.overwrite((typed) => cleanText(typed)),
       z.maxLength(292, 'O endereço do site é longo demais.'),
       z.refine(
-        (typed) => typed === '' || isSite(typed),
+        (typed) => typed === '' || isWebsite(typed),
         'Informe um site válido, como www.minhaloja.com.br.',
       ),
     ),
@@ -113,12 +115,7 @@ export const SUPPLIER_FIELDS = {
   description: {
     label: 'Descrição',
     kind: 'text',
-    schema: z.string().check(
-      z.trim(),
-      // An HTML form sends each line break as two characters.
-      z.overwrite((text) => text.replaceAll('\r\n', '\n')),
-      z.maxLength(5000, 'A descrição pode ter no máximo 5.000 caracteres.'),
-    ),
+    schema: textField(5000, 'A descrição pode ter no máximo 5.000 caracteres.'),
     sheetNames: ['sobre', 'observacao', 'observacoes', 'detalhes', 'texto'],
     example: 'Vestidos de festa no atacado.',
   },
@@ -279,7 +276,10 @@ export const DELETED_REFERENCES: Record<string, { field: SupplierField; message:
 };
 
 function required(message: string) {
-  return z.string(message).check(z.trim(), z.minLength(1, message));
+  return z.string(message).check(
+    z.overwrite((typed) => cleanText(typed)),
+    z.minLength(1, message),
+  );
 }
 
 /** For optional fields: a blank text or an empty list is stored as null. */
@@ -288,9 +288,4 @@ function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema) {
     (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
   const emptied = z.transform((value: unknown) => (isEmpty(value) ? null : value));
   return z.pipe(emptied, z.nullable(schema));
-}
-
-/** As the database's check: http(s), a host and no spaces. */
-function isSite(typed: string): boolean {
-  return /^https?:\/\/[^\s/]\S*$/i.test(websiteUrl(typed) ?? '');
 }

@@ -1,7 +1,8 @@
-import { handleOf } from './sheet-cells.ts';
+import { handleOf } from './instagram.ts';
 import { handleText } from './links.ts';
-import { formatPhone, phoneDigits } from './phone.ts';
+import { formatPhone } from './phone.ts';
 import type { SupplierForm } from './supplier-form.ts';
+import { whatsappDigits } from './whatsapp.ts';
 
 export interface KnownSupplier {
   id: number;
@@ -25,20 +26,33 @@ export function handleKey(handle: string): string {
   return handleOf(handle).toLowerCase();
 }
 
+/** Stored numbers that are none keep their digits. */
+function phoneKey(phone: string): string {
+  return whatsappDigits(phone) ?? phone.replace(/\D/g, '');
+}
+
 const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** Finds a row's supplier by its code, otherwise by Instagram and WhatsApp, which must agree. */
-export function supplierFinder(known: KnownSupplier[]): (identity: Identity) => Target {
+/** A function that returns the supplier with a code such as "F-0012", "f12" or "12". */
+export function codeFinder(known: KnownSupplier[]): (code: string) => KnownSupplier | undefined {
   const byId = new Map(known.map((supplier) => [supplier.id, supplier]));
+  return (code) => byId.get(idOf(code));
+}
+
+/** Finds a row's supplier by its code, otherwise by Instagram and WhatsApp, which must agree. */
+export function supplierFinder(
+  known: KnownSupplier[],
+  withCode: ReturnType<typeof codeFinder>,
+): (identity: Identity) => Target {
   const byHandle = groupBy(known, ({ form }) => handleKey(form.instagram));
-  const byPhone = groupBy(known, ({ form }) => phoneDigits(form.whatsapp));
+  const byPhone = groupBy(known, ({ form }) => phoneKey(form.whatsapp));
 
   return (identity) => {
     const { code, instagram, whatsapp } = identity;
     const handles = byHandle.get(handleKey(instagram)) ?? [];
-    const phones = byPhone.get(phoneDigits(whatsapp)) ?? [];
-    if (code !== '') return targetOfCode(byId.get(idOf(code)), identity, handles, phones);
+    const phones = byPhone.get(phoneKey(whatsapp)) ?? [];
+    if (code !== '') return targetOfCode(withCode(code), identity, handles, phones);
     const both = handles.filter((supplier) => phones.includes(supplier));
     const found = both.length > 0 ? both : [...handles, ...phones];
     if (found.length < 2) return targetOfContacts(found[0] ?? null, instagram);
@@ -77,10 +91,10 @@ function targetOfCode(
   const { form } = supplier;
   const isOther =
     isAnother(handleKey(instagram), handleKey(form.instagram)) &&
-    isAnother(phoneDigits(whatsapp), phoneDigits(form.whatsapp));
+    isAnother(phoneKey(whatsapp), phoneKey(form.whatsapp));
   if (!isOther) return { known: supplier };
   const contacts = (handle: string, phone: string) =>
-    `${handleText(handle)} e ${formatPhone(phoneDigits(phone))}`;
+    `${handleText(handle)} e ${formatPhone(phoneKey(phone))}`;
   return {
     fault: `O código é de ${nameOf(supplier)}, que tem ${contacts(form.instagram, form.whatsapp)}, mas a linha traz ${contacts(instagram, whatsapp)}.`,
   };
@@ -131,9 +145,9 @@ export function repetitionFinder(): (row: Claim, form: SupplierForm) => string |
     const sameHandle = handles.get(handle);
     if (handle && sameHandle && !sharedBefore(row, sameHandle, (form) => handleKey(form.instagram)))
       return `O Instagram repete o da linha ${sameHandle.line}.`;
-    const phone = phoneDigits(form.whatsapp);
+    const phone = phoneKey(form.whatsapp);
     const samePhone = phones.get(phone);
-    if (phone && samePhone && !sharedBefore(row, samePhone, (form) => phoneDigits(form.whatsapp)))
+    if (phone && samePhone && !sharedBefore(row, samePhone, (form) => phoneKey(form.whatsapp)))
       return `O WhatsApp repete o da linha ${samePhone.line}.`;
     if (known) suppliers.set(known.id, line);
     handles.set(handle, row);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { picture } from './support/pictures';
-import { SUPPLIERS, everythingIn, fieldErrors, form, type Fields } from './support/supplier-api';
+import { SUPPLIERS, everythingIn, fieldErrors, form, savedIn, type Fields } from './support/supplier-api';
+import { titleOf, VERDICTS } from '../support/value-verdicts';
 import { test as base } from './support/test';
 
 // Texts that are refused in the form of a supplier, when it is created as well as when it is changed.
@@ -65,7 +66,7 @@ const WEBSITE = 'Informe um site válido, como www.minhaloja.com.br.';
 const EMAIL = 'Informe um e-mail válido.';
 
 test.for([
-  ['instagram', 'https://instagram.com/loja', INSTAGRAM],
+  ['instagram', 'https://loja.example/loja', INSTAGRAM],
   ['instagram', 'duas palavras', INSTAGRAM],
   ['instagram', '@', INSTAGRAM],
   ['whatsapp', '12345', WHATSAPP],
@@ -124,4 +125,31 @@ test.for([
 test('several invalid fields are reported at once', async ({ errorsOf }) => {
   const errors = await errorsOf.change({ name: '', website: 'ftp://loja.example', is_premium: '7' });
   expect(Object.keys(errors).sort()).toEqual(['is_premium', 'name', 'website']);
+});
+
+test.for(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
+  'through /api, %s',
+  async ([, [field, typed, verdict]], { supplierForm, saved, errorsOf }) => {
+    // A city needs its state, and a form's line breaks have two characters.
+    const fields = { state: 'SP', [field]: typed };
+    if ('stored' in verdict) {
+      expect(savedIn(await supplierForm.update(saved, fields), 200)).toMatchObject({
+        [field]: verdict.stored,
+      });
+    } else {
+      expect(await errorsOf.change(fields)).toEqual({ [field]: [verdict.refused] });
+    }
+  },
+);
+
+test('what a supplier holds already may be sent again, whatever it is', async ({ backend, supplierForm }) => {
+  const supplier = await supplierForm.create();
+  // As it was stored before there were rules.
+  await backend.sql(`do $$ begin
+    perform set_config('guide.restoring', 'on', true);
+    update public.supplier_contacts set whatsapp = '0119888877' where supplier_id = ${supplier.id};
+    update public.supplier_details set website = 'https://lojateste' where supplier_id = ${supplier.id};
+  end $$`);
+  const sent = { whatsapp: '0119888877', website: 'https://lojateste', description: 'Novo' };
+  expect(savedIn(await supplierForm.update(supplier, sent), 200)).toMatchObject(sent);
 });

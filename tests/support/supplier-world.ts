@@ -129,8 +129,8 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
       logo_path: path(),
       main_image_path: path(),
     },
-    // Has a country code, so that the number is stored as written.
-    contacts: { whatsapp: `5500${digits(9)}`, email: `${mark().toLowerCase()}@segredo.example` },
+    // As it is stored: with the country code, in an area that does not exist.
+    contacts: { whatsapp: `55009${digits(8)}`, email: `${mark().toLowerCase()}@segredo.example` },
     terms: {
       state: 'SP',
       city: `Cidade ${mark()}`,

@@ -1,42 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { planImport, type PlannedRow } from '@/domain/import-plan';
-import { categoryNames } from '@/domain/sheet-categories';
-import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
-import { sheetOf, type Sheet } from '@/domain/sheet-text';
-import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
-import type { KnownSupplier } from '@/domain/supplier-matching';
+import { planImport } from '@/domain/import-plan';
 import { matchColumns } from '@/domain/supplier-sheet';
-import { readSheet } from '@/lib/read-sheet';
 import { CATEGORIES } from '../support/sheets';
-
-const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
-const plan = (table: Sheet, known: KnownSupplier[] = []) =>
-  planImport(table, matchColumns(table.headers), { known, categories: CATEGORIES });
-const one = (table: Sheet, known: KnownSupplier[] = []): PlannedRow => plan(table, known)[0]!;
-const kinds = (rows: PlannedRow[]) => rows.map(({ kind }) => kind);
-
-/** An existing supplier. */
-function knownSupplier(id: number, form: Partial<SupplierForm> = {}): KnownSupplier {
-  return {
-    id,
-    version: id + 10,
-    formatted_id: `F-${String(id).padStart(4, '0')}`,
-    form: {
-      ...NEW_SUPPLIER,
-      name: `Loja ${id}`,
-      instagram: `loja${id}`,
-      whatsapp: `(11) 91234-${String(id).padStart(4, '0')}`,
-      category_id: '1',
-      public_day: '2026-03-05',
-      ...form,
-    },
-  };
-}
-
-/** A spreadsheet with these lines, whose cells are separated by |. */
-function sheet(...lines: string[]): Sheet {
-  return sheetOf(lines.map((line) => line.split('|')));
-}
+import { HEAD, kinds, knownSupplier, one, plan, sheet } from './support/import-plans';
 
 describe('a row of a new supplier', () => {
   test('creates it with the fields of the sheet and no others', () => {
@@ -252,55 +218,6 @@ describe('repeated rows', () => {
     ];
     const rows = plan(sheet('Código|WhatsApp|Nome', 'F-1|11912349999|A', 'F-2|11912349999|Loja 2'), twins);
     expect(kinds(rows)).toEqual(['change', 'same']);
-  });
-});
-
-describe('files', () => {
-  const nasty = [
-    knownSupplier(1, { name: '=1+1', description: '- a\n- b;=1,@x "=2"\n\t=3', city: "'=x", state: 'SP' }),
-    knownSupplier(2, {
-      name: " '@ Loja ",
-      whatsapp: '+351912345678',
-      instagram: '00123',
-      description: '\t= tab',
-    }),
-    knownSupplier(3, {
-      email: 'oi@loja.example',
-      website: 'https://loja.example/a;b',
-      category_id: '1',
-      subcategory_id: '3',
-      is_premium: false,
-      min_order: 1234.5,
-      min_order_pieces: 1200,
-      ships_to: ['RJ', 'SP'],
-      sells_to_cpf: true,
-    }),
-    // Lacks fields that the form requires.
-    knownSupplier(4, { instagram: '', whatsapp: '', ships_to: ['BR'] }),
-    knownSupplier(5, { whatsapp: '(11) 91234-0001', name: '+55 11', description: "'@x" }),
-  ];
-
-  test('that have been exported change nothing when they are imported', async () => {
-    const table = await readSheet(suppliersCsv(nasty, categoryNames(CATEGORIES)).slice(1));
-    expect(matchColumns(table.headers)).not.toContain(null);
-    const rows = plan(table, nasty);
-    expect(rows.flatMap(({ faults, fields }) => [...faults, ...fields])).toEqual([]);
-    expect(kinds(rows)).toEqual(nasty.map(() => 'same'));
-  });
-
-  test('with the template create its example supplier', async () => {
-    const table = await readSheet(templateCsv('Bijuterias').slice(1));
-    expect(one(table)).toMatchObject({ kind: 'create', faults: [] });
-  });
-
-  test('of rejected rows have the reasons, and can be corrected and imported', async () => {
-    const table = sheet(HEAD, 'A|@a|11900000001|Bijuterias', "'=B|@b|123|Bijuterias");
-    const rejected = await readSheet(rejectedCsv(table, plan(table)).slice(1));
-    expect(rejected.headers).toEqual(['Nome', 'Instagram', 'WhatsApp', 'Categoria', 'Motivo']);
-    expect(rejected.rows.map(({ cells }) => cells.at(-1))).toEqual([
-      'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',
-    ]);
-    expect(plan(rejected)[0]).toMatchObject({ name: '=B', kind: 'rejected' });
   });
 });
 

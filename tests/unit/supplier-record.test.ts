@@ -127,7 +127,7 @@ describe('the form', () => {
 describe('the saved change', () => {
   test.each<[Partial<SupplierForm>, SupplierChange]>([
     [{ name: ' Lumivê Moda ' }, { name: 'Lumivê Moda' }],
-    [{ instagram: '@lumive.moda' }, { instagram: '@lumive.moda' }],
+    [{ instagram: '@lumive.moda' }, { instagram: 'lumive.moda' }],
     [{ whatsapp: '(00) 3456-7890' }, { whatsapp: '(00) 3456-7890' }],
     [{ email: 'nova@lumive.example' }, { email: 'nova@lumive.example' }],
     [{ website: 'www.lumive.example' }, { website: 'www.lumive.example' }],
@@ -217,7 +217,7 @@ describe('the saved change', () => {
   test('of a new supplier has the completed fields, and without a day leaves the moment to the database', () => {
     const filled = {
       name: 'Loja Nova',
-      instagram: '@lojanova',
+      instagram: 'lojanova',
       whatsapp: '(00) 91234-5678',
       category_id: 2,
     };

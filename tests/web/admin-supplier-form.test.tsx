@@ -110,6 +110,15 @@ test('an edited supplier is saved with the changed fields and the version that w
   ]);
 });
 
+test('a stored value that no rule accepts today does not keep the others from being saved', async () => {
+  const stored = supplierRecord({ supplier_contacts: { whatsapp: '0119888877', email: null } });
+  const { user, written } = await openForm({ record: () => stored });
+  await fill(user, { Descrição: 'Novo' });
+  await save(user);
+  await isGone();
+  expect(written.saves).toMatchObject([{ supplier: { description: 'Novo' } }]);
+});
+
 test('saving without an edit sends nothing', async () => {
   const { user, written } = await openForm();
   await save(user);

@@ -15,6 +15,8 @@ export interface Conflict {
   files: boolean;
 }
 
+const errorsIn = schemaResolver(supplierForm, { sync: true });
+
 /** Local edits of a supplier's fields and files, and the saved supplier that they apply to. */
 export function useSupplierEdits(record: SupplierRecord | null) {
   const [base, setBase] = useState(record);
@@ -24,7 +26,13 @@ export function useSupplierEdits(record: SupplierRecord | null) {
   const before = base ? formOf(base) : NEW_SUPPLIER;
   const form = useForm<SupplierForm>({
     initialValues: before,
-    validate: schemaResolver(supplierForm, { sync: true }),
+    validate: (values) => {
+      const edited: string[] = editedFields(values, before);
+      // A value may be older than its rule: only what is edited or missing is at fault.
+      const isChecked = (field: string) => edited.includes(field) || !values[field as keyof SupplierForm];
+      const errors = Object.entries(errorsIn(values));
+      return Object.fromEntries(errors.filter(([field]) => isChecked(field)));
+    },
   });
 
   /** Loads the version that another admin saved into the form, but keeps what was edited here. */

@@ -38,7 +38,10 @@ export const DEFINERS: Record<string, string[]> = {
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
 export const INVOKERS: Record<string, string[]> = {
+  'private.accepted_name': ['authenticated'],
+  'private.accepted_text': ['authenticated'],
   'private.category_refusal': ['authenticated'],
+  'private.clean_text': ['authenticated'],
   'private.fold': ['authenticated'],
   'private.format_count': ['authenticated'],
   'private.import_collision': ['authenticated'],
@@ -46,6 +49,8 @@ export const INVOKERS: Record<string, string[]> = {
   'private.lock_suppliers': ['authenticated'],
   'private.queue_supplier_write': ['authenticated'],
   'private.refuse_import': ['authenticated'],
+  'private.has_letter': ['authenticated'],
+  'private.is_restoring': ['authenticated'],
   'private.is_running': ['authenticated'],
   'private.is_supplier_file': ['authenticated'],
   'private.states': ['authenticated'],
@@ -73,12 +78,17 @@ export const INVOKERS: Record<string, string[]> = {
 
 /** Functions that the secret key may call. */
 export const OF_SERVICE = [
+  'private.accepted_name',
+  'private.accepted_text',
   'private.category_refusal',
+  'private.clean_text',
   'private.fold',
   'private.format_count',
+  'private.has_letter',
   'private.is_admin',
   'private.is_premium',
   'private.is_premium_plus',
+  'private.is_restoring',
   'private.is_running',
   'private.is_supplier_file',
   'private.queue_supplier_write',

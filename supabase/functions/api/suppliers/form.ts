@@ -123,19 +123,25 @@ export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
 /** The supplier before the change. */
 interface Before {
   gallery: string[];
-  place: { state: string | null; city: string | null } | null;
+  /** By field. What is sent again as it is stored is not checked: it may be older than its rule. */
+  values: Partial<Record<string, unknown>>;
 }
 
 /** @throws HttpError as for a new supplier, for a form that is no update, and for unknown pictures to keep */
-export function readSupplierChange(texts: Map<string, string[]>, { gallery, place }: Before): SupplierChange {
+export function readSupplierChange(
+  texts: Map<string, string[]>,
+  { gallery, values }: Before,
+): SupplierChange {
+  const sent = Object.entries(single(texts)).filter(([name, text]) => text === '' || text !== values[name]);
   const { _method: method, existing_gallery_images: kept, ...change } = validate(
     changedSupplier,
-    single(texts),
+    Object.fromEntries(sent),
   );
   if (method?.toUpperCase() !== 'PUT') {
     throw invalidField('_method', 'Envie o campo _method com o valor PUT.');
   }
-  checkPlace({ state: place?.state, city: place?.city, ...change });
+  const { state, city } = values as Parameters<typeof isPlace>[0];
+  checkPlace({ state, city, ...change });
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));
   return { ...change, kept: keptPaths(kept, named, gallery) };
 }

@@ -42,7 +42,8 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
   const { database, files, caller } = saving;
   const uploads = new Uploads(files, caller.token, () => Promise.resolve(row.id));
   const before = row.supplier_images.map(({ path }) => path);
-  const known = { gallery: before, place: row.supplier_details };
+  const values = { name: row.name, ...row.supplier_details, ...row.supplier_contacts };
+  const known = { gallery: before, values };
   const read = async () => {
     const { kept, version, ...change } = readSupplierChange(await readMultipart(form, uploads.take), known);
     const gallery = [...(kept ?? before), ...uploads.gallery];

@@ -1,0 +1,14 @@
+/** Pages of Instagram that are no profiles. */
+const NO_PROFILE = /^(?:p|reels?|stories|explore|tv|accounts|direct)$/i;
+
+/**
+ * The handle without @, from a handle or a pasted link to a profile; any other text unchanged, which is no handle.
+ * Equals private.instagram_handle() of the database.
+ */
+export function handleOf(typed: string): string {
+  const bare = typed.trim();
+  const [, fromUrl] =
+    /^(?:https?:\/\/)?(?:(?:www|m)\.)?instagram\.com\/@?([a-z0-9._]+)(?:[/?#]\S*)?$/i.exec(bare) ?? [];
+  if (fromUrl === undefined) return bare.replace(/^@+/, '').trim() || bare;
+  return NO_PROFILE.test(fromUrl) ? bare : fromUrl;
+}

@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import type { Answer } from '../support/actors';
+import { whatsappDigits } from '@/domain/whatsapp';
+import { cleanText } from '@/domain/visible-text';
+import { insertPremiumSupplier, mark } from '../support/supplier-world';
+import { titleOf, VERDICTS } from '../support/value-verdicts';
+import { test as base } from './support/test';
+
+// What may be stored, whoever writes it: the same verdicts as in the form, the import and /api.
+
+const test = base
+  .extend('saved', { scope: 'file' }, ({ backend, categoryId }) => insertPremiumSupplier(backend, categoryId))
+  .extend('save', { scope: 'file' }, ({ actors, saved }) => (supplier: object): Promise<Answer> => {
+    const body = { supplier: { state: 'SP', ...supplier }, supplier_id: saved.id };
+    return actors.admin.ask('/rest/v1/rpc/save_supplier', { method: 'POST', body });
+  })
+  .extend('storedValues', { scope: 'file' }, ({ backend, saved }) => async () => {
+    const [row] = await backend.sql<Record<string, unknown>>(
+      `select s.name, d.instagram, d.website, d.description, d.city, c.whatsapp, c.email from public.suppliers s
+       join public.supplier_details d on d.supplier_id = s.id join public.supplier_contacts c on c.supplier_id = s.id
+       where s.id = $1`,
+      [saved.id],
+    );
+    return row!;
+  });
+
+test.for(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
+  'in the database, %s',
+  async ([, [field, typed, verdict]], { save, storedValues }) => {
+    const before = await storedValues();
+    const { status, text } = await save({ [field]: typed });
+    if ('stored' in verdict) {
+      expect([status, text]).toEqual([200, expect.anything()]);
+      expect(await storedValues()).toEqual({ ...before, [field]: verdict.stored });
+    } else {
+      expect([status, text]).toEqual([400, expect.stringContaining('23514')]);
+      expect(await storedValues()).toEqual(before);
+    }
+  },
+);
+
+test('what is stored already is never refused, whatever else changes', async ({ backend, save, saved }) => {
+  // As it was stored before there were rules.
+  await backend.sql(`do $$ begin
+    perform set_config('guide.restoring', 'on', true);
+    update public.supplier_contacts set whatsapp = '0119888877', email = 'a@b' where supplier_id = ${saved.id};
+    update public.supplier_details set website = 'https://lojateste', city = '-' where supplier_id = ${saved.id};
+    update public.suppliers set name = '2121' where id = ${saved.id};
+  end $$`);
+  const { status, text } = await save({ description: 'Novo', name: '2121', website: 'https://lojateste' });
+  expect([status, text]).toEqual([200, expect.stringContaining('2121')]);
+  expect((await save({ email: 'vendas@loja.example', whatsapp: '0119888877' })).status).toBe(200);
+});
+
+// All of the first planes' scripts and signs; beyond, ideographs are alike.
+const POINTS = Array.from({ length: 0x20000 }, (_, index) => index + 1).filter(
+  (point) => point < 0x3500 || (point > 0xd700 && point < 0xd800) || point > 0xdfff,
+);
+
+test('every character is as visible to the database as to the form', async ({ backend }) => {
+  const seen = await backend.sql<{ point: number; kept: boolean; letter: boolean }>(
+    `select p as point, private.clean_text('a' || chr(p) || 'b') = 'a' || chr(p) || 'b' as kept,
+       private.has_letter(private.clean_text(chr(p))) as letter
+     from unnest($1::int[]) p`,
+    [POINTS],
+  );
+  const differing = seen.filter(({ point, kept, letter }) => {
+    const sign = String.fromCodePoint(point);
+    const isKept = cleanText(`a${sign}b`) === `a${sign}b`;
+    return isKept !== kept || (isKept && /\p{L}/u.test(sign) && !letter);
+  });
+  expect(differing).toEqual([]);
+});
+
+test('numbers that differ by one digit get the same verdict from the database and the form', async ({
+  backend,
+}) => {
+  const areas = Array.from({ length: 100 }, (_, area) => String(area).padStart(2, '0'));
+  const typed = areas.flatMap((area) =>
+    ['', '0', '55', '+55', '+550', '+', '00', '0055'].flatMap((prefix) =>
+      ['988887777', '38887777', '78887777', '8888777'].map((number) => prefix + area + number),
+    ),
+  );
+  const rows = await backend.sql<{ digits: string | null }>(
+    'select private.whatsapp_digits(t) as digits from unnest($1::text[]) with ordinality u (t, n) order by n',
+    [typed],
+  );
+  expect(rows.map(({ digits }) => digits)).toEqual(typed.map(whatsappDigits));
+});
+
+const NAMES = [
+  ['Ateliê\u200b ', 200, 'Ateliê'],
+  ['\u202eanA', 200, 'anA'],
+  ['-', 400, '23514'],
+  ['\u200b', 400, '23514'],
+  ['#N/D', 400, '23514'],
+] as const;
+
+test.for(NAMES)(
+  'the name %j has the same verdict wherever one is typed',
+  async ([typed, status, name], { actors, backend, categoryId }) => {
+    const listName = mark();
+    await backend.sql(
+      `insert into public.special_lists (name, type, required_subscription) values ($1, 'VIP', 'Premium')`,
+      [listName],
+    );
+    const doors = [
+      ['free', `profiles?id=eq.${actors.free.account.id}`, 'name'],
+      ['admin', `categories?id=eq.${categoryId}`, 'name'],
+      ['admin', `special_lists?name=eq.${listName}`, 'name'],
+      ['admin', 'plans?key=eq.monthly', 'name'],
+      ['admin', 'settings?id=is.true', 'site_name'],
+    ] as const;
+    for (const [who, path, column] of doors) {
+      const answer = await actors[who].ask(`/rest/v1/${path}`, {
+        method: 'PATCH',
+        headers: { prefer: 'return=representation' },
+        body: { [column]: typed },
+      });
+      expect([path, answer.status, answer.text]).toEqual([path, status, expect.stringContaining(name)]);
+    }
+  },
+);

@@ -1,0 +1,112 @@
+/** What becomes of a typed value: how it is stored, or why it is refused. The same at every door. */
+export type Verdict = readonly [
+  field: VerdictField,
+  typed: string,
+  verdict: { stored: string } | { refused: string },
+];
+export type VerdictField = 'name' | 'instagram' | 'whatsapp' | 'email' | 'website' | 'description' | 'city';
+
+const stored = (text: string) => ({ stored: text });
+const NO_PHONE = { refused: 'Informe o WhatsApp com DDD, como (11) 91234-5678.' };
+const NO_SITE = { refused: 'Informe um site válido, como www.minhaloja.com.br.' };
+const NO_HANDLE = { refused: 'Informe o usuário do Instagram, como @minhaloja.' };
+const NO_EMAIL = { refused: 'Informe um e-mail válido.' };
+const NO_LETTER = { refused: 'Escreva um nome com pelo menos uma letra.' };
+const SHEET_ERROR = { refused: 'Isto é um erro de planilha. Escreva um texto no lugar.' };
+
+export const VERDICTS: Verdict[] = [
+  ['whatsapp', '011 98888 7777', stored('5511988887777')],
+  ['whatsapp', '(011) 98888-7777', stored('5511988887777')],
+  ['whatsapp', '11988887777', stored('5511988887777')],
+  ['whatsapp', '+55 11 98888-7777', stored('5511988887777')],
+  ['whatsapp', '+55 (011) 98888-7777', stored('5511988887777')],
+  ['whatsapp', '0055 11 98888-7777', stored('5511988887777')],
+  ['whatsapp', '55 11 98888–7777', stored('5511988887777')],
+  ['whatsapp', '\u200e+55\u00a011\u00a098888-7777\u202c', stored('5511988887777')],
+  ['whatsapp', '(21) 3456-7890', stored('552134567890')],
+  ['whatsapp', '55 3333-4444', stored('555533334444')],
+  ['whatsapp', '(00) 90000-0001', stored('5500900000001')],
+  ['whatsapp', '+351 912 345 678', stored('351912345678')],
+  ['whatsapp', '00 351 912 345 678', stored('351912345678')],
+  ['whatsapp', '+1 305 555 1234', stored('13055551234')],
+  ['whatsapp', '98888-7777', NO_PHONE],
+  ['whatsapp', '11 8888-7777', NO_PHONE],
+  ['whatsapp', '11 78888-7777', NO_PHONE],
+  ['whatsapp', '20 98888-7777', NO_PHONE],
+  ['whatsapp', '11 98888-77777', NO_PHONE],
+  ['whatsapp', '+55 98888-7777', NO_PHONE],
+  ['whatsapp', '+11 98888-7777', NO_PHONE],
+  ['whatsapp', '+47 22 12 34 56', NO_PHONE],
+  ['whatsapp', '351912345678', NO_PHONE],
+  ['whatsapp', '5,51199E+12', NO_PHONE],
+  ['whatsapp', '11 98888-7777 / 11 97777-6666', NO_PHONE],
+  ['whatsapp', 'não tem', NO_PHONE],
+  ['whatsapp', '#N/D', NO_PHONE],
+
+  ['website', 'www.loja.com.br', stored('https://www.loja.com.br')],
+  ['website', ' http://loja.com.br/atacado?x=1#y ', stored('http://loja.com.br/atacado?x=1#y')],
+  ['website', 'loja.example:8443/atacado', stored('https://loja.example:8443/atacado')],
+  ['website', 'calçados.com.br', stored('https://calçados.com.br')],
+  ['website', 'loja.com.br\u200b', stored('https://loja.com.br')],
+  ['website', '-', NO_SITE],
+  ['website', 'lojateste', NO_SITE],
+  ['website', 'http://localhost', NO_SITE],
+  ['website', 'http://localhost:3000/x.html', NO_SITE],
+  ['website', 'https://user@host', NO_SITE],
+  ['website', 'https://user:senha@loja.com.br', NO_SITE],
+  ['website', 'loja.com.br\\@outra.com', NO_SITE],
+  ['website', 'https://192.168.0.1/loja', NO_SITE],
+  ['website', 'https://.com.br', NO_SITE],
+  ['website', 'https://loja..br', NO_SITE],
+  ['website', 'loja.com.br e outra.com.br', NO_SITE],
+  ['website', 'javascript:alert(1)', NO_SITE],
+  ['website', 'ftp://loja.com.br', NO_SITE],
+  ['website', '#N/D', NO_SITE],
+
+  ['instagram', '@Loja.Um', stored('Loja.Um')],
+  ['instagram', 'https://www.instagram.com/loja.um/?hl=pt', stored('loja.um')],
+  ['instagram', 'instagram.com/@loja_um', stored('loja_um')],
+  ['instagram', '\u2068@loja\u2069', stored('loja')],
+  ['instagram', 'https://www.instagram.com/p/abc123/', NO_HANDLE],
+  ['instagram', 'https://outra.com/instagram.com/loja', NO_HANDLE],
+  ['instagram', 'duas palavras', NO_HANDLE],
+  ['instagram', 'ateliê', NO_HANDLE],
+  ['instagram', '@', NO_HANDLE],
+
+  ['email', ' Vendas@Loja.com.br', stored('vendas@loja.com.br')],
+  ['email', 'vendas@loja', NO_EMAIL],
+  ['email', 'a..b@loja.com.br', NO_EMAIL],
+  ['email', 'vendas@loja.com.br, outra@loja.com.br', NO_EMAIL],
+
+  ['name', ' Ateliê\u200b Lu\u202emi ', stored('Ateliê Lumi')],
+  ['name', '\u00a0Loja 21\u00a0', stored('Loja 21')],
+  ['name', 'Loja ❤️ 👩‍👧', stored('Loja ❤️ 👩‍👧')],
+  ['name', 'Л\u200dл', stored('Лл')],
+  ['name', '衣服', stored('衣服')],
+  ['name', '-', NO_LETTER],
+  ['name', '2121', NO_LETTER],
+  ['name', '🌸', NO_LETTER],
+  ['name', '#N/D', SHEET_ERROR],
+  ['name', '#REF!', SHEET_ERROR],
+  ['name', '\u200b\u3164', { refused: 'O nome é obrigatório.' }],
+  ['name', 'Loja\nDois', { refused: 'Escreva o nome em uma linha.' }],
+
+  ['description', 'Um\r\nDois\u200b', stored('Um\nDois')],
+  ['description', '- 10 peças\t👨‍👩‍👧', stored('- 10 peças\t👨‍👩‍👧')],
+  ['description', '\u202eodatrevni', stored('odatrevni')],
+  ['description', '#n/d', SHEET_ERROR],
+  ['description', '#VALOR!', SHEET_ERROR],
+
+  ['city', 'São\u00ad Paulo', stored('São Paulo')],
+  ['city', '-', NO_LETTER],
+  ['city', '#N/D', SHEET_ERROR],
+];
+
+/** A title for a test: invisible characters as their codes. */
+export function titleOf([field, typed, verdict]: Verdict): string {
+  const visible = JSON.stringify(typed).replace(
+    /[^\x20-\x7e\xa1-\xac\xae-\u02ff]/gu,
+    (sign) => `<${sign.codePointAt(0)?.toString(16)}>`,
+  );
+  return `${field} ${visible} is ${'stored' in verdict ? 'stored' : 'refused'}`;
+}

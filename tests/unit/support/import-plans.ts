@@ -1,0 +1,35 @@
+import { planImport, type PlannedRow } from '@/domain/import-plan';
+import { sheetOf, type Sheet } from '@/domain/sheet-text';
+import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
+import type { KnownSupplier } from '@/domain/supplier-matching';
+import { matchColumns } from '@/domain/supplier-sheet';
+import { CATEGORIES } from '../../support/sheets';
+
+export const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
+export const plan = (table: Sheet, known: KnownSupplier[] = []) =>
+  planImport(table, matchColumns(table.headers), { known, categories: CATEGORIES });
+export const one = (table: Sheet, known: KnownSupplier[] = []): PlannedRow => plan(table, known)[0]!;
+export const kinds = (rows: PlannedRow[]) => rows.map(({ kind }) => kind);
+
+/** An existing supplier. */
+export function knownSupplier(id: number, form: Partial<SupplierForm> = {}): KnownSupplier {
+  return {
+    id,
+    version: id + 10,
+    formatted_id: `F-${String(id).padStart(4, '0')}`,
+    form: {
+      ...NEW_SUPPLIER,
+      name: `Loja ${id}`,
+      instagram: `loja${id}`,
+      whatsapp: `(11) 91234-${String(id).padStart(4, '0')}`,
+      category_id: '1',
+      public_day: '2026-03-05',
+      ...form,
+    },
+  };
+}
+
+/** A spreadsheet with these lines, whose cells are separated by |. */
+export function sheet(...lines: string[]): Sheet {
+  return sheetOf(lines.map((line) => line.split('|')));
+}
