@@ -134,6 +134,19 @@ describe('on the built site', () => {
     expect([answer.status, await answer.json()]).toEqual([200, await own.json()]);
   });
 
+  test('a body that is sent after 100 Continue arrives, as curl sends it', async () => {
+    const body = JSON.stringify({ email: 'ana@demo.example', password: 'x'.repeat(100_000) });
+    const headers = { expect: '100-continue', 'content-type': 'application/json' };
+    const status = await new Promise((resolve, reject) => {
+      const request = http.request(`${address}/api/auth/login`, { method: 'POST', headers });
+      request.once('continue', () => request.end(body));
+      request.once('response', (answer) => resolve(answer.resume().statusCode));
+      request.once('error', reject);
+      request.flushHeaders();
+    });
+    expect(status).toBe(413);
+  });
+
   test.each(['/api/none', '/auth/none', '/users/none/none'])('%s is the 404 of the function', async (url) => {
     const answer = await fetch(address + url);
     expect([answer.status, await answer.json()]).toMatchObject([
