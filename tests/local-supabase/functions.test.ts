@@ -34,8 +34,13 @@ describe('the process of a function', () => {
         'content-type': 'application/json',
       };
       const url = HEALTH.replace('health', 'auth/login');
-      const answer = await edge.handle(new Request(url, { method: 'POST', headers, body: 'x'.repeat(70_000) }));
-      expect([answer.status, await answer.json()]).toMatchObject([413, { message: 'Os dados enviados são grandes demais.' }]);
+      const answer = await edge.handle(
+        new Request(url, { method: 'POST', headers, body: 'x'.repeat(70_000) }),
+      );
+      expect([answer.status, await answer.json()]).toMatchObject([
+        413,
+        { message: 'Os dados enviados são grandes demais.' },
+      ]);
     } finally {
       await edge.stop();
     }

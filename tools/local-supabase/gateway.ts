@@ -7,6 +7,7 @@ import { passwordChange } from './auth/password-change';
 import { signInOrder } from './auth/sign-in-order';
 import { spentLinks } from './auth/spent-links';
 import { verifyTypes } from './auth/verify-types';
+import { bodyLimits } from './body-limits';
 import type { GatewayParts } from './gateway-parts';
 import type { Handle } from './http';
 import { loopbackOnly } from './loopback-only';
@@ -32,6 +33,7 @@ export function createGateway(parts: GatewayParts): Handle {
   const gateway = new Hono();
   gateway.use(loopbackOnly);
   gateway.use(compress());
+  bodyLimits(gateway, parts.config);
   gateway.all(
     '/functions/v1/:name/*',
     (c, next) => parts.functions.get(c.req.param('name'))?.(c.req.raw) ?? next(),
