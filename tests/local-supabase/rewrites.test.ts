@@ -74,6 +74,7 @@ describe('on the site of npm run dev', () => {
     ['/users', '/functions/v1/api/users'],
     ['/users?page=2', '/functions/v1/api/users?page=2'],
     ['/users/me', '/functions/v1/api/users/me'],
+    ['/users/', '/functions/v1/api/users/'],
   ])('%s is sent to the function', async (url, target) => {
     expect((await arrivalOf(url))?.url).toBe(target);
   });
