@@ -37,6 +37,17 @@ export class SetupError extends Error {
   override name = 'SetupError';
 }
 
+/** Tells how to start afresh, for errors of data that no longer open or fit. */
+export const RESET_HINT = 'Rode `npm run db:reset`, que apaga os dados e os cria de novo.';
+
+/** The SetupError to throw if existing data do not open; a SetupError is returned unchanged. */
+export function damagedData(folder: string, error: unknown): SetupError {
+  if (error instanceof SetupError) return error;
+  return new SetupError(`Os dados em ${folder} não abrem: parecem danificados. ${RESET_HINT}`, {
+    cause: error,
+  });
+}
+
 /** Reads `BACKEND_PORT`, `BACKEND_DATA`, `BACKEND_SEED`, `BACKEND_ENGINE`. Throws a SetupError for invalid values. */
 export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): BackendSettings {
   const port = Number(env.BACKEND_PORT || 54321);
