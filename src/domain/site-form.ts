@@ -22,13 +22,11 @@ function textOrNull(pattern: RegExp, wrong: string | ((typed: string) => string)
   return z.pipe(
     z.pipe(z.string(), emptied),
     z.nullable(
-      z
-        .string()
-        .check(
-          z.regex(pattern, {
-            error: ({ input }) => (typeof wrong === 'string' ? wrong : wrong(String(input))),
-          }),
-        ),
+      z.string().check(
+        z.regex(pattern, {
+          error: ({ input }) => (typeof wrong === 'string' ? wrong : wrong(String(input))),
+        }),
+      ),
     ),
   );
 }
