@@ -30,6 +30,10 @@ export interface BackendSettings {
   data: string;
   seed: SeedName;
   engine: EngineName;
+  /** IP addresses of proxies that may name the caller's. */
+  trustedProxies: string[];
+  /** Whether the auth server's limits per IP address apply. */
+  rateLimits: boolean;
 }
 
 /** A mistake of the user who started the command, shown without a stack. */
@@ -48,7 +52,7 @@ export function damagedData(folder: string, error: unknown): SetupError {
   });
 }
 
-/** Reads `BACKEND_PORT`, `BACKEND_DATA`, `BACKEND_SEED`, `BACKEND_ENGINE`. Throws a SetupError for invalid values. */
+/** Reads the variables whose names begin with `BACKEND_` (README.md lists them). Throws a SetupError for invalid values. */
 export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): BackendSettings {
   const port = Number(env.BACKEND_PORT || 54321);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -58,7 +62,18 @@ export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): Backe
   if (seed !== 'demo' && seed !== 'none') {
     throw new SetupError(`BACKEND_SEED=${seed}: os valores são "demo" e "none".`);
   }
-  return { port, seed, engine: readEngine(env) ?? 'pglite', data: dataFolder(env.BACKEND_DATA || '.data') };
+  const limits = env.BACKEND_RATE_LIMITS || 'on';
+  if (limits !== 'on' && limits !== 'off') {
+    throw new SetupError(`BACKEND_RATE_LIMITS=${limits}: os valores são "on" e "off".`);
+  }
+  return {
+    port,
+    seed,
+    engine: readEngine(env) ?? 'pglite',
+    data: dataFolder(env.BACKEND_DATA || '.data'),
+    trustedProxies: (env.BACKEND_TRUSTED_PROXIES ?? '').split(',').flatMap((ip) => ip.trim() || []),
+    rateLimits: limits === 'on',
+  };
 }
 
 /** The engine in `BACKEND_ENGINE`; null if it is not set. */

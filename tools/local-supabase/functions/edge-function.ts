@@ -80,7 +80,6 @@ export class EdgeFunction {
     const target = `http://${LOOPBACK}:${this.port}${pathname.replace('/functions/v1', '')}${search}`;
     const headers = new Headers(request.headers);
     for (const name of CONNECTION_HEADERS) headers.delete(name);
-    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', LOOPBACK);
     const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : request.body;
     try {
       const init = { method: request.method, headers, body, duplex: 'half', redirect: 'manual' } as const;
