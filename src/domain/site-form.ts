@@ -18,9 +18,18 @@ export interface AllSettings extends SiteSettings {
 const NO_NAME = 'Informe o nome do site.';
 const LINK_WRONG = 'Informe um endereço completo, que comece com https://.';
 
-function textOrNull(pattern: RegExp, wrong: string) {
+function textOrNull(pattern: RegExp, wrong: string | ((typed: string) => string)) {
   const emptied = z.transform((typed: string) => typed.trim() || null);
-  return z.pipe(z.pipe(z.string(), emptied), z.nullable(z.string().check(z.regex(pattern, wrong))));
+  return z.pipe(
+    z.pipe(z.string(), emptied),
+    z.nullable(
+      z.string().check(
+        z.regex(pattern, {
+          error: ({ input }) => (typeof wrong === 'string' ? wrong : wrong(String(input))),
+        }),
+      ),
+    ),
+  );
 }
 
 const link = () => textOrNull(/^https:\/\/[^\s/]\S*$/, LINK_WRONG);
@@ -48,10 +57,13 @@ export const looksForm = z.object({
   main_color: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Informe uma cor, como #e11d48.')),
 });
 
+const ANALYTICS_WRONG = 'Informe o ID do Google Analytics, como G-ABC1234567.';
+/** Universal Analytics, which Google shut down in 2024. The database refuses these ids with the same words. */
+const ANALYTICS_RETIRED = 'O Google desligou os IDs que começam com UA-. Informe um como G-ABC1234567.';
+
 export const integrationsForm = z.object({
-  analytics_id: textOrNull(
-    /^(G|UA|AW|GT)-[A-Za-z0-9-]{4,37}$/i,
-    'Informe o ID do Google Analytics, como G-ABC1234567.',
+  analytics_id: textOrNull(/^(G|AW|GT)-[A-Za-z0-9-]{4,37}$/i, (id) =>
+    /^UA-/i.test(id) ? ANALYTICS_RETIRED : ANALYTICS_WRONG,
   ),
   pixel_id: textOrNull(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
 });

@@ -37,6 +37,8 @@ describe('the answer is the same with and without /api:', () => {
   const rows: Row[] = [
     [200, 'GET', '/users'],
     [200, 'GET', '/users/me'],
+    [200, 'GET', '/users/'],
+    [200, 'GET', '/users/me/?page=1'],
     [200, 'PUT', '/users/me', { name: 'Clara Chefe' }],
     [200, 'PUT', '/users/:id/subscription', { subscription: 'premium', expires_at: '2031-05-01' }],
     [404, 'DELETE', '/users/00000000-0000-4000-8000-000000000000'],
@@ -73,6 +75,14 @@ test.for([
   const answer = await app.requestAsAdmin('GET', path);
   expect([answer.status, answer.body]).toEqual([404, { message: 'Endereço não encontrado.' }]);
   expect((await app.requestAsAdmin('GET', `/api${path}`)).status).not.toBe(404);
+});
+
+test('a slash at the end of a path is understood', async ({ app }) => {
+  for (const path of ['/suppliers', '/categories', '/health']) {
+    const answer = await app.requestAsAdmin('GET', `/api${path}/`);
+    expect(answer).toEqual(await app.requestAsAdmin('GET', `/api${path}`));
+    expect(answer.status).toBe(200);
+  }
 });
 
 test.for(['/usersx', '/user', '/authx/login', '/auth', '/api/api/users', '/'])(

@@ -10,6 +10,7 @@ import { test as base } from './support/test';
 interface Operation {
   operationId: string;
   security: object[];
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
   responses: Record<string, { $ref?: string }>;
 }
 
@@ -58,6 +59,12 @@ test('the description has exactly the routes of the function', () => {
   expect([...new Set(routes)].sort()).toEqual(
     operations.map(({ method, path }) => `${method} ${path}`).sort(),
   );
+});
+
+test('the description requires the fields without which a request is refused', () => {
+  const { requestBody } = description.paths['/api/suppliers/{id}']!.post!;
+  const { required } = requestBody!.content['multipart/form-data']!.schema;
+  expect(required).toEqual(['_method']);
 });
 
 test('docs/api.md is up to date (renew it with `npm run docs:api`)', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { createActor, type Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
@@ -40,9 +41,10 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
     admin: Actor,
     text: string | Uint8Array<ArrayBuffer>,
     contentType = 'application/json',
+    more: Record<string, string> = {},
   ) {
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-    const headers = { 'content-type': contentType, 'idempotency-key': 'chave-de-teste' };
+    const headers = { 'content-type': contentType, 'idempotency-key': 'chave-de-teste', ...more };
     const answer = await admin.ask(`/functions/v1/api${path}`, { method, headers, body: bytes });
     const { message, request_id, errors } = JSON.parse(answer.text) as {
       message: string;
@@ -123,6 +125,12 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
       expect((await send(admin, JSON.stringify(body), contentType)).status).toBe(415);
     },
   );
+
+  test('refuses a compressed body with 415', async ({ admin }) => {
+    const compressed = new Uint8Array(gzipSync(JSON.stringify(body)));
+    const encoding = { 'content-encoding': 'gzip' };
+    expect((await send(admin, compressed, 'application/json', encoding)).status).toBe(415);
+  });
 
   test.for([70 * 1024, 10 * 1024 * 1024])('refuses %i bytes with 413', async (size, { admin }) => {
     expect((await send(admin, JSON.stringify({ ...body, x: 'x'.repeat(size) }))).status).toBe(413);

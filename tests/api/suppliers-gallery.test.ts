@@ -148,6 +148,20 @@ describe('the pictures that are kept', () => {
     );
   });
 
+  test.for([
+    ['existing_gallery_images[]', ['existing_gallery_images[]']],
+    ['existing_gallery_images[0]', ['existing_gallery_images[0]', 'existing_gallery_images[1]']],
+  ] as const)('may be sent one by one as %s', async ([, names], { urls, gallery }) => {
+    const fields: Fields = Object.fromEntries(names.map((name) => [name, []]));
+    for (const [at, url] of [urls[2], urls[0]].entries())
+      (fields[names[at % names.length]!] as string[]).push(url);
+    await gallery.expectPictures(await gallery.update({ ...fields, 'gallery_images[]': png }), [2, 0], 1);
+  });
+
+  test('are none if they are sent one by one and the only one is empty', async ({ gallery }) => {
+    await gallery.expectPictures(await gallery.update({ 'existing_gallery_images[]': '' }), []);
+  });
+
   test('keep their order when new ones are added later', async ({ gallery, urls }) => {
     await gallery.expectPictures(await gallery.update(kept(urls[2], urls[1], urls[0])), [2, 1, 0]);
     await gallery.expectPictures(await gallery.update({ gallery_images: png }), [2, 1, 0], 1);
@@ -162,6 +176,16 @@ describe('a list of kept pictures is refused, and nothing changes,', () => {
     expect(await gallery.refusal(kept(urls[0], other.images[0]!.url))).toBe(FOREIGN);
     expect(await gallery.refusal({ 'gallery_images[0]': other.images[0]!.url })).toBe(FOREIGN);
     expect(await opened(other.images[0]!.url)).toBe(200);
+  });
+
+  test('with a picture of another supplier among those sent one by one', async ({
+    supplierForm,
+    gallery,
+    urls,
+  }) => {
+    const { images } = await supplierForm.create({ gallery_images: png });
+    const named = [urls[0], images[0]!.url];
+    expect(await gallery.refusal({ 'existing_gallery_images[]': named })).toBe(FOREIGN);
   });
 
   test('with the main image or the logo', async ({ gallery }) => {

@@ -147,6 +147,12 @@ describe('an ambiguous form is refused because it', () => {
     await expectRefused(rawForm(whole(twice)), 400, REPEATED);
   });
 
+  test('names the pictures to keep both in a list and one by one', async ({ urls, callers, whole }) => {
+    const both = part('existing_gallery_images', '[]') + part('existing_gallery_images[]', 'x');
+    const refused = refusedWith(await callers.admin.ask(urls[1], rawForm(whole(both))), 400);
+    expect(refused.message).toBe(REPEATED);
+  });
+
   test.for(['main_image', 'logo'])('has the field %s twice', async (name, { expectRefused, whole }) => {
     await expectRefused(rawForm(whole(file(name) + file(name))), 400, REPEATED);
   });

@@ -257,6 +257,15 @@ test.for([
   expect((await site.save('admin', 'settings', values)).status).toBe(400);
 });
 
+test('an id of the retired Universal Analytics is refused, with the reason', async ({ site }) => {
+  const answer = await site.save('admin', 'settings', { analytics_id: 'ua-12345-1' });
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+    422,
+    { message: 'O Google desligou os IDs que começam com UA-. Informe um como G-ABC1234567.' },
+  ]);
+  expect((await site.save('admin', 'settings', { analytics_id: 'G-UA1234567' })).status).toBeLessThan(300);
+});
+
 test.for(['settings', 'operator_settings', 'member_perks'])(
   '%s cannot have a second row',
   async (table, { actors }) => {

@@ -28,6 +28,7 @@ describe('config.toml', () => {
       minimumPasswordLength: 8,
       emailFrequencyMs: 1000,
       fileSizeLimit: 50 * 1024 * 1024,
+      authRates: { sign_in_sign_ups: 30, token_refresh: 150, token_verifications: 30 },
       functionNames: ['api'],
       bucketFolders: [{ bucket: 'suppliers' }, { bucket: 'supplier-gallery' }],
     });
@@ -83,25 +84,33 @@ describe('settings', () => {
       data: path.join(PROJECT_ROOT, '.data'),
       seed: 'demo',
       engine: 'pglite',
+      trustedProxies: [],
+      rateLimits: true,
     });
     const own = {
       BACKEND_PORT: '6000',
       BACKEND_DATA: 'memory',
       BACKEND_SEED: 'none',
       BACKEND_ENGINE: 'postgres',
+      BACKEND_TRUSTED_PROXIES: '127.0.0.1, 192.0.2.1',
+      BACKEND_RATE_LIMITS: 'off',
     };
     expect(readBackendSettings(own)).toEqual({
       port: 6000,
       data: 'memory',
       seed: 'none',
       engine: 'postgres',
+      trustedProxies: ['127.0.0.1', '192.0.2.1'],
+      rateLimits: false,
     });
   });
 
-  test.each([{ BACKEND_PORT: 'http' }, { BACKEND_SEED: 'full' }, { BACKEND_ENGINE: 'mysql' }])(
-    '%o is refused',
-    (env) => expect(() => readBackendSettings(env)).toThrow('BACKEND_'),
-  );
+  test.each([
+    { BACKEND_PORT: 'http' },
+    { BACKEND_SEED: 'full' },
+    { BACKEND_ENGINE: 'mysql' },
+    { BACKEND_RATE_LIMITS: 'no' },
+  ])('%o is refused', (env) => expect(() => readBackendSettings(env)).toThrow('BACKEND_'));
 
   test('.env.development has the public key of the backend and no secret', async () => {
     const env = await readFile(path.join(PROJECT_ROOT, '.env.development'), 'utf8');

@@ -23,6 +23,29 @@ describe('the process of a function', () => {
     return (await edge.handle(new Request(HEALTH))).status;
   }
 
+  test('gets a request whose headers are about the connection to the gateway alone', async () => {
+    const edge = new EdgeFunction({ name: 'api', env: {}, log });
+    try {
+      await edge.start();
+      const headers = {
+        expect: '100-continue',
+        'keep-alive': 'timeout=5',
+        upgrade: 'h2c',
+        'content-type': 'application/json',
+      };
+      const url = HEALTH.replace('health', 'auth/login');
+      const answer = await edge.handle(
+        new Request(url, { method: 'POST', headers, body: 'x'.repeat(70_000) }),
+      );
+      expect([answer.status, await answer.json()]).toMatchObject([
+        413,
+        { message: 'Os dados enviados são grandes demais.' },
+      ]);
+    } finally {
+      await edge.stop();
+    }
+  });
+
   test('is started again after a crash and after a restart', async () => {
     const edge = new EdgeFunction({ name: 'api', env: {}, log });
     try {

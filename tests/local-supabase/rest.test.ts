@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, vi } from 'vitest';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
@@ -185,6 +186,45 @@ describe('access', () => {
     const browser = { apikey: LOCAL_KEYS.secret, 'user-agent': 'Mozilla/5.0 (X11; Linux) Chrome/140' };
     expect((await get(backend, '/rest/v1/notes?select=id', browser)).status).toBe(401);
   });
+
+  test.for([
+    '/auth/v1/signup',
+    '/rest/v1/notes',
+    '/storage/v1/object/scratch/a.png',
+    '/storage/v1/render/image/sign/scratch/a.png',
+    '/functions/v1/api/suppliers',
+    '/none',
+  ])('%s refuses an announced body of 200 MB with 413 before it is sent', async (path, { backend }) => {
+    const headers = { ...visitor, 'content-length': 200 * 1024 * 1024 };
+    const request = http.request(backend.url + path, { method: 'POST', headers });
+    request.flushHeaders();
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    request.on('error', () => undefined).destroy();
+    expect(answer.statusCode).toBe(413);
+  });
+
+  test.for(['/auth/v1/signup', '/rest/v1/notes'])(
+    '%s refuses a body of unknown length with 413 once it exceeds the limit',
+    async (path, { backend }) => {
+      let sent = 0;
+      const chunks = function* () {
+        for (; sent < 200; sent++) yield new Uint8Array(1024 * 1024).fill(32);
+      };
+      const headers = { ...visitor, 'content-type': 'application/json' };
+      const init = {
+        method: 'POST',
+        headers,
+        body: Readable.toWeb(Readable.from(chunks())) as ReadableStream,
+        duplex: 'half',
+      } as const;
+      const status = await fetch(backend.url + path, init).then(
+        (answer) => answer.status,
+        (error: Error) => String(error.cause),
+      );
+      expect(status).toBe(413);
+      expect(sent).toBeLessThan(200);
+    },
+  );
 
   test('to a path outside the API is answered with 404 in Portuguese', async ({ backend }) => {
     const answer = await get(backend, '/_system/info');

@@ -74,6 +74,7 @@ describe('on the site of npm run dev', () => {
     ['/users', '/functions/v1/api/users'],
     ['/users?page=2', '/functions/v1/api/users?page=2'],
     ['/users/me', '/functions/v1/api/users/me'],
+    ['/users/', '/functions/v1/api/users/'],
   ])('%s is sent to the function', async (url, target) => {
     expect((await arrivalOf(url))?.url).toBe(target);
   });
@@ -132,6 +133,19 @@ describe('on the built site', () => {
       await fetch(`${backend.url}/functions/v1/api/health`),
     ];
     expect([answer.status, await answer.json()]).toEqual([200, await own.json()]);
+  });
+
+  test('a body that is sent after 100 Continue arrives, as curl sends it', async () => {
+    const body = JSON.stringify({ email: 'ana@demo.example', password: 'x'.repeat(100_000) });
+    const headers = { expect: '100-continue', 'content-type': 'application/json' };
+    const status = await new Promise((resolve, reject) => {
+      const request = http.request(`${address}/api/auth/login`, { method: 'POST', headers });
+      request.once('continue', () => request.end(body));
+      request.once('response', (answer) => resolve(answer.resume().statusCode));
+      request.once('error', reject);
+      request.flushHeaders();
+    });
+    expect(status).toBe(413);
   });
 
   test.each(['/api/none', '/auth/none', '/users/none/none'])('%s is the 404 of the function', async (url) => {

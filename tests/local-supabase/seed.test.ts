@@ -4,9 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { readProjectConfig } from '../../tools/local-supabase/config';
+import { lockDataFolder } from '../../tools/local-supabase/database/data-lock';
 import { openDatabase } from '../../tools/local-supabase/database/open-database';
 import { uploadObjects } from '../../tools/local-supabase/database/seed';
 import { loadSnapshot } from '../../tools/local-supabase/database/snapshot';
+import { findBinaries } from '../../tools/local-supabase/postgres/binaries';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { sqlOf, type Sql } from '../../tools/local-supabase/sql';
 import { createStack } from '../../tools/local-supabase/stack';
@@ -129,4 +131,21 @@ test('a data folder keeps its data between starts and gets new migrations', asyn
 
   await writeFile(path.join(migrations, '20260103000000_wrong.sql'), 'select 1;\nselect wrong;');
   await expect(start()).rejects.toThrow('A migração 20260103000000_wrong.sql falhou');
+});
+
+test.each([
+  ['pglite', 'database'],
+  ['postgres', 'postgres/cluster'],
+] as const)('damaged data are refused with the command that recreates them: %s', async (engine, database) => {
+  if (engine === 'postgres' && typeof findBinaries() === 'string') return;
+  const data = path.join(folder, `damaged-${engine}`);
+  await mkdir(path.join(data, database), { recursive: true });
+  await writeFile(path.join(data, database, 'PG_VERSION'), '17\n');
+  const start = () => createStack({ data, engine, seed: 'none', migrationsFolder: SCRATCH_MIGRATIONS });
+  await expect(start()).rejects.toMatchObject({
+    name: 'SetupError',
+    message: expect.stringMatching(/`npm run db:reset`, que apaga os dados e os cria de novo/) as string,
+  });
+  // The folder is free again for that command.
+  (await lockDataFolder(data)).release();
 });

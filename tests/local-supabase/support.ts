@@ -24,6 +24,7 @@ export function startScratchBackend(options: Partial<BackendOptions> = {}): Prom
     seed: 'none',
     port: 0,
     functions: false,
+    rateLimits: false,
     migrationsFolder: SCRATCH_MIGRATIONS,
     ...options,
   });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startEmbeddedBackend } from '../../tools/local-supabase/backend';
 import { TYPE_PARSERS } from '../../tools/local-supabase/postgres/type-parsers';
-import { LOCAL_KEYS, SetupError, type SeedName } from '../../tools/local-supabase/settings';
+import { LOCAL_KEYS, LOOPBACK, SetupError, type SeedName } from '../../tools/local-supabase/settings';
 import { ENGINE } from './engine';
 
 export interface Backend {
@@ -44,6 +44,9 @@ async function startEmbedded({
     port: 0,
     seed,
     functions,
+    // The tests log in far more often than people do, and choose the IP address of a request.
+    rateLimits: false,
+    trustedProxies: [LOOPBACK],
     ...options,
   });
   return {

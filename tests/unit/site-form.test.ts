@@ -84,6 +84,14 @@ describe('a tab of the settings', () => {
     expect(Object.keys(told(integrationsForm, values))).toEqual(fields);
   });
 
+  test('Integrações: an id of the retired Universal Analytics is refused, with the reason', () => {
+    const dead = 'O Google desligou os IDs que começam com UA-. Informe um como G-ABC1234567.';
+    expect(told(integrationsForm, { analytics_id: ' ua-12345-1 ', pixel_id: '' })).toEqual({
+      analytics_id: dead,
+    });
+    expect(told(integrationsForm, { analytics_id: 'G-UA1234567', pixel_id: '' })).toEqual({});
+  });
+
   const REAIS = 'Informe um valor de R$ 0,00 a R$ 100.000,00.';
   test.each([
     [{ name: '' }, { name: 'Informe o nome do plano.' }],

@@ -86,6 +86,7 @@ async function measure(engine: EngineName, size: number): Promise<[string, numbe
     engine,
     seed: 'none',
     functions: true,
+    rateLimits: false,
   });
   try {
     await fillLargeDirectory(backend.sql, size, AROUND);

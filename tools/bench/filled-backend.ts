@@ -7,7 +7,14 @@ import { insertSuppliers } from './suppliers';
 async function main(port: number, count: number): Promise<void> {
   onParentDeath(() => process.exit(0));
   const engine = readEngine(process.env) ?? 'pglite';
-  const backend = await startEmbeddedBackend({ port, data: 'memory', engine, seed: 'none', functions: true });
+  const backend = await startEmbeddedBackend({
+    port,
+    data: 'memory',
+    engine,
+    seed: 'none',
+    functions: true,
+    rateLimits: false,
+  });
   await insertSuppliers(backend.sql, count);
   process.send?.('ready');
 }

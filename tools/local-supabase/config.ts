@@ -13,6 +13,16 @@ const emailTemplate = z.object({ subject: z.string().optional(), content_path: z
 /** An e-mail's subject and file (relative to the project root, as in the CLI). */
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
+/**
+ * Requests in five minutes per IP address. `email_sent` applies only to a mail server of one's own, which this backend
+ * never has, as with the CLI.
+ */
+const authRates = z.object({
+  sign_in_sign_ups: z.number(),
+  token_refresh: z.number(),
+  token_verifications: z.number(),
+});
+
 /** The keys that the embedded backend uses; zod drops all others. */
 const cliConfig = z.object({
   api: z.object({
@@ -28,6 +38,7 @@ const cliConfig = z.object({
     refresh_token_reuse_interval: z.number(),
     enable_signup: z.boolean(),
     minimum_password_length: z.number(),
+    rate_limit: authRates,
     email: z.object({
       enable_confirmations: z.boolean(),
       double_confirm_changes: z.boolean(),
@@ -61,6 +72,7 @@ export interface ProjectConfig {
   emailTemplates: Record<string, EmailTemplate>;
   fileSizeLimit: number; // bytes
   bucketFolders: BucketFolder[];
+  authRates: z.infer<typeof authRates>;
   functionNames: string[];
 }
 
@@ -88,6 +100,7 @@ export function readProjectConfig(): ProjectConfig {
     emailFrequencyMs: milliseconds(auth.email.max_frequency),
     emailTemplates: auth.email.template,
     fileSizeLimit: bytes(storage.file_size_limit),
+    authRates: auth.rate_limit,
     bucketFolders: Object.entries(storage.buckets).flatMap(([bucket, { objects_path: folder }]) =>
       folder ? [{ bucket, folder: path.resolve(SUPABASE_FOLDER, folder) }] : [],
     ),
@@ -96,12 +109,18 @@ export function readProjectConfig(): ProjectConfig {
 }
 
 function liteConfig({ api, auth, storage }: z.infer<typeof cliConfig>) {
-  const { email, ...rest } = auth;
+  const { email } = auth;
   const { enable_confirmations, otp_length, otp_expiry } = email;
   return {
     api: { schemas: api.schemas, max_rows: api.max_rows, pg_safe_update: true },
     auth: {
-      ...rest,
+      site_url: auth.site_url,
+      additional_redirect_urls: auth.additional_redirect_urls,
+      jwt_expiry: auth.jwt_expiry,
+      enable_refresh_token_rotation: auth.enable_refresh_token_rotation,
+      refresh_token_reuse_interval: auth.refresh_token_reuse_interval,
+      enable_signup: auth.enable_signup,
+      minimum_password_length: auth.minimum_password_length,
       enabled: true,
       // auth/email-change.ts asks the second address.
       email: { enable_confirmations, double_confirm_changes: false, otp_length, otp_expiry },

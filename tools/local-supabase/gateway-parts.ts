@@ -14,4 +14,8 @@ export interface GatewayParts {
   files: LocalFiles;
   mailer: LocalMailer;
   config: ProjectConfig;
+  /** IP addresses of proxies that may name the caller's. */
+  trustedProxies: readonly string[];
+  /** Whether `[auth.rate_limit]` applies. */
+  rateLimits: boolean;
 }

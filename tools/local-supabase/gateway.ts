@@ -5,11 +5,14 @@ import { adminUsers } from './auth/admin-users';
 import { confirmationEmail } from './auth/confirmation-email';
 import { emailChange } from './auth/email-change';
 import { passwordChange } from './auth/password-change';
+import { authRateLimits } from './auth/rate-limits';
 import { signInOrder } from './auth/sign-in-order';
 import { spentLinks } from './auth/spent-links';
 import { verifyTypes } from './auth/verify-types';
+import { bodyLimits } from './body-limits';
+import { setClientAddress } from './client-address';
 import type { GatewayParts } from './gateway-parts';
-import type { Handle } from './http';
+import type { Serve } from './http';
 import { loopbackOnly } from './loopback-only';
 import { mailbox } from './mail/mailbox-page';
 import { listObjects } from './storage/list-objects';
@@ -29,10 +32,12 @@ const METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
 const LIBRARY_PATHS = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'];
 
 /** Handles requests with our corrections, the edge functions and the library. */
-export function createGateway(parts: GatewayParts): Handle {
+export function createGateway(parts: GatewayParts): Serve {
   const gateway = new Hono();
   gateway.use(loopbackOnly);
+  setClientAddress(gateway, parts.trustedProxies);
   gateway.use(compress());
+  bodyLimits(gateway, parts.config);
   gateway.all(
     '/functions/v1/:name/*',
     (c, next) => parts.functions.get(c.req.param('name'))?.(c.req.raw) ?? next(),
@@ -42,6 +47,7 @@ export function createGateway(parts: GatewayParts): Handle {
   for (const path of LIBRARY_PATHS) {
     gateway.use(path, cors({ origin: '*', allowMethods: METHODS, exposeHeaders: EXPOSED, maxAge: 600 }));
   }
+  if (parts.rateLimits) authRateLimits(gateway, parts.config.authRates);
   for (const correct of [
     verifyTypes,
     spentLinks,
@@ -63,5 +69,5 @@ export function createGateway(parts: GatewayParts): Handle {
     if (!callerIsGone) console.error(`${c.req.method} ${c.req.path}`, error);
     return c.json({ message: 'Erro no backend embutido; veja o terminal.' }, 500);
   });
-  return async (request) => gateway.fetch(request);
+  return async (request, connection) => gateway.fetch(request, connection);
 }

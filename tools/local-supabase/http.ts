@@ -1,3 +1,8 @@
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+
+/** Handles the requests of a server, which adds its objects of the connection. */
+export type Serve = (request: Request, connection?: HttpBindings | Http2Bindings) => Promise<Response>;
+
 /** A request handler: the library itself, or the library behind some of our corrections. */
 export type Handle = (request: Request) => Promise<Response>;
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Serve } from './http';
 import { LOOPBACK, SetupError } from './settings';
 
 export interface Listener {
@@ -9,10 +10,7 @@ export interface Listener {
 }
 
 /** Serves on a loopback port (0 picks a free one). Throws a SetupError if the port is taken. */
-export async function listen(
-  handle: (request: Request) => Promise<Response>,
-  port: number,
-): Promise<Listener> {
+export async function listen(handle: Serve, port: number): Promise<Listener> {
   const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server;
   // Deno keeps idle connections for 90 s. If we closed one earlier, Deno might still send an upload on it, which would
   // fail and cannot be sent twice.

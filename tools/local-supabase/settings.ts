@@ -30,6 +30,10 @@ export interface BackendSettings {
   data: string;
   seed: SeedName;
   engine: EngineName;
+  /** IP addresses of proxies that may name the caller's. */
+  trustedProxies: string[];
+  /** Whether the auth server's limits per IP address apply. */
+  rateLimits: boolean;
 }
 
 /** A mistake of the user who started the command, shown without a stack. */
@@ -37,7 +41,18 @@ export class SetupError extends Error {
   override name = 'SetupError';
 }
 
-/** Reads `BACKEND_PORT`, `BACKEND_DATA`, `BACKEND_SEED`, `BACKEND_ENGINE`. Throws a SetupError for invalid values. */
+/** Tells how to start afresh, for errors of data that no longer open or fit. */
+export const RESET_HINT = 'Rode `npm run db:reset`, que apaga os dados e os cria de novo.';
+
+/** The SetupError to throw if existing data do not open; a SetupError is returned unchanged. */
+export function damagedData(folder: string, error: unknown): SetupError {
+  if (error instanceof SetupError) return error;
+  return new SetupError(`Os dados em ${folder} não abrem: parecem danificados. ${RESET_HINT}`, {
+    cause: error,
+  });
+}
+
+/** Reads the variables whose names begin with `BACKEND_` (README.md lists them). Throws a SetupError for invalid values. */
 export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): BackendSettings {
   const port = Number(env.BACKEND_PORT || 54321);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -47,7 +62,18 @@ export function readBackendSettings(env: NodeJS.ProcessEnv = process.env): Backe
   if (seed !== 'demo' && seed !== 'none') {
     throw new SetupError(`BACKEND_SEED=${seed}: os valores são "demo" e "none".`);
   }
-  return { port, seed, engine: readEngine(env) ?? 'pglite', data: dataFolder(env.BACKEND_DATA || '.data') };
+  const limits = env.BACKEND_RATE_LIMITS || 'on';
+  if (limits !== 'on' && limits !== 'off') {
+    throw new SetupError(`BACKEND_RATE_LIMITS=${limits}: os valores são "on" e "off".`);
+  }
+  return {
+    port,
+    seed,
+    engine: readEngine(env) ?? 'pglite',
+    data: dataFolder(env.BACKEND_DATA || '.data'),
+    trustedProxies: (env.BACKEND_TRUSTED_PROXIES ?? '').split(',').flatMap((ip) => ip.trim() || []),
+    rateLimits: limits === 'on',
+  };
 }
 
 /** The engine in `BACKEND_ENGINE`; null if it is not set. */

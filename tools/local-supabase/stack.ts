@@ -1,7 +1,7 @@
 import { App, InMemoryEmailDriver, setExperimental, type Connection } from '@supabase/lite';
 import { readProjectConfig, type ProjectConfig } from './config';
 import { createGateway } from './gateway';
-import type { Handle } from './http';
+import type { Handle, Serve } from './http';
 import { LocalMailer } from './mail/local-mailer';
 import { openData } from './open-data';
 import { withoutExperimentalWarning } from './quiet-start';
@@ -18,13 +18,17 @@ export interface StackOptions {
   data: string;
   seed: SeedName;
   engine: EngineName;
+  /** IP addresses of proxies that may name the caller's; by default none. */
+  trustedProxies?: readonly string[];
+  /** Whether `[auth.rate_limit]` of config.toml applies; by default it does. */
+  rateLimits?: boolean;
   /** Folder of the migrations; by default the project's. */
   migrationsFolder?: string;
 }
 
 export interface Stack {
   /** Answers a request as Supabase would. */
-  handle: Handle;
+  handle: Serve;
   /** The library without our corrections, for tests that detect when a correction is no longer needed. */
   library: Handle;
   sql: Sql;
@@ -44,6 +48,7 @@ export interface Stack {
 export async function createStack(options: StackOptions): Promise<Stack> {
   const config = readProjectConfig();
   const { data, seed, engine, migrationsFolder = MIGRATIONS_FOLDER } = options;
+  const { trustedProxies = [], rateLimits = true } = options;
   const opened = await openData(engine, { data, seed, migrationsFolder }, config);
   const { connections, authSql, sql, databaseUrl, files, applied, close } = opened;
   const functions = new Map<string, Handle>();
@@ -74,7 +79,8 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   const library: Handle = (request) => (isFor('storage', request) ? storage : app).fetch(request);
   const rest = opened.rest ?? restErrors(app);
   const lite: Handle = (request) => (isFor('rest', request) ? rest : library)(request);
-  const handle = createGateway({ lite, functions, sql: authSql, files, mailer, config });
+  const edge = { functions, trustedProxies, rateLimits };
+  const handle = createGateway({ lite, sql: authSql, files, mailer, config, ...edge });
   const stack: Stack = { handle, library, sql, databaseUrl, config, functions, apiUrl: '', applied, close };
   return stack;
 }

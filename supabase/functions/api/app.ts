@@ -37,7 +37,7 @@ z.config(pt()); // for errors that a schema has no message for
 export function createApp(
   { env, log, reportError, gateway = paymentGateway(env.paymentGateway) }: AppDeps,
 ): Hono<ApiEnv> {
-  const app = new Hono<ApiEnv>();
+  const app = new Hono<ApiEnv>({ strict: false }); // a slash at the end of a path makes no difference
   const secretKeyClient = createSecretKeyClient(env);
   const deps: Deps = {
     env,

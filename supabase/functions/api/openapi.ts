@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { type Endpoint, pathsOf } from './http/endpoint.ts';
+import { type Endpoint, pathsOf, refusalAnswer } from './http/endpoint.ts';
 import { supplierResource } from './suppliers/resource.ts';
 import { profileResource, userResource } from './users/resource.ts';
 
-const refusal = z.object({
-  message: z.string(),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  request_id: z.string(),
-});
-
 /** Schemas with a name are described once and referenced elsewhere. */
 const named = z.registry<{ id: string }>();
-named.add(refusal, { id: 'Refusal' });
+named.add(refusalAnswer, { id: 'Refusal' });
 named.add(supplierResource, { id: 'Supplier' });
 named.add(userResource, { id: 'User' });
 named.add(profileResource, { id: 'Profile' });
@@ -33,6 +27,11 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
     description: 'The caller is not an administrator',
     applies: ({ access }) => access === 'admin',
   },
+  404: {
+    name: 'Missing',
+    description: 'The path’s parameter is invalid, so nothing can have it',
+    applies: ({ params }) => Boolean(params),
+  },
   413: {
     name: 'TooLarge',
     description: 'The request body, or a part of it, is too large',
@@ -40,7 +39,8 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
   },
   415: {
     name: 'WrongType',
-    description: 'The content type of the request, or the type of an uploaded file, is not accepted',
+    description:
+      'The content type of the request, or the type of an uploaded file, is not accepted, or the body is compressed',
     applies: ({ body }) => Boolean(body),
   },
   422: {
@@ -95,7 +95,9 @@ export function describe(endpoints: Endpoint[]): Json {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of /api/auth/login' },
       },
       responses: Object.fromEntries(
-        Object.values(COMMON).map(({ name, description }) => [name, answer(description, refusal, schemas)]),
+        Object.values(COMMON).map((
+          { name, description },
+        ) => [name, answer(description, refusalAnswer, schemas)]),
       ),
       schemas,
     },
@@ -122,7 +124,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     responses: Object.fromEntries([
       ...Object.entries(answers).map(([status, { description, schema }]) => [
         status,
-        answer(description, schema ?? (Number(status) >= 400 ? refusal : undefined), schemas),
+        answer(description, schema ?? (Number(status) >= 400 ? refusalAnswer : undefined), schemas),
       ]),
       ...refusals.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
     ]),

@@ -39,9 +39,9 @@ export interface ApiAnswer {
 export async function call(caller: Caller, method: Method, path: string, body?: object): Promise<ApiAnswer> {
   const headers = { 'cf-connecting-ip': `10.${randomBytes(3).join('.')}` };
   const answer = await caller.ask(API + path, { method, headers, ...(body && { body }) });
-  const json = answer.text === '' ? {} : bodyOf(answer);
-  expectPublished(method, path, answer.status, json);
-  return { status: answer.status, headers: answer.headers, body: json };
+  const whole = answer.text === '' ? {} : (JSON.parse(answer.text) as object);
+  expectPublished(method, path, answer.status, whole);
+  return { status: answer.status, headers: answer.headers, body: answer.text === '' ? {} : bodyOf(answer) };
 }
 
 /** The JSON of an answer without `request_id`, which has to be the one in the headers. */
@@ -61,6 +61,7 @@ export function textsOf({ body }: ApiAnswer): Record<string, string | undefined>
 const refusal = z.strictObject({
   message: z.string().check(z.minLength(1)),
   errors: z.optional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
+  request_id: z.guid(),
 });
 
 const env = readEnv(() => undefined);
@@ -79,7 +80,7 @@ const { paths } = describeApi(endpoints) as {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 };
 
-function expectPublished(method: Method, path: string, status: number, body: ApiBody): void {
+function expectPublished(method: Method, path: string, status: number, body: object): void {
   const verb = method.toLowerCase();
   const place = path.replace(/\?.*/, '');
   const endpoint = endpoints.find(
@@ -87,9 +88,7 @@ function expectPublished(method: Method, path: string, status: number, body: Api
   );
   if (endpoint) {
     const described = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[verb];
-    // With an invalid parameter the path does not exist.
-    const statuses = [...Object.keys(described?.responses ?? {}), ...(endpoint.params ? ['404'] : [])];
-    expect(statuses, `${method} ${path}`).toContain(String(status));
+    expect(Object.keys(described?.responses ?? {}), `${method} ${path}`).toContain(String(status));
   }
   const schema = endpoint?.answers[status]?.schema ?? (status >= 400 ? refusal : z.strictObject({}));
   // Parsing removes what the schema does not know.

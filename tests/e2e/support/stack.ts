@@ -35,6 +35,8 @@ const backend: Server = {
     BACKEND_DATA: LOCAL_FILES?.data ?? '',
     BACKEND_SEED: 'demo',
     BACKEND_ENGINE: ENGINE,
+    BACKEND_RATE_LIMITS: 'off',
+    BACKEND_TRUSTED_PROXIES: '127.0.0.1', // the tests name the IP address of a request
   },
   wait: { stdout: /ready http/ },
   timeout: 180_000,

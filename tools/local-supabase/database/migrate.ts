@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SetupError } from '../settings';
+import { RESET_HINT, SetupError } from '../settings';
 import type { SqlSession } from './sql-session';
 
 const HISTORY = `
@@ -47,7 +47,7 @@ export async function applyMigrations(session: SqlSession, folder: string): Prom
   if (missing.length > 0) {
     throw new SetupError(
       `Estes dados foram criados com migrações que não estão mais em ${folder} (${missing[0]}…). ` +
-        'Rode `npm run db:reset`, que apaga os dados e os cria de novo.',
+        RESET_HINT,
     );
   }
   const pending = migrations.filter(({ version }) => !known.has(version));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { ProjectConfig } from '../config';
 import type { DataOptions, OpenData } from '../open-data';
+import { damagedData } from '../settings';
 import { sqlOf } from '../sql';
 import { LocalFiles } from '../storage/local-files';
 import { lockDataFolder } from './data-lock';
@@ -43,8 +44,11 @@ async function openFolder(folder: string, recipe: Recipe): Promise<OpenData> {
     const database = path.join(folder, 'database');
     const files = path.join(folder, 'files');
     if (!existsSync(database)) await fill(database, files, recipe);
-    const connection = await openDatabase({ folder: database });
-    const applied = await applyMigrations(connection.driver, recipe.migrations);
+    const { connection, applied } = await openExisting(database, recipe.migrations).catch(
+      (error: unknown) => {
+        throw damagedData(folder, error);
+      },
+    );
     const close = async () => {
       await connection.close();
       lock.release();
@@ -54,6 +58,11 @@ async function openFolder(folder: string, recipe: Recipe): Promise<OpenData> {
     lock.release();
     throw error;
   }
+}
+
+async function openExisting(database: string, migrations: string) {
+  const connection = await openDatabase({ folder: database });
+  return { connection, applied: await applyMigrations(connection.driver, migrations) };
 }
 
 function onOneSession(connection: PgliteConnection) {

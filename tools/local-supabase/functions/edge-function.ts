@@ -11,6 +11,18 @@ const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 2_000;
+/** Request headers about the connection to the gateway. fetch sets its own, and throws for some of these. */
+const CONNECTION_HEADERS = [
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 
 export interface EdgeFunctionOptions {
   /** Folder under supabase/functions, and first part of the URL after /functions/v1. */
@@ -67,8 +79,7 @@ export class EdgeFunction {
     const { pathname, search } = new URL(request.url);
     const target = `http://${LOOPBACK}:${this.port}${pathname.replace('/functions/v1', '')}${search}`;
     const headers = new Headers(request.headers);
-    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name);
-    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', LOOPBACK);
+    for (const name of CONNECTION_HEADERS) headers.delete(name);
     const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : request.body;
     try {
       const init = { method: request.method, headers, body, duplex: 'half', redirect: 'manual' } as const;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client, Pool } from 'pg';
-import { SetupError } from '../settings';
+import { RESET_HINT, SetupError } from '../settings';
 import { requireBinaries } from './binaries';
 import { NOBODY, startGuarded, withoutRoot, type GuardedProcess } from './guarded-process';
 import { TYPE_PARSERS } from './type-parsers';
@@ -88,7 +88,10 @@ export class Cluster {
       }
       // The server of a backend that was just killed is still writing its data.
       const isTaken = server.output().includes('postmaster.pid');
-      if (!isTaken || Date.now() > giveUpAt) throw new SetupError(explain(folder, server.output()));
+      if (!isTaken || Date.now() > giveUpAt) {
+        const hint = temporary ? '' : `\nSe os dados estiverem danificados: ${RESET_HINT}`;
+        throw new SetupError(explain(folder, server.output()) + hint);
+      }
       await sleep(100);
     }
   }

@@ -6,7 +6,7 @@ import type { ProjectConfig } from '../config';
 import { lockDataFolder } from '../database/data-lock';
 import { applyMigrations } from '../database/migrate';
 import type { DataOptions, OpenData } from '../open-data';
-import { MIGRATIONS_FOLDER } from '../settings';
+import { damagedData, MIGRATIONS_FOLDER } from '../settings';
 import type { Sql } from '../sql';
 import { LocalFiles } from '../storage/local-files';
 import { Cluster } from './cluster';
@@ -67,7 +67,9 @@ async function openFolder(
     const isOwn = migrationsFolder !== MIGRATIONS_FOLDER;
     if (!existsSync(database)) await fill(database, files, template, isOwn ? 'new' : seed);
     cluster = await Cluster.start(database, { temporary: null });
-    const applied = await migrate(cluster, 'postgres', migrationsFolder);
+    const applied = await migrate(cluster, 'postgres', migrationsFolder).catch((error: unknown) => {
+      throw damagedData(data, error);
+    });
     return await serve(cluster, 'postgres', config, { files: new LocalFiles(files), applied, release });
   } catch (error) {
     await release();

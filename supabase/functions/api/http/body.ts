@@ -19,6 +19,12 @@ const STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 // deno-lint-ignore no-control-regex -- exactly these are refused
 const UNREADABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}|\ufffd/u;
 
+/** Nothing here unpacks bodies: a small one could become any size. @throws HttpError 415 for a compressed body */
+export function refuseCompressed(request: HonoRequest): void {
+  const encoding = request.header('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') throw new HttpError(415, 'Envie os dados sem compressão.');
+}
+
 /** A JSON object. Throws 415 for another content type, 413 if too large, 400 if unclear or invalid, 422 by field. */
 export function jsonBody<Schema extends z.ZodMiniObject>(schema: Schema): Body<z.output<Schema>> {
   return {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { ApiEnv } from './api-env.ts';
-import type { Body } from './body.ts';
+import { type Body, refuseCompressed } from './body.ts';
 import { HttpError } from './errors.ts';
 import type { CountAttempt, Limit } from './rate-limit.ts';
 
@@ -58,6 +58,7 @@ export function endpoint<Input = undefined, Params extends Fields = Fields>(
     async run(c, count) {
       const params = z.safeParse(pathParams, c.req.param());
       if (!params.success) throw notFound();
+      if (body) refuseCompressed(c.req);
       const input = body ? await body.read(c.req) : (undefined as Input);
       for (const limit of limits) {
         if (limit.applies?.(c, input) ?? true) await count(limit, limit.of(c, input));
@@ -86,6 +87,12 @@ export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
 
 /** `{ message }`, a text for users. */
 export const messageAnswer = z.object({ message: z.string() });
+
+/** Every error answer. Users read the message; `errors` has messages by field. */
+export const refusalAnswer = z.extend(messageAnswer, {
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.string(),
+});
 
 /** The id of a supplier or category in a path. */
 export const numberParam = z.object({

@@ -3,7 +3,7 @@ import { isSameEmail } from '../../../../src/domain/email.ts';
 import { passwordResetInput } from '../../../../src/domain/password.ts';
 import { type AuthServer, OTHER_LINK_NEEDED } from '../auth-server.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer, refusalAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
@@ -82,7 +82,7 @@ function verifyEmail({ env, authServer, open }: Deps): Endpoint {
       200: { description: 'The e-mail address is confirmed', schema: messageAnswer },
       400: {
         description: 'The token is missing, or the link is invalid, expired or already used',
-        schema: z.extend(messageAnswer, dataOf(messageAnswer).shape),
+        schema: z.extend(refusalAnswer, dataOf(messageAnswer).shape),
       },
     },
     limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],

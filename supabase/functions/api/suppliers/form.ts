@@ -21,6 +21,7 @@ import { HttpError, invalidField } from '../http/errors.ts';
 
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
 const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
+const METHOD_WRONG = 'Envie o campo _method com o valor PUT.';
 const MOMENT_WRONG = 'Envie a data e a hora em ISO 8601.';
 
 /** An id or a version. */
@@ -90,7 +91,7 @@ const newSupplier = z.object({
 const changedSupplier = z.extend(z.partial(newSupplier), {
   version: z.optional(number('Envie a versão como número.')),
   existing_gallery_images: z.optional(z.string()),
-  _method: z.optional(z.string()),
+  _method: z.string(METHOD_WRONG).check(z.regex(/^[Pp][Uu][Tt]$/, METHOD_WRONG)),
 });
 
 const files = {
@@ -100,11 +101,19 @@ const files = {
 };
 /** Text parts and files, for the API's description. */
 export const newSupplierForm = z.extend(newSupplier, files);
-export const changedSupplierForm = z.extend(changedSupplier, files);
+export const changedSupplierForm = z.extend(changedSupplier, {
+  ...files,
+  'existing_gallery_images[]': z.optional(z.array(z.string())),
+});
 
 /** `gallery_images`, `gallery_images[]` and `gallery_images[0]` are the same field. */
 export function isGalleryField(name: string): boolean {
   return /^gallery_images(\[\d*\])?$/.test(name);
+}
+
+/** A picture to keep, which a form may send one by one instead of as a list in JSON. */
+function isKeptField(name: string): boolean {
+  return /^existing_gallery_images\[\d*\]$/.test(name);
 }
 
 export type NewSupplier = z.output<typeof newSupplier>;
@@ -133,26 +142,30 @@ export function readSupplierChange(
   { gallery, values }: Before,
 ): SupplierChange {
   const sent = Object.entries(single(texts)).filter(([name, text]) => text === '' || text !== values[name]);
-  const { _method: method, existing_gallery_images: kept, ...change } = validate(
+  const { _method, existing_gallery_images: list, ...change } = validate(
     changedSupplier,
     Object.fromEntries(sent),
   );
-  if (method?.toUpperCase() !== 'PUT') {
-    throw invalidField('_method', 'Envie o campo _method com o valor PUT.');
-  }
   const { state, city } = values as Parameters<typeof isPlace>[0];
   checkPlace({ state, city, ...change });
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));
-  return { ...change, kept: keptPaths(kept, named, gallery) };
+  return { ...change, kept: keptPaths(keptUrls(list, texts), named, gallery) };
 }
 
 function checkPlace(place: Parameters<typeof isPlace>[0]): void {
   if (!isPlace(place)) throw invalidField('state', CITY_WITHOUT_STATE);
 }
 
+/** The list of pictures to keep, in JSON or sent one by one, of which empty ones do not count; undefined without a list. */
+function keptUrls(list: string | undefined, texts: Map<string, string[]>): string[] | undefined {
+  const fields = [...texts].filter(([name]) => isKeptField(name));
+  if (fields.length === 0) return list === undefined ? undefined : parseKept(list);
+  if (list !== undefined) throw repeatedField();
+  return fields.flatMap(([, values]) => values.filter(Boolean));
+}
+
 /** The pictures to keep: those in the list, and URLs sent among the new pictures. Without a list all stay. */
-function keptPaths(list: string | undefined, named: string[], gallery: string[]): string[] | undefined {
-  const urls = list === undefined ? undefined : parseKept(list);
+function keptPaths(urls: string[] | undefined, named: string[], gallery: string[]): string[] | undefined {
   if (urls === undefined && named.length === 0) return undefined;
   const paths = [...(urls ?? []), ...named].map((url) => gallery.find((path) => isUrlOf(url, path)));
   const known = paths.flatMap((path) => path ?? []);
@@ -177,11 +190,13 @@ function isUrlOf(url: string, path: string): boolean {
   return url.split('?')[0]?.endsWith(`/${path}`) ?? false;
 }
 
-/** The text fields, each sent once, without those of the gallery. */
+/** The text fields, each sent once, without those that may be repeated. */
 function single(texts: Map<string, string[]>): Record<string, string | undefined> {
-  const fields = [...texts].filter(([name]) => !isGalleryField(name));
-  if (fields.some(([, values]) => values.length > 1)) {
-    throw new HttpError(400, 'Os dados enviados repetem um campo.');
-  }
+  const fields = [...texts].filter(([name]) => !isGalleryField(name) && !isKeptField(name));
+  if (fields.some(([, values]) => values.length > 1)) throw repeatedField();
   return Object.fromEntries(fields.map(([name, [value]]) => [name, value]));
+}
+
+function repeatedField(): HttpError {
+  return new HttpError(400, 'Os dados enviados repetem um campo.');
 }
