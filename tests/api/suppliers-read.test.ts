@@ -1,4 +1,6 @@
+import { decode } from 'hono/jwt';
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
 import { leaks } from '../support/find-secrets';
 import type { Backend } from '../support/backend';
 import { callerRows, type CallerName } from './support/callers';
@@ -19,6 +21,15 @@ const test = base
 
     const detail = (name: CallerName, id: number | string) => callers[name].ask(`${SUPPLIERS}/${id}`);
 
+    /** The links to the gallery, by the path of the picture. */
+    async function gallery(name: CallerName, id: number): Promise<Record<string, string>> {
+      const answer = await callers[name].ask(`${SUPPLIERS}/${id}/gallery`);
+      expect([answer.status, answer.headers.get('cache-control')], answer.text).toEqual([200, 'no-store']);
+      const link = z.strictObject({ path: z.string(), url: z.string() });
+      const { data } = z.strictObject({ data: z.array(link) }).parse(JSON.parse(answer.text));
+      return Object.fromEntries(data.map(({ path, url }) => [path, url]));
+    }
+
     const secretsOf = (...kinds: SupplierKind[]) => kinds.flatMap((kind) => secretsIn(suppliers[kind]));
 
     const teaserOf = ({ id, kind, teaser }: Supplier) => ({
@@ -34,7 +45,7 @@ const test = base
       return suppliersIn(await list(name)).filter(({ category_id }) => category_id === categoryId);
     }
 
-    return { fileTexts, list, detail, listed, secretsOf, teaserOf };
+    return { fileTexts, list, detail, gallery, listed, secretsOf, teaserOf };
   })
   /** More suppliers than the database returns at once, in a category of their own. */
   .extend('longList', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
@@ -182,6 +193,54 @@ describe('one supplier', () => {
     const { images } = supplierIn(await directory.detail('premium', suppliers.early.id));
     const expected = [...suppliers.early.gallery].reverse();
     expect(images.map(({ url }) => pathIn(url))).toEqual(expected);
+  });
+});
+
+describe('the links to a gallery', () => {
+  test.for([...LOCKED_OUT, ...PREMIUM])(
+    'reach %s for exactly the suppliers that are open to them',
+    async ([, name], { directory, suppliers }) => {
+      const isPremium = PREMIUM.some(([, premium]) => premium === name);
+      for (const kind of ['open', 'premium', 'early'] as const) {
+        const links = await directory.gallery(name, suppliers[kind].id);
+        const open = kind === 'open' || isPremium;
+        expect([kind, Object.keys(links).sort()]).toEqual([
+          kind,
+          open ? suppliers[kind].gallery.toSorted() : [],
+        ]);
+        for (const [path, url] of Object.entries(links)) {
+          expect(await textBehind(url)).toContain(directory.fileTexts[path]);
+        }
+      }
+    },
+  );
+
+  test('follow a supplier that becomes premium, or open again', async ({ backend, directory, suppliers }) => {
+    const { id } = suppliers.open;
+    const become = 'update public.suppliers set is_premium = $2 where id = $1';
+    await backend.sql(become, [id, true]);
+    expect(await directory.gallery('free', id)).toEqual({});
+    expect(Object.keys(await directory.gallery('premium', id))).toHaveLength(2);
+    await backend.sql(become, [id, false]);
+    expect(Object.keys(await directory.gallery('free', id))).toHaveLength(2);
+  });
+
+  test('leave out pictures without a stored file, and are none for a supplier that does not exist', async ({
+    directory,
+    suppliers,
+  }) => {
+    expect(await directory.gallery('premium', suppliers.earlyPremium.id)).toEqual({});
+    expect(await directory.gallery('premium', 999_999_999)).toEqual({});
+  });
+
+  test.for(PREMIUM)('end after five minutes for %s', async ([, name], { directory, suppliers }) => {
+    const { id } = suppliers.premium;
+    const links = Object.values(await directory.gallery(name, id));
+    const { images } = supplierIn(await directory.detail(name, id));
+    for (const url of [...links, ...images.map((image) => image.url)]) {
+      const { iat = 0, exp = Infinity } = decode(new URL(url).searchParams.get('token')!).payload;
+      expect(exp - iat).toBe(300);
+    }
   });
 });
 

@@ -55,7 +55,7 @@ test('a failed upload removes the files that were stored before it', async ({ pr
 test('a file over the limit never arrives completely, even at a Storage that takes files of any size', async () => {
   let arrived = 0;
   const files: FileStore = {
-    reader: () => expect.unreachable(),
+    links: { ofPublic: () => expect.unreachable(), ofGallery: () => expect.unreachable() },
     remove: () => Promise.resolve(),
     async upload(_token, _file, body) {
       for await (const chunk of body) arrived += chunk.byteLength;

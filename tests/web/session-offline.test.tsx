@@ -22,9 +22,9 @@ beforeEach(() => {
       sentAs.push(request.headers.get('authorization'));
       return rows(supplierRows);
     }),
-    http.post(`${API}/storage/v1/object/sign/supplier-gallery`, ({ request }) => {
+    http.get(`${API}/functions/v1/api/suppliers/:id/gallery`, ({ request }) => {
       sentAs.push(request.headers.get('authorization'));
-      return HttpResponse.json([]);
+      return HttpResponse.json({ data: [] });
     }),
   );
   localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
@@ -44,7 +44,7 @@ test('a member whose session cannot be refreshed stays logged in, sends no anony
   expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
   expect(await screen.findByText('Falha ao buscar fornecedores')).toBeVisible();
   const { signGallery } = await import('@/data/suppliers/images');
-  await expect(signGallery(['1/foto.jpg'])).rejects.toMatchObject({ status: 0 });
+  await expect(signGallery(1)).rejects.toMatchObject({ status: 0 });
   expect(sentAs).toEqual([]);
   expect(storedKeys().sort()).toEqual(['token', 'user']);
 

@@ -3,14 +3,13 @@ import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { API, hold, refusal, server } from './support/msw';
 import { renderApp } from './support/render-route';
-import { answerPage, supplierPage } from './support/supplier-page';
+import { answerPage, GALLERY_LINKS, galleryLink, supplierPage } from './support/supplier-page';
 
 const GALLERY = [
   { id: 11, path: '1/a.jpg' },
   { id: 12, path: '1/b.jpg' },
   { id: 13, path: '1/c.jpg' },
 ];
-const SIGN = `${API}/storage/v1/object/sign/supplier-gallery`;
 
 const photos = () => screen.findByRole('region', { name: 'Fotos' });
 const thumbnails = async () => within(await photos()).queryAllByRole('button', { name: /^Abrir/ });
@@ -32,10 +31,10 @@ test('the gallery shows the main picture large and all pictures as thumbnails, w
   expect(main).toHaveAttribute('src', `${API}/storage/v1/object/public/suppliers/1/main.jpg`);
   expect(await sources()).toEqual([
     `${API}/storage/v1/object/public/suppliers/1/main.jpg`,
-    ...GALLERY.map(({ path }) => `${API}/storage/v1/object/sign/supplier-gallery/${path}?token=1`),
+    ...GALLERY.map(({ path }) => galleryLink(path, 1).url),
   ]);
   expect(await inView()).toBe(0);
-  expect(asked.signed).toEqual([GALLERY.map(({ path }) => path)]);
+  expect(asked.signed).toEqual([1]);
 });
 
 test('a supplier without pictures shows the placeholder and no thumbnail', async () => {
@@ -147,7 +146,7 @@ test('thumbnails keep their place while their links load, and a failure is shown
   const { held, release } = hold();
   let refusals = 1;
   server.use(
-    http.post(SIGN, async () => {
+    http.get(GALLERY_LINKS, async () => {
       await held;
       return refusals-- > 0 ? refusal(500) : undefined;
     }),
@@ -163,18 +162,7 @@ test('thumbnails keep their place while their links load, and a failure is shown
 
 test('a file that no longer exists is left out', async () => {
   answerPage(supplierPage(1, { supplier_images: GALLERY }));
-  server.use(
-    http.post(SIGN, () =>
-      Response.json([
-        { path: '1/a.jpg', error: null, signedURL: '/object/sign/supplier-gallery/1/a.jpg?token=1' },
-        {
-          path: '1/b.jpg',
-          error: 'Either the object does not exist or you do not have access',
-          signedURL: null,
-        },
-      ]),
-    ),
-  );
+  server.use(http.get(GALLERY_LINKS, () => Response.json({ data: [galleryLink('1/a.jpg', 1)] })));
   await renderApp('/fornecedores/1');
   await waitFor(async () => expect(await thumbnails()).toHaveLength(2));
 });

@@ -105,13 +105,13 @@ describe('a token that the server calls expired although the device believes it 
           ? apiRefusal(401, 'Sua sessão terminou. Entre novamente.')
           : HttpResponse.json({ data: 'exported' }),
       ),
-      http.post(`${API}/storage/v1/object/sign/supplier-gallery`, ({ request }) =>
+      http.post(`${API}/storage/v1/object/suppliers/1/a.jpg`, ({ request }) =>
         isExpired(request)
           ? HttpResponse.json(
               { statusCode: '403', message: '"exp" claim timestamp check failed' },
               { status: 400 },
             )
-          : HttpResponse.json([{ path: '1/a.jpg', signedURL: '/signed' }]),
+          : HttpResponse.json({ Id: 'x', Key: 'suppliers/1/a.jpg' }),
       ),
       auth(
         'user',
@@ -127,12 +127,12 @@ describe('a token that the server calls expired although the device believes it 
     );
     vi.resetModules();
     const { callApi } = await import('@/lib/backend/api-client');
-    const { signGallery } = await import('@/data/suppliers/images');
     const { supabase } = await import('@/lib/backend/supabase-client');
     const expire = () => localStorage.setItem('token', JSON.stringify(storedSession()));
     expect(await callApi('Não deu.', 'account/export')).toBe('exported');
     expire();
-    expect([...(await signGallery(['1/a.jpg'])).keys()]).toEqual(['1/a.jpg']);
+    const upload = supabase.storage.from('suppliers').upload('1/a.jpg', new Blob(['x']));
+    expect(await upload).toMatchObject({ error: null });
     expire();
     expect(await supabase.auth.updateUser({ password: 'segredo-novo' })).toMatchObject({ error: null });
     expect(grants).toEqual(Array(3).fill('refresh_token'));

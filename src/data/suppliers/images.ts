@@ -1,5 +1,4 @@
-import { GALLERY_BUCKET, SUPPLIER_BUCKET, SIGNED_LINK_SECONDS } from '@/domain/storage';
-import { unwrap } from '@/lib/errors';
+import { SUPPLIER_BUCKET } from '@/domain/storage';
 import { env } from '@/lib/env';
 import { importWithRetry } from '@/lib/lazy-import';
 
@@ -8,16 +7,10 @@ export function publicImageUrl(path: string): string {
   return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/${SUPPLIER_BUCKET}/${path}`;
 }
 
-/** Signed URLs by path; leaves out files that are deleted or locked. */
-export async function signGallery(paths: string[]): Promise<Map<string, string>> {
-  const { supabase } = await importWithRetry(() => import('@/lib/backend/supabase-client'));
-  const links = await unwrap(
-    'Falha ao buscar fornecedor',
-    supabase.storage.from(GALLERY_BUCKET).createSignedUrls(paths, SIGNED_LINK_SECONDS),
-  );
-  return new Map(
-    links.flatMap(({ path, signedUrl, error }) =>
-      path && signedUrl && !error ? [[path, signedUrl] as const] : [],
-    ),
-  );
+/** Signed URLs of a supplier's gallery by path; leaves out files that are deleted or locked. */
+export async function signGallery(supplierId: number): Promise<Map<string, string>> {
+  const { callApi } = await importWithRetry(() => import('@/lib/backend/api-client'));
+  const data = await callApi('Falha ao buscar fornecedor', `suppliers/${supplierId}/gallery`);
+  const links = data as { path: string; url: string }[]; // the endpoint's schema
+  return new Map(links.map(({ path, url }) => [path, url]));
 }

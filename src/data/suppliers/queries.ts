@@ -74,7 +74,7 @@ export const supplierQueries = {
   gallery: (id: number, paths: string[]) =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'gallery', id, paths],
-      queryFn: () => signGallery(paths),
+      queryFn: () => signGallery(id),
       enabled: paths.length > 0,
       staleTime: (SIGNED_LINK_SECONDS - 60) * 1000,
       gcTime: (SIGNED_LINK_SECONDS - 60) * 1000,

@@ -45,7 +45,7 @@ export function createApp(
     secretKeyClient,
     open: databaseOf(env),
     gateway,
-    files: createFileStore(env),
+    files: createFileStore(env, secretKeyClient),
     notifier: createNotifier(env, secretKeyClient),
     reportError,
   };

@@ -3,6 +3,7 @@ import type { CheckoutInput } from '../../../src/domain/checkout.ts';
 import type { ContactInput } from '../../../src/domain/contact.ts';
 import type { Database, Json } from '../../../src/domain/database.types.ts';
 import { formatBRL } from '../../../src/domain/money.ts';
+import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/storage.ts';
 import { unwrap } from './database.ts';
 import type { Env } from './env.ts';
 import { failure, HttpError, sessionEnded } from './http/errors.ts';
@@ -39,6 +40,12 @@ export interface SecretKeyClient {
    * refusal, such as `email_exists`
    */
   invite(invitation: Invitation): Promise<string | null>;
+  /**
+   * Signs links to gallery pictures, which are valid for SIGNED_LINK_SECONDS; leaves out files that do not exist. Pass
+   * only paths from rows that the links' receiver may read. The storage server would sign for a member's token only if
+   * a policy let that token sign by itself, for years.
+   */
+  signGallery(paths: string[]): Promise<[path: string, url: string][]>;
   saveMessage(message: ContactInput): Promise<void>;
   /** The operator's e-mail address for notices of messages; null for none. */
   operatorEmail(signal: AbortSignal): Promise<string | null>;
@@ -56,6 +63,8 @@ export interface SecretKeyClient {
 
 type Client = SupabaseClient<Database>;
 
+const LINKS_PER_REQUEST = 500;
+
 /** No other code uses the secret key. */
 export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKeyClient {
   const connect = () =>
@@ -70,6 +79,7 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       if (error && error.status !== 404) throw failure('deleteUser', error);
     },
     invite: (invitation) => invite(connect(), invitation),
+    signGallery: (paths) => signGallery(connect(), paths),
     async saveMessage(message) {
       await unwrap('contact_messages', connect().from('contact_messages').insert(message));
     },
@@ -99,6 +109,23 @@ async function invite(client: Client, { name, email, siteName }: Invitation): Pr
   // With another status the auth server does not refuse the invitation: it has failed.
   if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
   return error && (error.code ?? 'unknown');
+}
+
+async function signGallery(client: Client, paths: string[]): Promise<[path: string, url: string][]> {
+  const bucket = client.storage.from(GALLERY_BUCKET);
+  const batches = Array.from(
+    { length: Math.ceil(paths.length / LINKS_PER_REQUEST) },
+    (_, at) => paths.slice(at * LINKS_PER_REQUEST, (at + 1) * LINKS_PER_REQUEST),
+  );
+  const answers = await Promise.all(
+    batches.map((batch) => bucket.createSignedUrls(batch, SIGNED_LINK_SECONDS)),
+  );
+  return answers.flatMap(({ data, error }) => {
+    if (error) throw failure('createSignedUrls', { status: error.status, code: error.statusCode });
+    return data.flatMap(({ path, signedUrl }): [string, string][] =>
+      path && signedUrl ? [[path, signedUrl]] : []
+    );
+  });
 }
 
 async function operatorEmail(client: Client, signal: AbortSignal): Promise<string | null> {

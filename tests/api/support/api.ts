@@ -72,7 +72,7 @@ const endpoints = createEndpoints({
   secretKeyClient,
   open: databaseOf(env),
   gateway: null,
-  files: createFileStore(env),
+  files: createFileStore(env, secretKeyClient),
   notifier: createNotifier(env, secretKeyClient),
   reportError: () => undefined,
 });

@@ -108,7 +108,7 @@ export function suppliersServer({
       return (await world.save?.(written.saves.length)) ?? HttpResponse.json({ id: 7 });
     }),
     table('post', 'rpc/unused_files', () => rows([])),
-    http.post(`${API}/storage/v1/object/sign/supplier-gallery`, () => HttpResponse.json([])),
+    http.get(`${API}/functions/v1/api/suppliers/:id/gallery`, () => HttpResponse.json({ data: [] })),
     http.post(`${API}/storage/v1/object/:bucket/*`, async ({ request }) => {
       written.uploads.push(new URL(request.url).pathname.replace('/storage/v1/object/', ''));
       return (await world.upload?.(written.uploads.length)) ?? HttpResponse.json({ Key: 'x' });

@@ -34,10 +34,10 @@ export function lockedPage(id: number, rest: Partial<SupplierPage> = {}): Suppli
 
 /**
  * Answers the page's requests with this supplier, or with none; lists go to the default handlers.
- * @returns the ids whose view was recorded and the paths that were signed, as the requests come in
+ * @returns the ids whose view was recorded and whose gallery was signed, as the requests come in
  */
 export function answerPage(supplier: SupplierPage | null) {
-  const asked = { views: [] as unknown[], signed: [] as string[][] };
+  const asked = { views: [] as unknown[], signed: [] as number[] };
   server.use(
     table('get', 'suppliers', ({ request }) =>
       isPageRequest(request) ? rows(supplier ? [supplier] : []) : undefined,
@@ -46,19 +46,21 @@ export function answerPage(supplier: SupplierPage | null) {
       asked.views.push(await request.json());
       return new HttpResponse(null, { status: 204 });
     }),
-    http.post(`${API}/storage/v1/object/sign/supplier-gallery`, async ({ request }) => {
-      const { paths } = (await request.json()) as { paths: string[] };
-      asked.signed.push(paths);
-      return HttpResponse.json(
-        paths.map((path) => ({
-          path,
-          error: null,
-          signedURL: `/object/sign/supplier-gallery/${path}?token=${asked.signed.length}`,
-        })),
-      );
+    http.get(GALLERY_LINKS, ({ params }) => {
+      asked.signed.push(Number(params.id));
+      const paths = supplier?.supplier_images.map(({ path }) => path) ?? [];
+      return HttpResponse.json({ data: paths.map((path) => galleryLink(path, asked.signed.length)) });
     }),
   );
   return asked;
+}
+
+/** Where a supplier's page asks for links to its gallery. */
+export const GALLERY_LINKS = `${API}/functions/v1/api/suppliers/:id/gallery`;
+
+/** A link to a picture of the gallery, as the edge function answers it. */
+export function galleryLink(path: string, token: number) {
+  return { path, url: `${API}/storage/v1/object/sign/supplier-gallery/${path}?token=${token}` };
 }
 
 /** Whether one supplier is asked for, and not the list. */

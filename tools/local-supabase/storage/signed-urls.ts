@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { sign } from 'hono/jwt';
 import { z } from 'zod';
 import type { GatewayParts } from '../gateway-parts';
-import { mapJson, readJson } from '../http';
+import { atPath, mapJson, readJson, withBody, type Handle } from '../http';
 import { LOCAL_KEYS } from '../settings';
 import { listAll } from './list-all';
 import { storageError } from './storage-error';
@@ -32,9 +32,11 @@ export function signedUrls(gateway: Hono, { lite }: GatewayParts): void {
     const answer = await listAll(lite, c.req.raw, bucket, folderOf(paths));
     if (!answer.ok) return answer;
     const objects = (await answer.json()) as { name: string }[];
-    const readable = new Set(objects.map(({ name }) => name));
+    const listed = new Set(objects.map(({ name }) => name));
+    const first = paths.find((path) => listed.has(path));
+    const maySign = first !== undefined && (await signsOne(lite, c.req.raw, `${bucket}/${first}`));
     const signed = paths.map(async (path) => {
-      if (!readable.has(path)) return { path, error: MISSING, signedURL: null };
+      if (!maySign || !listed.has(path)) return { path, error: MISSING, signedURL: null };
       return { path, error: null, signedURL: await signedUrl(bucket, path, expiresIn) };
     });
     return c.json(await Promise.all(signed));
@@ -65,6 +67,11 @@ const MISSING = 'Either the object does not exist or you do not have access to i
 function folderOf([first = '', ...others]: string[]): string {
   const folder = first.replace(/[^/]*$/, '');
   return others.every((path) => path.startsWith(folder)) ? folder : '';
+}
+
+/** Whether the caller gets a link to one object: policies may let them list objects that they cannot sign. */
+async function signsOne(lite: Handle, request: Request, object: string): Promise<boolean> {
+  return (await lite(withBody(atPath(request, SIGN + object), '{"expiresIn":1}'))).ok;
 }
 
 /** Signs a download as the library does, without checking again who may read the object. */

@@ -35,7 +35,7 @@ function listFavorites({ open, files }: Deps): Endpoint {
       if (!token) return c.json({ data: [] });
       // Clients expect a list, so an error gives an empty one.
       const rows = await readFavorites(open(token)).catch(() => []);
-      const data = await resourcesOf(rows, files.reader(token)).catch(() => []);
+      const data = await resourcesOf(rows, files.links).catch(() => []);
       return c.json({ data });
     },
   });

@@ -11,11 +11,14 @@ import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
 import type { ListBody } from '../suppliers/cached-list.ts';
 import type { FileStore } from '../suppliers/file-store.ts';
 import { createSupplierList } from '../suppliers/list.ts';
-import { readSupplier, resourcesOf, supplierResource } from '../suppliers/resource.ts';
+import { readGallery, readSupplier, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 import { createSupplier, deleteSupplier, type Saving, updateSupplier } from '../suppliers/save.ts';
 
 const ONE = dataOf(supplierResource);
 const SAVED = z.extend(messageAnswer, ONE.shape);
+
+/** A picture by the path of its file, which the row in `supplier_images` has. */
+const pictureLink = z.object({ path: z.string(), url: z.string() });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** For answers that are the same for all visitors. */
@@ -26,6 +29,7 @@ export function supplierEndpoints(deps: Deps): Endpoint[] {
   return [
     listEndpoint(deps),
     showEndpoint(deps),
+    galleryEndpoint(deps),
     createEndpoint(deps),
     updateEndpoint(deps),
     deleteEndpoint(deps),
@@ -75,9 +79,26 @@ function showEndpoint({ open, files }: Deps): Endpoint {
       const data = await readAs(
         open,
         c.var.token,
-        (database, token) => resourceOf(files, database, token, id),
+        (database) => resourceOf(files, database, id),
       );
       return c.json({ data });
+    },
+  });
+}
+
+function galleryEndpoint({ open, files }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/suppliers/:id/gallery',
+    access: 'none',
+    summary:
+      'Returns links to a supplier’s gallery pictures, valid for five minutes; none if it is locked for the caller or does not exist',
+    params: numberParam,
+    answers: { 200: { description: 'The links', schema: dataOf(z.array(pictureLink)) } },
+    async handle(c, _input, { id }) {
+      const paths = await readAs(open, c.var.token, (database) => readGallery(database, id));
+      const links = paths.length > 0 ? await files.links.ofGallery(paths) : [];
+      return c.json({ data: Array.from(links, ([path, url]) => ({ path, url })) });
     },
   });
 }
@@ -160,12 +181,12 @@ function savingFor(c: Context<ApiEnv>, { open, files, reportError }: Deps): Savi
   return { database: open(caller.token), files, caller, reportError: report };
 }
 
-function savedResource({ files, database, caller }: Saving, id: number) {
-  return resourceOf(files, database, caller.token, id);
+function savedResource({ files, database }: Saving, id: number) {
+  return resourceOf(files, database, id);
 }
 
-async function resourceOf(files: FileStore, database: Database, token: string | null, id: number) {
-  const [resource] = await resourcesOf([await existing(database, id)], files.reader(token));
+async function resourceOf(files: FileStore, database: Database, id: number) {
+  const [resource] = await resourcesOf([await existing(database, id)], files.links);
   return resource;
 }
 

@@ -1,29 +1,22 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import {
-  BUCKETS,
-  CACHE_SECONDS,
-  GALLERY_BUCKET,
-  SIGNED_LINK_SECONDS,
-  type StoredFile,
-  SUPPLIER_BUCKET,
-} from '../../../../src/domain/storage.ts';
+import { createClient } from '@supabase/supabase-js';
+import { BUCKETS, CACHE_SECONDS, type StoredFile, SUPPLIER_BUCKET } from '../../../../src/domain/storage.ts';
 import type { Env } from '../env.ts';
 import { failure, HttpError, sessionEnded } from '../http/errors.ts';
+import type { SecretKeyClient } from '../secret-key-client.ts';
 
-const LINKS_PER_REQUEST = 500;
 /** supabase-js prepends "max-age=". */
 const CACHE_CONTROL = `${CACHE_SECONDS}, immutable`;
 
-/** Links to a supplier's files, with the rights of one caller. */
+/** Links to suppliers' files, for whoever may read the rows that name the files. */
 export interface FileLinks {
   ofPublic(path: string): string;
-  /** By path; leaves out files that the caller may not open or that do not exist. */
+  /** By path, valid for SIGNED_LINK_SECONDS; leaves out files that do not exist. */
   ofGallery(paths: string[]): Promise<Map<string, string>>;
 }
 
-/** Supplier files in Storage, whose policies decide what a token may do. */
+/** Supplier files in Storage, whose policies decide what a token may upload and remove. */
 export interface FileStore {
-  reader(token: string | null): FileLinks;
+  links: FileLinks;
   /**
    * Streams a file of unknown length to Storage, which enforces a bucket's size limit only for a known content-length.
    * So `body` must enforce the limit: if it errors, nothing is stored.
@@ -37,21 +30,24 @@ export interface FileStore {
   remove(token: string, files: StoredFile[]): Promise<void>;
 }
 
-export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env): FileStore {
-  const storageOf = (token: string | null) =>
+export function createFileStore(
+  { supabaseUrl, publicUrl, publishableKey }: Env,
+  { signGallery }: Pick<SecretKeyClient, 'signGallery'>,
+): FileStore {
+  const storageOf = (token: string) =>
     createClient(supabaseUrl, publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      ...(token && { global: { headers: { authorization: `Bearer ${token}` } } }),
+      global: { headers: { authorization: `Bearer ${token}` } },
     }).storage;
 
   return {
-    reader: (token) => ({
+    links: {
       ofPublic: (path) => `${publicUrl}/storage/v1/object/public/${SUPPLIER_BUCKET}/${path}`,
       async ofGallery(paths) {
-        const signed = await signedUrls(storageOf(token).from(GALLERY_BUCKET), paths);
+        const signed = await signGallery(paths);
         return new Map(signed.map(([path, url]) => [path, url.replace(supabaseUrl, publicUrl)]));
       },
-    }),
+    },
     async upload(token, { bucket, path }, body, contentType) {
       const options = { contentType, cacheControl: CACHE_CONTROL, duplex: 'half' };
       const { error } = await storageOf(token).from(bucket).upload(path, body, options);
@@ -66,24 +62,6 @@ export function createFileStore({ supabaseUrl, publicUrl, publishableKey }: Env)
       }
     },
   };
-}
-
-type Bucket = ReturnType<SupabaseClient['storage']['from']>;
-
-async function signedUrls(bucket: Bucket, paths: string[]): Promise<[path: string, url: string][]> {
-  const batches = Array.from(
-    { length: Math.ceil(paths.length / LINKS_PER_REQUEST) },
-    (_, at) => paths.slice(at * LINKS_PER_REQUEST, (at + 1) * LINKS_PER_REQUEST),
-  );
-  const answers = await Promise.all(
-    batches.map((batch) => bucket.createSignedUrls(batch, SIGNED_LINK_SECONDS)),
-  );
-  return answers.flatMap(({ data, error }) => {
-    if (error) throw storageFailure('createSignedUrls', error);
-    return data.flatMap(({ path, signedUrl }): [string, string][] =>
-      path && signedUrl ? [[path, signedUrl]] : []
-    );
-  });
 }
 
 interface StorageFailure {

@@ -17,7 +17,7 @@ export interface SupplierList {
 export function createSupplierList(open: OpenDatabase, readText: ReadText, files: FileStore): SupplierList {
   const read = (token: string | null, gallery: boolean) =>
     readText(token, 'supplier_resources', {
-      files: files.reader(token).ofPublic(''),
+      files: files.links.ofPublic(''),
       gallery: String(gallery),
     });
   const answer = (suppliers: string) => `{"data":${suppliers}}`;
@@ -32,7 +32,7 @@ export function createSupplierList(open: OpenDatabase, readText: ReadText, files
       if (!gallery) return answer(suppliers);
       const rows = JSON.parse(suppliers) as WithPaths[];
       const paths = rows.flatMap(({ images }) => images.map(({ path }) => path));
-      const links = await files.reader(token).ofGallery(paths);
+      const links = await files.links.ofGallery(paths);
       return answer(JSON.stringify(rows.map((row) => ({ ...row, images: linked(row.images, links) }))));
     },
   };

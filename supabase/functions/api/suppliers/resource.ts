@@ -79,6 +79,12 @@ export function readSupplier(database: Database, id: number): Promise<SupplierRo
   );
 }
 
+/** Paths of a supplier's gallery pictures; none if the caller may not read them. */
+export async function readGallery(database: Database, id: number): Promise<string[]> {
+  const pictures = database.from('supplier_images').select('path').eq('supplier_id', id);
+  return (await unwrap('supplier_images', pictures.order('position').order('id'))).map(({ path }) => path);
+}
+
 /** The caller's favorites, latest first. */
 export async function readFavorites(database: Database) {
   const rows = await allRows('favorites', (from, to, counted) =>
