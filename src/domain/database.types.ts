@@ -1177,7 +1177,8 @@ export type Database = {
           views_total: number;
         }[];
       };
-      export_account: { Args: { account_id: string }; Returns: Json };
+      delete_account: { Args: { account_id: string; actor_id: string }; Returns: undefined };
+      export_account: { Args: { account_id: string; actor_id?: string }; Returns: Json };
       favorites:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };
@@ -1285,6 +1286,7 @@ export type Database = {
         };
       };
       messages_older_than: { Args: { months: number }; Returns: number };
+      note_invitation: { Args: { actor_id?: string; email: string }; Returns: undefined };
       orders:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };

@@ -2,7 +2,9 @@
 export const DEFINERS: Record<string, string[]> = {
   'private.check_site_name': [],
   'private.audit': [],
+  'private.audit_account_deletion': [],
   'private.audit_child_row': [],
+  'private.audit_invitation': [],
   'private.copy_email_to_profile': [],
   'private.compute_perk_flags': [],
   'private.count_supplier_view': ['anon', 'authenticated'],
@@ -11,6 +13,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.create_supplier_rows': [],
   'private.erase_contact_messages': [],
   'private.expire_messages': [],
+  'private.export_account': [],
   'private.is_admin': ['anon', 'authenticated'],
   'private.is_premium': ['anon', 'authenticated'],
   'private.is_premium_plus': ['authenticated'],
@@ -23,7 +26,9 @@ export const DEFINERS: Record<string, string[]> = {
   'private.propagate_site_name': [],
   'private.sync_perk_flags': [],
   'private.touch_suppliers': [],
+  'public.delete_account': [],
   'public.export_account': [],
+  'public.note_invitation': [],
 };
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
@@ -80,9 +85,11 @@ export const OF_SERVICE = [
   'public.clear_attempts',
   'public.count_attempt',
   'public.dashboard',
+  'public.delete_account',
   'public.export_account',
   'public.import_suppliers',
   'public.messages_older_than',
+  'public.note_invitation',
   'public.record_supplier_view',
   'public.reserve_supplier_id',
   'public.save_supplier',
