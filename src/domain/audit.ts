@@ -7,6 +7,7 @@ export const AUDIT_KINDS = [
   'list',
   'subscription',
   'admin',
+  'account',
   'settings',
   'plan',
 ] as const;
@@ -22,11 +23,11 @@ export const auditEntry = z.object({
   actor_id: z.nullable(z.string()),
   actor_role: z.enum(['admin', 'member', 'service', 'operator']),
   actor: z.nullable(z.string()), // name; null if the account was deleted
-  action: z.enum(['insert', 'update', 'delete']),
+  action: z.enum(['insert', 'update', 'delete', 'invite', 'export']),
   entity: z.enum(AUDIT_KINDS),
   entity_id: z.string(),
   label: z.nullable(z.string()),
-  person: z.nullable(z.string()), // name of the account with this subscription or role; null if deleted
+  person: z.nullable(z.string()), // name of the account with this id, subscription or role; null if deleted
   exists: z.boolean(),
   changes: z.record(z.string(), change),
 });
@@ -40,7 +41,13 @@ export function actorOf({ actor_id, actor_role, actor }: AuditEntry): string {
   return actor_role === 'service' ? 'Sistema' : 'Operador (banco de dados)';
 }
 
-const VERBS = { insert: 'criou', update: 'alterou', delete: 'excluiu' };
+const VERBS = {
+  insert: 'criou',
+  update: 'alterou',
+  delete: 'excluiu',
+  invite: 'convidou',
+  export: 'exportou os dados de',
+};
 const THINGS = { supplier: 'o fornecedor', category: 'a categoria', list: 'a lista', plan: 'o plano' };
 const SETTINGS: Record<string, string> = {
   settings: 'as configurações do site',
@@ -51,6 +58,7 @@ const SETTINGS: Record<string, string> = {
 /** The action ("alterou o fornecedor") and the name of the entity; '' if it has none. */
 export function deedOf({
   action,
+  actor_id,
   entity,
   entity_id,
   label,
@@ -58,6 +66,11 @@ export function deedOf({
 }: AuditEntry): [deed: string, name: string] {
   const verb = VERBS[action];
   switch (entity) {
+    case 'account':
+      if (action === 'delete')
+        return [actor_id === entity_id ? 'excluiu a própria conta' : 'excluiu uma conta', ''];
+      if (actor_id === entity_id) return ['exportou os próprios dados', ''];
+      return [verb, person ?? GONE.toLowerCase()];
     case 'settings':
       return [`${verb} ${SETTINGS[entity_id] ?? 'as configurações'}`, ''];
     case 'subscription':

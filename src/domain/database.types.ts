@@ -1177,6 +1177,7 @@ export type Database = {
           views_total: number;
         }[];
       };
+      delete_account: { Args: { account_id: string; actor_id: string }; Returns: undefined };
       email_link: {
         Args: { token: string };
         Returns: {
@@ -1184,7 +1185,7 @@ export type Database = {
           kind: string;
         }[];
       };
-      export_account: { Args: { account_id: string }; Returns: Json };
+      export_account: { Args: { account_id: string; actor_id?: string }; Returns: Json };
       favorites:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };
@@ -1293,6 +1294,7 @@ export type Database = {
       };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       messages_older_than: { Args: { months: number }; Returns: number };
+      note_invitation: { Args: { actor_id?: string; email: string }; Returns: undefined };
       orders:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };

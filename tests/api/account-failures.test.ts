@@ -60,7 +60,6 @@ describe('a project in which everything works', () => {
       token: open,
       logout: open,
       settings: open,
-      admins: secret,
       delete: secret,
       export: secret,
       count: secret,
@@ -87,7 +86,7 @@ describe('a failing auth server', () => {
       [http.get(auth('/user'), answer), member.exportData],
       [http.get(auth('/user'), answer), member.deleteAccount],
       [http.post(auth('/token'), answer), member.deleteAccount],
-      [http.delete(auth(`/admin/users/${ID}`), answer), member.deleteAccount],
+      [http.post(rest('/rpc/delete_account'), answer), member.deleteAccount],
     ] as const) {
       project.use(broken);
       expect(await ask()).toMatchObject({ status: 503, body: DOWN });
@@ -148,58 +147,40 @@ describe('a failing auth server', () => {
 });
 
 describe('the deletion of an account', () => {
-  const refusedByTrigger = () => authError(500, 'unexpected_failure');
+  const refuse = (code: string, status: number, message = 'select secret') =>
+    http.post(rest('/rpc/delete_account'), () =>
+      HttpResponse.json({ code, message, details: null, hint: null }, { status }),
+    );
 
-  test('is answered 409 when only the database finds out that this is the last admin', async ({
+  test('is answered 409 when the database finds out that this is the last admin', async ({
     project,
     member,
   }) => {
-    let asked = 0;
-    project.use(
-      http.get(rest('/admins'), () =>
-        HttpResponse.json(asked++ === 0 ? [{ user_id: 'other' }, { user_id: ID }] : [{ user_id: ID }]),
-      ),
-      http.delete(auth(`/admin/users/${ID}`), refusedByTrigger),
-    );
+    project.use(refuse('PT409', 409, LAST_ADMIN.message));
     expect(await member.deleteAccount()).toMatchObject({ status: 409, body: LAST_ADMIN });
-    expect(asked).toBe(2);
   });
 
-  test('is answered 500 when it fails for any other reason', async ({ project, member }) => {
-    project.use(http.delete(auth(`/admin/users/${ID}`), refusedByTrigger));
+  test('is answered 503 when it met another change, and 500 when it fails for any other reason', async ({
+    project,
+    member,
+  }) => {
+    project.use(refuse('40P01', 500));
+    expect(await member.deleteAccount()).toMatchObject({ status: 503, body: MET_OTHERS });
+    project.use(refuse('XX000', 500));
     expect(await member.deleteAccount()).toMatchObject({ status: 500, body: UNKNOWN });
-    project.expectReports(1);
+    project.expectReports(2);
   });
 
-  test('removes the account for good instead of only hiding it', async ({ project, member }) => {
+  test('names the account and its owner, who deletes it', async ({ project, member }) => {
     const body = vi.fn<(body: unknown) => void>();
     project.use(
-      http.delete(auth(`/admin/users/${ID}`), async ({ request }) => {
+      http.post(rest('/rpc/delete_account'), async ({ request }) => {
         body(await request.json());
-        return HttpResponse.json({});
+        return new HttpResponse(null, { status: 204 });
       }),
     );
     expect((await member.deleteAccount()).status).toBe(204);
-    expect(body).toHaveBeenCalledWith({ should_soft_delete: false });
-  });
-
-  test('succeeds when another request has just deleted the account', async ({ project, member }) => {
-    project.use(http.delete(auth(`/admin/users/${ID}`), () => authError(404, 'user_not_found')));
-    expect((await member.deleteAccount()).status).toBe(204);
-  });
-
-  test('does not start while the list of admins cannot be read', async ({ project, member }) => {
-    let begun = false;
-    project.use(
-      http.get(rest('/admins'), () =>
-        HttpResponse.json({ code: 'PGRST001', message: 'select secret' }, { status: 503 }),
-      ),
-      http.delete(auth(`/admin/users/${ID}`), () => {
-        begun = true;
-        return HttpResponse.json({});
-      }),
-    );
-    expect([await member.deleteAccount(), begun]).toMatchObject([{ status: 503, body: DOWN }, false]);
+    expect(body).toHaveBeenCalledWith({ account_id: ID, actor_id: ID });
   });
 
   test.for([

@@ -121,7 +121,7 @@ test('the operator receives one plain-text e-mail, with the sender to reply to',
 
 test('the subject is one line, even if the name has line breaks', async ({ contact, emailService }) => {
   await contact.write({}, { ...MESSAGE, name: 'Ana\u2028Bcc: todos@teste.example\u0085X' });
-  expect(emailService.sent[0]?.body.subject).toBe('Mensagem de Ana Bcc: todos@teste.example X: Fornecedores');
+  expect(emailService.sent[0]?.body.subject).toBe('Mensagem de AnaBcc: todos@teste.exampleX: Fornecedores');
 });
 
 test('a message written by a bot is neither stored nor sent to the operator', async ({

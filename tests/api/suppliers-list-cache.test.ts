@@ -89,7 +89,7 @@ describe('a cache', () => {
     await backend.sql('update public.settings set free_direct_contacts = true');
     expect(await seen(contacts.whatsapp)).toBe(1);
 
-    await change('update public.supplier_contacts set whatsapp = $1 where supplier_id = $2', '5500123456789');
+    await change('update public.supplier_contacts set whatsapp = $1 where supplier_id = $2', '5511912345678');
     expect(await seen(contacts.whatsapp)).toBe(0);
     await change('update public.suppliers set is_premium = true where id = $1');
     expect(await seen(details.instagram)).toBe(0);

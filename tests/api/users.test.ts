@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { accountsOf, openSessions, SESSION_OVER, storedAccount } from './support/account-api';
 import { createAccount, createActor, people, type MemberName } from '../support/actors';
+import type { Backend } from '../support/backend';
 import { call } from './support/api';
 import { createSuppliers } from '../support/supplier-world';
 import { test as base } from './support/test';
@@ -149,6 +150,71 @@ describe('the deletion of an account', () => {
     const answer = await remove(randomUUID());
     expect([answer.status, answer.body]).toEqual([404, { message: 'Usuário não encontrado.' }]);
     expect(await list()).toHaveLength(before);
+  });
+});
+
+describe('the history names', () => {
+  interface Entry {
+    actor_id: string | null;
+    actor_role: string;
+    action: string;
+    entity: string;
+  }
+
+  /** The entries about an account that the function has written, oldest first. */
+  const entriesAbout = (backend: Backend, id: string) =>
+    backend.sql<Entry>(
+      `select actor_id, actor_role, action, entity from public.audit_log
+       where entity_id = $1 and actor_role <> 'operator' order by id`,
+      [id],
+    );
+
+  test('the administrator who deletes an account and takes its admin rights', async ({
+    actors,
+    backend,
+    remove,
+  }) => {
+    const { id } = await createAccount(backend, { admin: true });
+    expect((await remove(id)).status).toBe(204);
+    const deed = { actor_id: actors.admin.account.id, actor_role: 'admin', action: 'delete' };
+    expect(await entriesAbout(backend, id)).toEqual([
+      { ...deed, entity: 'account' },
+      { ...deed, entity: 'admin' },
+    ]);
+  });
+
+  test('members who export their data and delete their account, whomever their request names', async ({
+    actors,
+    backend,
+  }) => {
+    const member = await createActor(backend);
+    const { id, password } = member.account;
+    const forged = `actor_id=${actors.admin.account.id}`;
+    await call(member, 'GET', `/account/export?${forged}`);
+    const body = { password, confirmation: 'EXCLUIR', actor_id: actors.admin.account.id };
+    expect((await call(member, 'POST', `/account/deletion?${forged}`, body)).status).toBe(204);
+    const deed = { actor_id: id, actor_role: 'member', entity: 'account' };
+    expect(await entriesAbout(backend, id)).toEqual([
+      { ...deed, action: 'export' },
+      { ...deed, action: 'delete' },
+    ]);
+  });
+
+  test('the administrator who invites somebody, and nobody for a refused invitation', async ({
+    actors,
+    backend,
+  }) => {
+    const body = { name: 'Caio', email: `${randomUUID()}@Teste.example`, actor_id: randomUUID() };
+    const sent = await call(actors.admin, 'POST', '/users', body);
+    expect(sent.status).toBe(201);
+    const { id } = (await storedAccount(backend, body.email.toLowerCase()))!;
+    expect(await entriesAbout(backend, id)).toEqual([
+      { actor_id: actors.admin.account.id, actor_role: 'admin', action: 'invite', entity: 'account' },
+    ]);
+    const known = { ...body, email: actors.free.account.email };
+    expect((await call(actors.admin, 'POST', '/users', known)).status).toBe(409);
+    expect(await entriesAbout(backend, actors.free.account.id)).toEqual([]);
+    expect(await backend.sql('select from private.begun_invitations')).toEqual([]);
   });
 });
 

@@ -211,7 +211,7 @@ const ABOUT_PEOPLE = `
     c.oid in (select oid from pointing)
     or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname ~ 'e_?mail' and not a.attisdropped)
   )`;
-const DEFINITION = `pg_get_functiondef('public.export_account(uuid)'::regprocedure)`;
+const DEFINITION = `pg_get_functiondef('private.export_account(uuid)'::regprocedure)`;
 
 /** Suppliers before an import, the operator's own e-mail address, and those of companies. */
 const NO_PERSONS = ['public.import_changes', 'public.operator_settings', 'public.supplier_contacts'];

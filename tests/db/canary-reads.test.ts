@@ -129,10 +129,12 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { list_id: 1, added: [], removed: [id] },
   ],
   'public.dashboard': () => [{}],
+  'public.email_link': () => [{ token: 'x'.repeat(64) }, { token: '' }],
   'public.import_suppliers': (id) => [
     { batch_id: randomUUID(), file_name: 'planilha.csv', row_count: 1 },
     { batch_id: randomUUID(), file_name: String(id), row_count: 0 },
   ],
+  'public.login_is_fresh': () => [{}],
   'public.messages_older_than': () => [{ months: 1 }],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.reserve_supplier_id': () => [{}],
@@ -151,8 +153,10 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.supplier_page_starts': () => [{ page_rows: 1 }],
   'public.supplier_resources': () => [{ files: '', gallery: true }],
   'public.supplier_resources_version': () => [{}],
+  'public.undo_email_change': () => [{ token: 'x'.repeat(64) }],
   'public.undo_import': () => [{ batch_id: randomUUID() }],
   'public.unused_files': () => [{}],
+  'public.void_unconfirmed_sign_up': () => [{ email: 'ninguem@teste.example' }],
 };
 
 describe('calling every function', () => {

@@ -82,7 +82,16 @@ describe('the last admin', () => {
     await admins.set(carla);
     const { auth } = newClient(backend, backend.secretKey);
     expect((await auth.admin.deleteUser(carla.id)).error).not.toBeNull();
+    const body = { account_id: carla.id, actor_id: ana.account.id };
+    const answer = await askAsService(backend, '/rest/v1/rpc/delete_account', { method: 'POST', body });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('O último administrador não pode ser removido.');
     expect(await admins.list()).toEqual([carla.id]);
+    expect(
+      await backend.sql(`select from public.audit_log where action = 'delete' and entity_id = $1`, [
+        carla.id,
+      ]),
+    ).toEqual([]);
     await admins.set(ana.account, carla);
     expect((await auth.admin.deleteUser(carla.id)).error).toBeNull();
     expect(await admins.list()).toEqual([ana.account.id]);

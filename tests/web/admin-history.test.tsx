@@ -96,6 +96,12 @@ test('an entry shows date, author, action and each changed field in words', asyn
 
 test('every kind of author and every kind of action is described in words', async () => {
   const nobody = { actor_id: null, actor: null };
+  const account = {
+    entity: 'account',
+    entity_id: '00000000-0000-4000-8000-000000000007',
+    label: null,
+  } as const;
+  const ofOwn = { actor_id: account.entity_id, actor_role: 'member', actor: 'Bia' } as const;
   await openHistory({
     entries: [
       entry(1, {
@@ -133,6 +139,11 @@ test('every kind of author and every kind of action is described in words', asyn
       entry(8, {
         changes: { gallery: [[], ['a', 'b']], gallery_order: [false, true], logo_path: ['a', 'b'] },
       }),
+      entry(9, { ...account, action: 'delete', exists: false }),
+      entry(10, { ...account, ...ofOwn, actor: null, action: 'delete', exists: false }),
+      entry(11, { ...account, action: 'invite', person: 'Bia' }),
+      entry(12, { ...account, ...ofOwn, action: 'export', person: 'Bia' }),
+      entry(13, { ...account, ...nobody, actor_role: 'operator', action: 'export', exists: false }),
     ],
   });
   const expected = [
@@ -144,6 +155,11 @@ test('every kind of author and every kind of action is described in words', asyn
     'alterou as configurações do site Modo manutenção: não →, agora sim',
     'alterou o plano AnualPreço: R$ 1,00 →, agora R$ 2,00',
     'Galeria: 2 fotos incluídasLogo: arquivo anterior →, agora novo arquivo',
+    'Clara Chefeexcluiu uma conta ',
+    'Conta excluídaexcluiu a própria conta ',
+    'Clara Chefeconvidou Bia',
+    'Biaexportou os próprios dados ',
+    'Operador (banco de dados)exportou os dados de conta excluída',
   ];
   const texts = rowTexts();
   expect(texts).toHaveLength(expected.length);

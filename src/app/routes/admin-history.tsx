@@ -27,6 +27,7 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
       return searched(paths.adminLists, label);
     case 'subscription':
     case 'admin':
+    case 'account':
       return searched(paths.adminUsers, person);
     case 'plan':
       return `${paths.adminSettings}?aba=planos`;

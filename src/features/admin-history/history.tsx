@@ -17,6 +17,7 @@ const KIND_LABELS: Record<AuditKind, string> = {
   list: 'Listas especiais',
   subscription: 'Assinaturas',
   admin: 'Administradores',
+  account: 'Contas',
   settings: 'Configurações',
   plan: 'Planos',
 };

@@ -20,6 +20,8 @@ interface Invitation {
   name: string;
   email: string;
   siteName: string;
+  /** The admin who invites, for the history. */
+  actorId: string;
 }
 
 interface Counter {
@@ -30,11 +32,13 @@ interface Counter {
 
 /** Actions that need the secret key. Row security does not apply to it, so callers must check permission first. */
 export interface SecretKeyClient {
-  /** All stored data about the person; null if the account does not exist. */
+  /** All stored data about the person, exported by themselves; null if the account does not exist. */
   exportAccount(id: string): Promise<Json>;
-  isLastAdmin(id: string): Promise<boolean>;
-  /** Deletes the account and all its data. Succeeds if it is already deleted. */
-  deleteAccount(id: string): Promise<void>;
+  /**
+   * Deletes the account and all its data; the history names `actorId`. Succeeds if it is already deleted.
+   * @throws HttpError 409 for the last admin
+   */
+  deleteAccount(id: string, actorId: string): Promise<void>;
   /**
    * Creates an account without a password and e-mails its owner a link. @returns null, or the auth server's code of a
    * refusal, such as `email_exists`
@@ -72,11 +76,13 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
   return {
-    exportAccount: (id) => unwrap('export_account', connect().rpc('export_account', { account_id: id })),
-    isLastAdmin: (id) => isLastAdmin(connect(), id),
-    async deleteAccount(id) {
-      const { error } = await connect().auth.admin.deleteUser(id);
-      if (error && error.status !== 404) throw failure('deleteUser', error);
+    exportAccount: (id) =>
+      unwrap('export_account', connect().rpc('export_account', { account_id: id, actor_id: id })),
+    async deleteAccount(id, actorId) {
+      await unwrap(
+        'delete_account',
+        connect().rpc('delete_account', { account_id: id, actor_id: actorId }),
+      );
     },
     invite: (invitation) => invite(connect(), invitation),
     signGallery: (paths) => signGallery(connect(), paths),
@@ -98,14 +104,16 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
   };
 }
 
-async function isLastAdmin(client: Client, id: string): Promise<boolean> {
-  const admins = await unwrap('admins', client.from('admins').select('user_id').limit(2).retry(false));
-  return admins.length === 1 && admins[0]?.user_id === id;
-}
-
-async function invite(client: Client, { name, email, siteName }: Invitation): Promise<string | null> {
+async function invite(
+  client: Client,
+  { name, email, siteName, actorId }: Invitation,
+): Promise<string | null> {
+  const note = (by: { actor_id?: string }) =>
+    unwrap('note_invitation', client.rpc('note_invitation', { email, ...by }));
   const data = { name, site_name: siteName };
+  await note({ actor_id: actorId });
   const { error } = await client.auth.admin.inviteUserByEmail(email, { data });
+  if (error) await note({});
   // With another status the auth server does not refuse the invitation: it has failed.
   if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
   return error && (error.code ?? 'unknown');

@@ -2,7 +2,9 @@
 export const DEFINERS: Record<string, string[]> = {
   'private.check_site_name': [],
   'private.audit': [],
+  'private.audit_account_deletion': [],
   'private.audit_child_row': [],
+  'private.audit_invitation': [],
   'private.copy_email_to_profile': [],
   'private.compute_perk_flags': [],
   'private.count_supplier_view': ['anon', 'authenticated'],
@@ -17,6 +19,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.create_supplier_rows': [],
   'private.erase_contact_messages': [],
   'private.expire_messages': [],
+  'private.export_account': [],
   'private.is_admin': ['anon', 'authenticated'],
   'private.is_premium': ['anon', 'authenticated'],
   'private.is_premium_plus': ['authenticated'],
@@ -34,6 +37,8 @@ export const DEFINERS: Record<string, string[]> = {
   'public.login_is_fresh': ['authenticated'],
   'public.undo_email_change': ['anon', 'authenticated'],
   'public.void_unconfirmed_sign_up': ['anon', 'authenticated'],
+  'public.delete_account': [],
+  'public.note_invitation': [],
 };
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
@@ -100,11 +105,13 @@ export const OF_SERVICE = [
   'public.clear_attempts',
   'public.count_attempt',
   'public.dashboard',
+  'public.delete_account',
   'public.email_link',
   'public.export_account',
   'public.import_suppliers',
   'public.login_is_fresh',
   'public.messages_older_than',
+  'public.note_invitation',
   'public.record_supplier_view',
   'public.reserve_supplier_id',
   'public.save_supplier',

@@ -5,7 +5,6 @@ import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { invalidField, sessionEnded } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
-import { deleteAccount } from '../users/delete-account.ts';
 import { hasPassword } from '../users/password.ts';
 
 /** Rights under Brazil's data protection law (LGPD): members export or delete their own account. */
@@ -49,7 +48,7 @@ function deleteOwnAccount({ authServer, secretKeyClient }: Deps): Endpoint {
         throw invalidField('password', 'Senha incorreta.');
       }
       await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
-      await deleteAccount(secretKeyClient, id);
+      await secretKeyClient.deleteAccount(id, id);
       return c.body(null, 204);
     },
   });

@@ -8,7 +8,6 @@ import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
-import { deleteAccount } from '../users/delete-account.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
 import { readProfile, readUsers, userResource } from '../users/resource.ts';
 import { profileEndpoints } from './profile.ts';
@@ -75,7 +74,7 @@ function inviteUser({ open, secretKeyClient }: Deps): Endpoint {
     limits: [byCaller(ALLOWANCES.invite)],
     async handle(c, input) {
       const { site_name: siteName } = await readSite(open(null));
-      const code = await secretKeyClient.invite({ ...input, siteName });
+      const code = await secretKeyClient.invite({ ...input, siteName, actorId: c.var.caller.id });
       throwIfEmailRefused(code);
       if (code === 'email_exists') {
         const message = 'Já existe uma conta com este e-mail.';
@@ -135,7 +134,7 @@ function deleteUser({ open, secretKeyClient }: Deps): Endpoint {
       if (!(await readProfile(open(c.var.caller.token), id))) {
         throw new HttpError(404, 'Usuário não encontrado.');
       }
-      await deleteAccount(secretKeyClient, id);
+      await secretKeyClient.deleteAccount(id, c.var.caller.id);
       return c.body(null, 204);
     },
   });
