@@ -4,7 +4,9 @@ import { startOffline } from '@/app/offline';
 import { Providers } from '@/app/providers';
 import { createRoot, flushSync, hydrateRoot } from '@/app/react-dom';
 import { Router } from '@/app/router';
+import { reportUncaughtErrors } from '@/lib/report-error';
 
+reportUncaughtErrors();
 if (import.meta.env.PROD) startOffline();
 // Pages that come as HTML have it from their own script, once they have painted.
 document.documentElement.dataset.fonts = 'own';

@@ -18,5 +18,6 @@ declare global {
     readonly VITE_SUPPORT_EMAIL?: string;
     readonly VITE_INSTAGRAM?: string;
     readonly VITE_OPERATOR?: string;
+    readonly VITE_ERROR_REPORT_URL?: string;
   }
 }

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry } from '@/lib/lazy-import';
+import { reportError } from '@/lib/report-error';
 import { RouteError } from './routes/route-error';
 
 /** A lazy page component from a route module. */
@@ -24,7 +25,7 @@ export function Page() {
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <ErrorBoundary fallback={<RouteError />} resetKeys={[pathname]} onError={(error) => console.error(error)}>
+    <ErrorBoundary fallback={<RouteError />} resetKeys={[pathname]} onError={reportError}>
       {/* With the key, a navigation shows the spinner instead of the previous page while the new one loads. */}
       <Suspense key={pathname} fallback={<PageSpinner />}>
         <Outlet />

@@ -1,5 +1,4 @@
 import type { PLAN_KEYS } from './checkout.ts';
-import { addMonths, dayOf, endOfDay } from './dates.ts';
 
 export type PlanKey = (typeof PLAN_KEYS)[number];
 
@@ -35,13 +34,4 @@ export function duration(months: number): string {
 /** Rounded up, so that it is never below the real price. */
 export function centsPerMonth({ price_cents, months }: Pick<Plan, 'price_cents' | 'months'>): number {
   return Math.ceil(price_cents / months);
-}
-
-/**
- * When Premium ends after buying these months, as settle_order() computes it: they are added to the present end, or to
- * today.
- */
-export function endAfterPurchase(endsAt: string | null, months: number, now = new Date()): string {
-  const start = endsAt !== null && Date.parse(endsAt) > now.getTime() ? endsAt : now.toISOString();
-  return endOfDay(addMonths(dayOf(start), months));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { endOfDay } from '../../src/domain/dates';
-import { endAfterPurchase } from '../../src/domain/plan';
+import { endAfterPurchase } from '../../src/domain/premium-end';
 import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { tryOut } from './support/catalog';

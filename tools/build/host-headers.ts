@@ -7,7 +7,7 @@ import { SHELL } from './prerender.ts';
 const FILE = '_headers';
 
 /**
- * Puts script hashes and the Supabase URL into public/_headers, and makes `vite preview` answer like a static host that
+ * Puts script hashes, the Supabase URL and the host of error reports into public/_headers, and makes `vite preview` answer like a static host that
  * follows this file and public/_redirects.
  */
 export function hostHeaders(): Plugin {
@@ -25,11 +25,17 @@ export function hostHeaders(): Plugin {
       sequential: true,
       handler({ dir }) {
         if (!dir) throw new Error('The build has no output folder.');
-        const { VITE_SUPABASE_URL = '' } = loadEnv(config.mode, process.cwd(), 'VITE_');
+        const { VITE_SUPABASE_URL = '', VITE_ERROR_REPORT_URL } = loadEnv(
+          config.mode,
+          process.cwd(),
+          'VITE_',
+        );
+        const collector = VITE_ERROR_REPORT_URL ? ` ${new URL(VITE_ERROR_REPORT_URL).origin}` : '';
         const file = path.join(dir, FILE);
         const headers = readFileSync(file, 'utf8')
           .replaceAll('%SCRIPT_HASHES%', scriptHashes(dir).join(' '))
-          .replaceAll('%VITE_SUPABASE_URL%', VITE_SUPABASE_URL);
+          .replaceAll('%VITE_SUPABASE_URL%', VITE_SUPABASE_URL)
+          .replaceAll('%VITE_ERROR_REPORT_URL%', collector);
         writeFileSync(file, headers);
       },
     },

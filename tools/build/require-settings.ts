@@ -14,6 +14,10 @@ export function requireSettings(): Plugin {
       if (missing.length > 0) {
         throw new Error(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run ${command}\`.`);
       }
+      const collector = env.VITE_ERROR_REPORT_URL;
+      if (collector && !/^https:\/\/[^/]+\//.test(collector)) {
+        throw new Error('VITE_ERROR_REPORT_URL: um endereço como https://erros.exemplo.com.br/relatos.');
+      }
       const wrong = ADDRESSES.filter((name) => env[name] && !/^https?:\/\/[^/]+$/.test(env[name]));
       if (wrong.length > 0) {
         throw new Error(`${wrong.join(' e ')}: um endereço como https://exemplo.com.br, sem barra no fim.`);

@@ -6,6 +6,7 @@ import { summarize, totalOf, type Dashboard, type Span } from '@/domain/dashboar
 import { formatBRL } from '@/domain/money';
 import { formatNumber } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
+import { reportError } from '@/lib/report-error';
 import { loadChart } from './load-chart';
 import { Panel } from './panel';
 import { PeriodChoice } from './period-choice';
@@ -29,7 +30,7 @@ export function Trend({ figures }: { figures: Dashboard | undefined }) {
         <Legend spans={spans} />
         <div className={classes.chart}>
           {spans ? (
-            <ErrorBoundary fallback={CHART_FAILED} onError={(error) => console.error(error)}>
+            <ErrorBoundary fallback={CHART_FAILED} onError={reportError}>
               <div role="img" aria-label={summarize(spans, period)} className={classes.picture}>
                 <Suspense fallback={skeleton}>
                   <TrendChart spans={spans} period={period} />

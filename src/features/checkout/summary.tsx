@@ -1,7 +1,8 @@
 import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
-import { duration, endAfterPurchase, type Plan } from '@/domain/plan';
+import { duration, type Plan } from '@/domain/plan';
+import { endAfterPurchase } from '@/domain/premium-end';
 import type { CheckoutInput } from '@/domain/checkout';
 import classes from './summary.module.css';
 
