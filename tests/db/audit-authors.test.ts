@@ -162,7 +162,7 @@ describe('of an account, the history names', () => {
   test.for(people(...ACTOR_NAMES))(
     'nobody whom %s makes up through the public API',
     async ([, name], { actors, backend, history }) => {
-      const { ask } = actors[name];
+      const actor = actors[name];
       const [target, admin] = [actors.premium.account.id, actors.admin.account.id];
       const email = `${randomUUID()}@teste.example`;
       const setting = { setting_name: 'audit.actor', new_value: `{"id":"${admin}"}`, is_local: false };
@@ -177,17 +177,17 @@ describe('of an account, the history names', () => {
       for (const profile of ['public', 'private', 'pg_catalog']) {
         const headers = { 'content-profile': profile, 'audit.actor': admin };
         for (const [path, body] of calls) {
-          const { status } = await ask(`/rest/v1/${path}`, { method: 'POST', headers, body });
+          const { status } = await actor.ask(`/rest/v1/${path}`, { method: 'POST', headers, body });
           expect([401, 403, 404, 406]).toContain(status);
         }
       }
       const data = { name: 'Zé', invited_by: admin, actor_id: admin, invited_at: '2026-01-01T00:00:00Z' };
       const body = { email, password: randomUUID(), data };
-      await ask('/auth/v1/signup', { method: 'POST', body });
+      await actor.ask('/auth/v1/signup', { method: 'POST', body });
       for (const path of ['/auth/v1/invite', `/auth/v1/admin/users/${target}`])
-        expect((await ask(path, { method: path.endsWith('invite') ? 'POST' : 'DELETE', body })).status).toBe(
-          403,
-        );
+        expect(
+          (await actor.ask(path, { method: path.endsWith('invite') ? 'POST' : 'DELETE', body })).status,
+        ).toBe(403);
       expect(await history.entries()).toEqual([]);
       await invite(backend, email);
       expect(await history.entry()).toMatchObject({ ...OPERATOR, action: 'invite' });

@@ -49,12 +49,13 @@ describe('maintenance', () => {
 
   /** Statuses of everything that members write: a favorite, its removal, their name. */
   async function write(who: ActorName, { actors, suppliers }: { actors: Actors; suppliers: SupplierWorld }) {
-    const { account, ask } = actors[who];
+    const actor = actors[who];
+    const { account } = actor;
     const favorite = { supplier_id: suppliers.open.id };
     const answers = [
-      await ask('/rest/v1/favorites', { method: 'POST', body: favorite }),
-      await ask(`/rest/v1/favorites?user_id=eq.${account.id}`, { method: 'DELETE' }),
-      await ask(`/rest/v1/profiles?id=eq.${account.id}`, { method: 'PATCH', body: { name: 'Ana' } }),
+      await actor.ask('/rest/v1/favorites', { method: 'POST', body: favorite }),
+      await actor.ask(`/rest/v1/favorites?user_id=eq.${account.id}`, { method: 'DELETE' }),
+      await actor.ask(`/rest/v1/profiles?id=eq.${account.id}`, { method: 'PATCH', body: { name: 'Ana' } }),
     ];
     return answers.map(({ status, text }) => [status, text && (JSON.parse(text) as object)]);
   }

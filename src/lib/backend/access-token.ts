@@ -10,7 +10,7 @@ interface StoredSession {
 }
 
 export function storedSession(): StoredSession {
-  return (storedJson(localStore, TOKEN_KEY) ?? {});
+  return storedJson(localStore, TOKEN_KEY) ?? {};
 }
 
 /** The stored session; null for a visitor. It is valid until the server refuses to refresh it, also offline. */
