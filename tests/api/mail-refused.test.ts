@@ -64,6 +64,7 @@ test.for([
   async ([said, code, status, body], { project }) => {
     project.use(
       http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
+      http.post(rest('/rpc/note_invitation'), () => new HttpResponse(null, { status: 204 })),
       http.post(auth('/invite'), () => authError(said, code)),
     );
     const invitation = { method: 'POST', body: JSON.stringify({ name: ana.name, email: ana.email }) };
