@@ -82,7 +82,7 @@ test('a new supplier is saved with all fields under an id that the form has gene
       supplier: {
         id: NEW_ID,
         name: 'Loja Nova',
-        instagram: '@lojanova',
+        instagram: 'lojanova',
         whatsapp: '(00) 91234-5678',
         category_id: 2,
         is_premium: false,

@@ -75,7 +75,7 @@ export const supplierQueries = {
     queryOptions({
       queryKey: [...supplierQueries.all(), 'gallery', id, paths],
       queryFn: () => signGallery(id),
-      enabled: paths.length > 0,
+      enabled: paths.length > 0 && id > 0, // 0: not saved yet, so that no row names its files
       staleTime: (SIGNED_LINK_SECONDS - 60) * 1000,
       gcTime: (SIGNED_LINK_SECONDS - 60) * 1000,
     }),
