@@ -81,8 +81,13 @@ export default defineConfig({
         isolate: false, // a worker loads React, Mantine and the like once; web-setup.ts separates the files
         setupFiles: './tests/web/support/web-setup.ts',
         css: false,
+        unstubEnvs: true,
         testTimeout: 60_000,
-        env: { VITE_SUPABASE_URL: 'http://localhost:54321', VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable' },
+        env: {
+          VITE_SUPABASE_URL: 'http://localhost:54321',
+          VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable',
+          VITE_MEASURING_TOOLS: 'google-analytics,meta-pixel',
+        },
       }),
       // A worker loads its modules once; what a file needs afresh comes from fixtures.
       project('db', { ...backend, isolate: false }),

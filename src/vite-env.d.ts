@@ -19,5 +19,6 @@ declare global {
     readonly VITE_INSTAGRAM?: string;
     readonly VITE_OPERATOR?: string;
     readonly VITE_ERROR_REPORT_URL?: string;
+    readonly VITE_MEASURING_TOOLS?: string;
   }
 }

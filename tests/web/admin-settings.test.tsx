@@ -195,6 +195,16 @@ test('text typed on one tab is kept while another tab is open', async () => {
   expect(screen.getByLabelText('Nome do site')).toHaveValue('Achados');
 });
 
+test('the field of a tool whose scripts the build does not allow says what has to change', async () => {
+  vi.stubEnv('VITE_MEASURING_TOOLS', 'google-analytics');
+  const { user } = await openSettings();
+  await user.click(screen.getByRole('tab', { name: 'Integrações' }));
+  expect(screen.getByLabelText('ID do Meta Pixel')).toHaveAccessibleDescription(
+    'Só funciona depois que o site for publicado com VITE_MEASURING_TOOLS=meta-pixel.',
+  );
+  expect(screen.getByLabelText('ID do Google Analytics')).not.toHaveAccessibleDescription();
+});
+
 test('leaving with unsaved changes asks for confirmation', async () => {
   const { user } = await openSettings();
   await fill(user, { 'Nome do site': 'Achados' });

@@ -25,10 +25,7 @@ beforeEach(() => {
   answer(() => HttpResponse.json({ message: 'Mensagem enviada. Obrigado pelo contato!' }, { status: 201 }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.restoreAllMocks());
 
 function answer(respond: () => Response | Promise<Response>): void {
   server.use(

@@ -29,7 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock('@/app/routes/about');
-  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 

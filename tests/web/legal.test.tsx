@@ -1,12 +1,10 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import * as keys from '@/lib/storage-keys';
 import { oneRow, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
-
-afterEach(() => vi.unstubAllEnvs());
 
 const contents = async () => within(await screen.findByRole('navigation', { name: 'Nesta página' }));
 

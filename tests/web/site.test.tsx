@@ -151,6 +151,14 @@ describe('analytics', () => {
     expect(screen.queryByRole('button', { name: 'Cookies' })).toBeNull();
   });
 
+  test('no consent is asked for a tool whose scripts the build does not allow', async () => {
+    vi.stubEnv('VITE_MEASURING_TOOLS', 'meta-pixel');
+    set({ analytics_id: 'G-TESTE12345' });
+    await renderApp('/fornecedores');
+    await screen.findByText('3 fornecedores encontrados');
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  });
+
   test('declining loads no analytics, is remembered, and can be changed later', async () => {
     set({ analytics_id: 'G-TESTE12345' });
     const { user } = await renderApp('/fornecedores');

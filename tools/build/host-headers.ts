@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
+import { allowMeasuring, measuringTools } from './measuring-sources.ts';
 import { SHELL } from './prerender.ts';
 
 const FILE = '_headers';
 
 /**
- * Puts script hashes, the Supabase URL and the host of error reports into public/_headers, and makes `vite preview` answer like a static host that
- * follows this file and public/_redirects.
+ * Puts script hashes, the Supabase URL and the hosts of error reports and measuring tools into public/_headers, and makes
+ * `vite preview` answer like a static host that follows this file and public/_redirects.
  */
 export function hostHeaders(): Plugin {
   let config: ResolvedConfig;
@@ -25,17 +26,16 @@ export function hostHeaders(): Plugin {
       sequential: true,
       handler({ dir }) {
         if (!dir) throw new Error('The build has no output folder.');
-        const { VITE_SUPABASE_URL = '', VITE_ERROR_REPORT_URL } = loadEnv(
-          config.mode,
-          process.cwd(),
-          'VITE_',
-        );
+        const env = loadEnv(config.mode, process.cwd(), 'VITE_');
+        const { VITE_SUPABASE_URL = '', VITE_ERROR_REPORT_URL } = env;
+        const tools = measuringTools(env.VITE_MEASURING_TOOLS);
         const collector = VITE_ERROR_REPORT_URL ? ` ${new URL(VITE_ERROR_REPORT_URL).origin}` : '';
         const file = path.join(dir, FILE);
         const headers = readFileSync(file, 'utf8')
           .replaceAll('%SCRIPT_HASHES%', scriptHashes(dir).join(' '))
           .replaceAll('%VITE_SUPABASE_URL%', VITE_SUPABASE_URL)
-          .replaceAll('%VITE_ERROR_REPORT_URL%', collector);
+          .replaceAll('%VITE_ERROR_REPORT_URL%', collector)
+          .replace(/(?<=Content-Security-Policy: ).*/, (policy) => allowMeasuring(policy, tools));
         writeFileSync(file, headers);
       },
     },

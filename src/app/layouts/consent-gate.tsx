@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useSite } from '@/data/site/queries';
 import { importWithRetry } from '@/lib/lazy-import';
+import { isAllowedByBuild } from '@/lib/measuring-tools';
 import { paths } from '../paths';
 
 const MeasuredVisit = lazy(() => importWithRetry(() => import('@/features/consent/measured-visit')));
 
-/** Visits are measured only if the operator has set an analytics or pixel id and the visitor consents. */
+/** Visits are measured only by tools whose id the operator has set and the build allows, and if the visitor consents. */
 export function ConsentGate() {
-  const { analytics_id: analyticsId, pixel_id: pixelId } = useSite();
+  const site = useSite();
+  const analyticsId = isAllowedByBuild('google-analytics') ? site.analytics_id : null;
+  const pixelId = isAllowedByBuild('meta-pixel') ? site.pixel_id : null;
   if (!analyticsId && !pixelId) return null;
   return (
     <Suspense>

@@ -3,6 +3,7 @@ import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { integrationsForm, type AllSettings } from '@/domain/site-form';
+import { isAllowedByBuild, type MeasuringTool } from '@/lib/measuring-tools';
 import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
@@ -27,12 +28,14 @@ export function IntegrationsTab({ settings }: { settings: AllSettings }) {
         <TextInput
           label="ID do Google Analytics"
           placeholder="G-ABC1234567"
+          description={missingInBuild('google-analytics')}
           {...field}
           {...form.getInputProps('analytics_id')}
         />
         <TextInput
           label="ID do Meta Pixel"
           placeholder="123456789012345"
+          description={missingInBuild('meta-pixel')}
           inputMode="numeric"
           {...field}
           {...form.getInputProps('pixel_id')}
@@ -43,4 +46,10 @@ export function IntegrationsTab({ settings }: { settings: AllSettings }) {
       </form>
     </Panel>
   );
+}
+
+function missingInBuild(tool: MeasuringTool): string | undefined {
+  return isAllowedByBuild(tool)
+    ? undefined
+    : `Só funciona depois que o site for publicado com VITE_MEASURING_TOOLS=${tool}.`;
 }

@@ -52,6 +52,7 @@ const site: Server = {
     VITE_SUPABASE_URL: supabase.url,
     VITE_SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
     VITE_SITE_URL: APP_URL,
+    VITE_MEASURING_TOOLS: 'google-analytics,meta-pixel',
   },
   url: APP_URL,
   timeout: 180_000,

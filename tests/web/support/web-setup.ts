@@ -54,7 +54,6 @@ afterAll(() => {
   page.restore();
   Object.assign(globalThis, { getComputedStyle: globals.get('getComputedStyle') });
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
   vi.resetModules();
   const left = { state: processState(), globals: changedGlobals(globals) };
   vi.useRealTimers();
