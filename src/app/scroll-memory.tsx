@@ -50,7 +50,7 @@ export function ScrollMemory() {
       remember.current = note;
       window.addEventListener('scroll', note, { passive: true });
     };
-    // A page that replaces another one in the history is new, too.
+    // Replacing the entry of another page, as a redirect does, opens a page like any other: at its top.
     const replacesItself = navigation === NavigationType.Replace && shownPath.current === pathname;
     const stay = replacesItself || (navigation !== NavigationType.Pop && keepScroll);
     shownPath.current = pathname;

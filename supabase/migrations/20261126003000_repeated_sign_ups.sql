@@ -1,7 +1,7 @@
 -- Anybody can sign up with an e-mail address that is not theirs, and a password of their own. The auth server keeps
 -- that first password when the owner of the address signs up later and confirms: both would then know a password of
--- the account. So whoever asks for a second link to an unconfirmed address (by signing up again, asking for the link
--- again, or resetting the password) voids what was chosen before, and the person who opens the link chooses anew.
+-- the account. So a second link to an unconfirmed address (after another sign-up, a request to send the link again, or
+-- a forgotten password) voids what was chosen before, and the person who opens the link chooses name and password.
 
 -- Returns the sign-up metadata of an account without what a visitor typed, such as the name.
 create function private.unchosen_metadata(metadata jsonb) returns jsonb

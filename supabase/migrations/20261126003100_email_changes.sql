@@ -1,6 +1,6 @@
--- Whoever changes the e-mail address of an account can then reset its password. So the change needs a fresh login, the
--- auth server asks both addresses (`double_confirm_changes` in config.toml), and the message to the old one has a
--- link that takes the change back.
+-- A person who can change the e-mail address of an account can then reset its password. So the change needs a fresh
+-- login, the auth server asks both addresses (`double_confirm_changes` in config.toml), and the message to the old one
+-- has a link that takes the change back.
 
 -- Requested changes, for as long as they can be taken back. Not reachable through the API.
 create table private.email_changes (
@@ -72,8 +72,8 @@ create trigger email_changes_keep after update of email_change_token_current on 
   ) execute function private.keep_email_change();
 
 -- Takes back a change of e-mail address, confirmed or not, with the token of the message to the old address. The account
--- gets its old address again, and all its sessions and its password end, because whoever asked for the change may
--- know them. Works for 7 days. Returns the old address; null for an unknown or old token. 409 if another account
+-- gets its old address again. All its sessions and its password end, because the person who asked for the change may
+-- have them. Works for 7 days. Returns the old address; null for an unknown or old token. 409 if another account
 -- has taken the old address.
 create function public.undo_email_change(token text) returns text
 language plpgsql security definer set search_path = '' as $$

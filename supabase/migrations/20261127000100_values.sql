@@ -1,4 +1,4 @@
--- One rule for each kind of value, whoever writes it: a form, an import, /api, Studio. The same rules are in
+-- One rule for each kind of value, for all who write it: forms, imports, /api, Studio. The same rules are in
 -- src/domain (visible-text.ts, name-field.ts, whatsapp.ts, website.ts, instagram.ts), for messages beside the fields.
 -- A value that is not changed is never refused, so rows from before stay usable: triggers, no constraints. What the
 -- rules can repair is repaired at the end. Refusals are 23514 with a Portuguese message, for operators in Studio.

@@ -112,7 +112,8 @@ begin
   end if;
 end $$;
 
--- Trigger: records the invitation of an account by whoever note_invitation() names, else by the operator in Studio.
+-- Trigger: records the invitation of an account, made by the account that note_invitation() named, else by the operator
+-- in Studio.
 create function private.audit_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

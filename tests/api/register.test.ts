@@ -119,7 +119,7 @@ describe('a sign-up with an e-mail address that has an account', () => {
     ['at once', '0 minutes'],
     ['later', '2 minutes'],
   ])(
-    'gets the same answer %s, and whoever opens the link chooses the password',
+    'gets the same answer %s, and the person who opens the link chooses the password',
     async ([, interval], { signUp, backend, email, actors }) => {
       await signUp.send({ name: 'Outra Pessoa', password: 'outra-senha' });
       await backend.sql(

@@ -6,7 +6,7 @@ import { insertPremiumSupplier, mark } from '../support/supplier-world';
 import { titleOf, VERDICTS } from '../support/value-verdicts';
 import { test as base } from './support/test';
 
-// What may be stored, whoever writes it: the same verdicts as in the form, the import and /api.
+// What may be stored: the same verdicts as in the form, the import and /api.
 
 const test = base
   .extend('saved', { scope: 'file' }, ({ backend, categoryId }) => insertPremiumSupplier(backend, categoryId))

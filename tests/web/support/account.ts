@@ -3,7 +3,7 @@ import { memberRow } from '../../support/builders';
 import { API, rows, server, table } from './msw';
 
 /**
- * Keeps the account of whoever is logged in, as the server does.
+ * Keeps the account of the member who is logged in, as the server does.
  * @returns the row, and every change that was asked for, as it comes in
  */
 export function keepAccount(row: Record<string, unknown> = memberRow) {

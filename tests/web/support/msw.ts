@@ -28,7 +28,7 @@ export function table(
   return http[verb](`${API}/rest/v1/${name}`, resolver, options);
 }
 
-/** PostgREST's answer to a select: the rows, and their number for who asked with `count=exact`. */
+/** PostgREST's answer to a select: the rows, and their number, for requests with `count=exact`. */
 export function rows(list: unknown[]) {
   return HttpResponse.json(list, { headers: { 'content-range': `0-${list.length}/${list.length}` } });
 }

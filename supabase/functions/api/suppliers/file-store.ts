@@ -7,7 +7,7 @@ import type { SecretKeyClient } from '../secret-key-client.ts';
 /** supabase-js prepends "max-age=". */
 const CACHE_CONTROL = `${CACHE_SECONDS}, immutable`;
 
-/** Links to suppliers' files, for whoever may read the rows that name the files. */
+/** Links to suppliers' files. Make them only for callers that can read the rows with the names of the files. */
 export interface FileLinks {
   ofPublic(path: string): string;
   /** By path, valid for SIGNED_LINK_SECONDS; leaves out files that do not exist. */
