@@ -132,7 +132,7 @@ describe('the list of requests', () => {
     const askedElsewhere = [
       // Only for long lists: tests/db/large-directory.test.ts.
       'supplier_page_starts',
-      // Only with links in e-mails and sign-ups: tests/db/account-takeover.test.ts.
+      // Only with links in e-mails and sign-ups: tests/db/repeated-sign-ups.test.ts and email-changes.test.ts.
       ...['email_link', 'undo_email_change', 'void_unconfirmed_sign_up'],
     ];
     expect([...new Set(named)].filter((name) => !reached.has(name)).sort()).toEqual(askedElsewhere.sort());
