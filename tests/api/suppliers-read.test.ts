@@ -128,14 +128,23 @@ describe('one supplier', () => {
     },
   );
 
-  test.for(['0', '-1', '1.5', '01', 'abc', '1e3', '%00', '1%27', '1%20', '1'.repeat(16), '0x1', '١'])(
-    'is answered 404 for the invalid id %s',
-    async (id, { directory }) => {
-      expect(refusedWith(await directory.detail('visitor', id), 404).message).toBe(
-        'Endereço não encontrado.',
-      );
-    },
-  );
+  test.for([
+    '0',
+    '-1',
+    '1.5',
+    '01',
+    'abc',
+    '1e3',
+    '%00',
+    '%E0%A4%A',
+    '1%27',
+    '1%20',
+    '1'.repeat(16),
+    '0x1',
+    '١',
+  ])('is answered 404 for the invalid id %s', async (id, { directory }) => {
+    expect(refusedWith(await directory.detail('visitor', id), 404).message).toBe('Endereço não encontrado.');
+  });
 
   test('keeps its gallery in the order the admin gave it', async ({ backend, suppliers, directory }) => {
     await backend.sql('update public.supplier_images set position = 10 - position where supplier_id = $1', [
