@@ -69,7 +69,7 @@ insert into public.categories (id, name, parent_id, created_at) values
 (55, 'Bonés e Chapéus', null, now() + interval '-400 days'),
 (56, 'Lenços e Echarpes', null, now() + interval '-400 days');
 
-insert into public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from, created_at) values
+insert into public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from, created_at) overriding system value values
 (1, 'Britana Ateliê', 1, null, false, '8TgOFgT4d7hneJdniHqHemZoB3R1UGc=', now() + interval '-380 days -334 minutes', now() + interval '-380 days -334 minutes'),
 (2, 'Fetane Denim', 29, null, false, '8vcNFgL4Z5h3eKdXiHh3eXaI94h7j8g=', now() + interval '-379 days -362 minutes', now() + interval '-379 days -362 minutes'),
 (3, 'Fevepê Confecções', 25, null, false, 'bikOHgL4Z5hniKdniHmIemaIB3tzkEg=', now() + interval '-378 days -518 minutes', now() + interval '-378 days -518 minutes'),
@@ -3284,8 +3284,9 @@ from (values
 ('df8a1f95-e652-405d-b607-474d6c2779eb', 'quarterly', now() + interval '42 days')
 ) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;
 
-insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at)
-select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at
+insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at, granted_from, granted_until)
+select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at,
+  case given.status when 'paid' then given.paid_at end, case given.status when 'paid' then private.end_of_day(given.paid_at, plan.months) end
 from (values
 ('738ed8b0-7a6f-4af7-bdcb-5ade703dfde9', 'bad9d49b-d971-483a-85f1-5799881e35c3', 'annual', 'pix', 'paid', '7a908394-7640-42ef-811c-1d42f60b325a', now() + interval '-12 months 200 days', now() + interval '-12 months 200 days'),
 ('31f54c1f-ae50-4339-976b-dc4f61935b5b', '44b8b028-2dd2-44cf-9d9b-ff7dba60c145', 'monthly', 'pix', 'paid', 'f31185b8-bc18-4e7f-a56a-aeffce96cffa', now() + interval '-4 months -1 days', now() + interval '-4 months -1 days'),

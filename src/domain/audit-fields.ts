@@ -28,6 +28,8 @@ const LABELS: Record<string, string> = {
   suppliers: 'Fornecedores',
   plan_key: 'Plano',
   expires_at: 'Válida até',
+  refunded_cents: 'Compra reembolsada',
+  refund_reason: 'Motivo do reembolso',
   site_name: 'Nome do site',
   maintenance_mode: 'Modo manutenção',
   main_color: 'Cor principal',

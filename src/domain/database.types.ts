@@ -354,12 +354,16 @@ export type Database = {
           amount_cents: number;
           created_at: string;
           gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
           id: string;
           idempotency_key: string;
           method: string;
           months: number;
           paid_at: string | null;
           plan_key: string;
+          refund_reason: string | null;
+          refunded_at: string | null;
           status: string;
           user_id: string | null;
         };
@@ -368,12 +372,16 @@ export type Database = {
           amount_cents: number;
           created_at?: string;
           gateway: string;
+          granted_from?: string | null;
+          granted_until?: string | null;
           id?: string;
           idempotency_key: string;
           method: string;
           months: number;
           paid_at?: string | null;
           plan_key: string;
+          refund_reason?: string | null;
+          refunded_at?: string | null;
           status: string;
           user_id?: string | null;
         };
@@ -381,12 +389,16 @@ export type Database = {
           amount_cents?: number;
           created_at?: string;
           gateway?: string;
+          granted_from?: string | null;
+          granted_until?: string | null;
           id?: string;
           idempotency_key?: string;
           method?: string;
           months?: number;
           paid_at?: string | null;
           plan_key?: string;
+          refund_reason?: string | null;
+          refunded_at?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -856,7 +868,7 @@ export type Database = {
           category_id: number;
           created_at?: string;
           formatted_id?: never;
-          id?: number;
+          id?: never;
           image_hash?: string | null;
           is_premium?: boolean;
           name: string;
@@ -869,7 +881,7 @@ export type Database = {
           category_id?: number;
           created_at?: string;
           formatted_id?: never;
-          id?: number;
+          id?: never;
           image_hash?: string | null;
           is_premium?: boolean;
           name?: string;
@@ -892,6 +904,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'categories';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'suppliers_subcategory_of_category_fkey';
+            columns: ['subcategory_id', 'category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id', 'parent_id'];
           },
         ];
       };
@@ -1060,6 +1079,13 @@ export type Database = {
             referencedRelation: 'categories';
             referencedColumns: ['id'];
           },
+          {
+            foreignKeyName: 'suppliers_subcategory_of_category_fkey';
+            columns: ['subcategory_id', 'category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id', 'parent_id'];
+          },
         ];
       };
     };
@@ -1110,12 +1136,16 @@ export type Database = {
           amount_cents: number;
           created_at: string;
           gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
           id: string;
           idempotency_key: string;
           method: string;
           months: number;
           paid_at: string | null;
           plan_key: string;
+          refund_reason: string | null;
+          refunded_at: string | null;
           status: string;
           user_id: string | null;
         };
@@ -1358,6 +1388,32 @@ export type Database = {
             };
           };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
+      refund_order: {
+        Args: { order_id: string; reason: string };
+        Returns: {
+          amount_cents: number;
+          created_at: string;
+          gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          months: number;
+          paid_at: string | null;
+          plan_key: string;
+          refund_reason: string | null;
+          refunded_at: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       save_supplier: {
         Args: { expected_version?: number; supplier: Json; supplier_id?: number };
@@ -1478,12 +1534,16 @@ export type Database = {
           amount_cents: number;
           created_at: string;
           gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
           id: string;
           idempotency_key: string;
           method: string;
           months: number;
           paid_at: string | null;
           plan_key: string;
+          refund_reason: string | null;
+          refunded_at: string | null;
           status: string;
           user_id: string | null;
         };

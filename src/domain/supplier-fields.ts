@@ -263,7 +263,7 @@ export function isPlace({ state, city }: { state?: string | null; city?: string 
   return !city || Boolean(state);
 }
 
-/** Foreign keys that refuse a supplier whose category was deleted meanwhile: the field and the message. */
+/** Foreign keys that refuse a supplier's category, deleted or moved meanwhile: the field and the message. */
 export const DELETED_REFERENCES: Record<string, { field: SupplierField; message: string }> = {
   suppliers_category_id_fkey: {
     field: 'category_id',
@@ -272,6 +272,10 @@ export const DELETED_REFERENCES: Record<string, { field: SupplierField; message:
   suppliers_subcategory_id_fkey: {
     field: 'subcategory_id',
     message: 'Esta subcategoria não existe mais. Escolha outra.',
+  },
+  suppliers_subcategory_of_category_fkey: {
+    field: 'subcategory_id',
+    message: 'Esta subcategoria é de outra categoria. Escolha outra.',
   },
 };
 

@@ -15,9 +15,16 @@ export const listedUser = z.object({
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
-/** These limits for the last day of Premium catch typing errors. */
+/** The limits for the last day of Premium catch typing errors. */
 export const FIRST_DAY = '2000-01-01';
-export const LAST_DAY = '2999-12-31';
+
+/** A day short of 20 years ahead, beyond which the database accepts no end of Premium. */
+export function lastDay(): string {
+  const limit = new Date();
+  limit.setUTCFullYear(limit.getUTCFullYear() + 20, limit.getUTCMonth(), limit.getUTCDate() - 1);
+  return dayOf(limit.toISOString());
+}
+
 const DAY_WRONG = 'Informe uma data válida.';
 
 /** Dialog 'Alterar assinatura'. `day`, "2026-12-31", is the last day of Premium; the Free plan ignores it. */
@@ -28,7 +35,7 @@ export const subscriptionForm = z.discriminatedUnion('plan', [
     day: z.string().check(
       z.minLength(1, EXPIRY_MISSING),
       z.iso.date(DAY_WRONG),
-      z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, DAY_WRONG),
+      z.refine((day) => day >= FIRST_DAY && day <= lastDay(), DAY_WRONG),
     ),
   }),
 ]);

@@ -206,7 +206,8 @@ describe('a category in use', () => {
     backend,
     categories,
   }) => {
-    const [id, other] = [await createCategory(backend), await createCategory(backend)];
+    const other = await createCategory(backend);
+    const id = await createCategory(backend, undefined, other);
     await insertSuppliers(backend, other, ['open', 'open']);
     await backend.sql('update public.suppliers set subcategory_id = $1 where category_id = $2', [id, other]);
     expect(await categories.refusalOf(id)).toBe(inUse('2 fornecedores'));

@@ -6,7 +6,9 @@ import { createCategory } from '../support/supplier-world';
 import { test as base } from './support/test';
 
 const test = base
-  .extend('otherCategoryId', { scope: 'file' }, ({ backend }) => createCategory(backend))
+  .extend('subcategoryId', { scope: 'file' }, ({ backend, categoryId }) =>
+    createCategory(backend, undefined, categoryId),
+  )
   /** A supplier as it is stored, its four tables in one row. */
   .extend(
     'stored',
@@ -67,7 +69,7 @@ describe('a new supplier', () => {
 
   test('is stored with every field, each in its canonical form', async ({
     supplierForm,
-    otherCategoryId,
+    subcategoryId,
     categoryId,
     stored,
     callers,
@@ -80,7 +82,7 @@ describe('a new supplier', () => {
       website: ' davila.example/loja ',
       is_premium: '0',
       description: '\n Linha um :heart:\r\nLinha <b>dois</b>\t\n',
-      subcategory_id: String(otherCategoryId),
+      subcategory_id: String(subcategoryId),
       image_hash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
     });
     const whole = {
@@ -91,7 +93,7 @@ describe('a new supplier', () => {
       website: 'https://davila.example/loja',
       is_premium: false,
       description: 'Linha um :heart:\nLinha <b>dois</b>',
-      subcategory_id: otherCategoryId,
+      subcategory_id: subcategoryId,
       category_id: categoryId,
       image_hash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
     };

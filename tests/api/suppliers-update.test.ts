@@ -20,15 +20,17 @@ import { test as base } from './support/test';
 const HASH = '3OcRJYB4d3h/iIeHeEh3eIhw+j3A';
 
 const test = base
-  .extend('otherCategoryId', { scope: 'file' }, ({ backend }) => createCategory(backend))
+  .extend('subcategoryId', { scope: 'file' }, ({ backend, categoryId }) =>
+    createCategory(backend, undefined, categoryId),
+  )
   /** A supplier with everything filled in. */
-  .extend('whole', async ({ supplierForm, otherCategoryId }) => {
+  .extend('whole', async ({ supplierForm, subcategoryId }) => {
     const png = await picture();
     return supplierForm.create({
       email: 'loja@exemplo.com',
       website: 'https://loja.example',
       description: 'Sobre a loja',
-      subcategory_id: String(otherCategoryId),
+      subcategory_id: String(subcategoryId),
       is_premium: '0',
       image_hash: HASH,
       main_image: png,
@@ -81,17 +83,25 @@ describe('a change', () => {
   );
 
   test('of the categories is answered with the name of the new one', async ({
-    otherCategoryId,
+    subcategoryId,
     categoryId,
     update,
     backend,
   }) => {
-    const ids = { category_id: String(otherCategoryId), subcategory_id: String(categoryId) };
-    const changed = savedIn(await update(ids), 200);
-    const [category] = await backend.sql('select id, name from public.categories where id = $1', [
-      otherCategoryId,
-    ]);
-    expect(changed).toMatchObject({ category, category_id: otherCategoryId, subcategory_id: categoryId });
+    const main = await createCategory(backend);
+    const sub = await createCategory(backend, undefined, main);
+    const [category] = await backend.sql('select id, name from public.categories where id = $1', [main]);
+    const moved = savedIn(await update({ category_id: String(main), subcategory_id: String(sub) }), 200);
+    expect(moved).toMatchObject({ category, category_id: main, subcategory_id: sub });
+    // Another category alone clears the subcategory, as in the form.
+    const back = savedIn(await update({ category_id: String(categoryId) }), 200);
+    expect(back).toMatchObject({ category_id: categoryId, subcategory_id: null });
+    expect(fieldErrors(await update({ subcategory_id: String(sub) }))).toEqual({
+      subcategory_id: ['Esta subcategoria é de outra categoria. Escolha outra.'],
+    });
+    expect(savedIn(await update({ subcategory_id: String(subcategoryId) }), 200).subcategory_id).toBe(
+      subcategoryId,
+    );
   });
 
   test('of nothing changes nothing', async ({ update, whole }) => {

@@ -3,6 +3,8 @@ import { describe, expect } from 'vitest';
 import { storedAccount } from './support/account-api';
 import { createAccount, createActor } from '../support/actors';
 import { call, textsOf, type ApiAnswer } from './support/api';
+import { endOfDay } from '@/domain/dates';
+import { lastDay } from '@/domain/user';
 import { test as base } from './support/test';
 
 const test = base
@@ -20,14 +22,15 @@ const test = base
     return { set, setPremiumUntil, end };
   });
 
-const BEFORE = '2030-01-01T00:00:00+00:00';
+const BEFORE = '2030-01-01T12:00:00+00:00';
+const LAST = lastDay();
 const DATE_WRONG = 'Informe uma data válida.';
 
 describe('the Premium plan', () => {
   test.for([
     ['ends with a day in São Paulo', '2031-05-01', '2031-05-02T02:59:59.999+00:00'],
     ['may end on February 29 of a leap year', '2032-02-29', '2032-03-01T02:59:59.999+00:00'],
-    ['may end on the last possible day', '2999-12-31', '3000-01-01T02:59:59.999+00:00'],
+    ['may end on the last possible day', LAST, endOfDay(LAST).replace('Z', '+00:00')],
     ['may end at a moment with an offset', '2031-05-01T12:00:00-03:00', '2031-05-01T15:00:00+00:00'],
     ['may end at a moment in UTC', '2031-05-01T12:00:00.250Z', '2031-05-01T12:00:00.25+00:00'],
   ] as const)('%s: %s', async ([, expires_at, expected], { plan, ana }) => {
@@ -73,6 +76,8 @@ describe('the Premium plan', () => {
   );
 
   test.for([
+    new Date(Date.now() + 20.1 * 365.25 * 86_400_000).toISOString().slice(0, 10),
+    '2999-12-31',
     '3000-01-01',
     '3000-01-02T00:00:00Z',
     '9999-12-31',

@@ -69,7 +69,7 @@ describe('the export of an account', () => {
         promocoes_e_ofertas: false,
         atualizacoes_da_plataforma: true,
       },
-      assinatura: { situacao: 'active', plano: 'annual', termina_em: '2030-01-31T00:00:00+00:00' },
+      assinatura: { situacao: 'active', plano: 'annual', termina_em: '2030-02-01T02:59:59.999+00:00' },
       pedidos: [
         {
           id: expect.any(String) as string,
@@ -81,6 +81,10 @@ describe('the export of an account', () => {
           processado_por: `${text} gateway`,
           situacao: 'paid',
           pago_em: time,
+          vale_de: null,
+          vale_ate: null,
+          reembolsado_em: null,
+          motivo_do_reembolso: null,
           chave_de_envio: `${text} key`,
         },
       ],
@@ -117,7 +121,7 @@ describe('the export of an account', () => {
           quando: time,
           tipo: 'subscription',
           acao: 'update',
-          mudancas: { expires_at: [null, '2030-01-31T00:00:00+00:00'] },
+          mudancas: { expires_at: [null, '2030-02-01T02:59:59.999+00:00'] },
         },
         { quando: time, tipo: 'admin', acao: 'insert', mudancas: {} },
         {

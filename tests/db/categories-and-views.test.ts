@@ -29,12 +29,12 @@ describe('a category', () => {
     backend,
     suppliers,
   }) => {
-    const [sub, parent] = [await createCategory(backend), await createCategory(backend)];
+    const parent = suppliers.categoryId;
+    const sub = await createCategory(backend, undefined, parent);
     await backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [
       sub,
       suppliers.open.id,
     ]);
-    await backend.sql('update public.categories set parent_id = $1 where id = $2', [parent, sub]);
     for (const id of [sub, parent]) {
       expect((await actors.admin.ask(`${categories}?id=eq.${id}`, { method: 'DELETE' })).status).toBe(409);
     }

@@ -58,18 +58,60 @@ describe('a category in use cannot be deleted, and the error says what uses it',
     );
   });
 
-  test('suppliers that have it as their subcategory count; one that has it as both counts once', async ({
+  test('suppliers that have it as their subcategory count; also for their category', async ({
     backend,
     categories,
   }) => {
     const { categoryId, open, premium } = await createSuppliers(backend);
-    const sub = await createCategory(backend);
-    const file = (category: number, supplier: number) =>
-      backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [category, supplier]);
-    await file(sub, open.id);
-    await file(categoryId, premium.id);
-    await categories.expectRefused(() => categories.remove(sub), 409, inUse('1 fornecedor'));
-    await categories.expectRefused(() => categories.remove(categoryId), 409, inUse('4 fornecedores'));
+    const sub = await categories.createSub(categoryId);
+    await backend.sql('update public.suppliers set subcategory_id = $1 where id = any ($2)', [
+      sub,
+      [open.id, premium.id],
+    ]);
+    await categories.expectRefused(() => categories.remove(sub), 409, inUse('2 fornecedores'));
+    await categories.expectRefused(
+      () => categories.remove(categoryId),
+      409,
+      inUse('4 fornecedores e 1 subcategoria'),
+    );
+  });
+
+  test('that moves takes its suppliers along, as does one that becomes a main category', async ({
+    backend,
+    categories,
+  }) => {
+    const { categoryId, open, premium } = await createSuppliers(backend);
+    const sub = await categories.createSub(categoryId);
+    const other = await createCategory(backend);
+    const filed = async () =>
+      backend.sql(
+        'select category_id::int, subcategory_id::int from public.suppliers where id = any ($1) order by id',
+        [[open.id, premium.id]],
+      );
+    await backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [sub, open.id]);
+    expect((await categories.change(sub, { parent_id: other })).status).toBe(204);
+    expect(await filed()).toEqual([
+      { category_id: other, subcategory_id: sub },
+      { category_id: categoryId, subcategory_id: null },
+    ]);
+    expect((await categories.change(sub, { parent_id: null })).status).toBe(204);
+    expect(await filed()).toEqual([
+      { category_id: sub, subcategory_id: null },
+      { category_id: categoryId, subcategory_id: null },
+    ]);
+  });
+
+  test('of another category is refused, whoever files a supplier under it', async ({
+    backend,
+    categories,
+  }) => {
+    const { open } = await createSuppliers(backend);
+    const sub = await categories.createSub(await createCategory(backend));
+    const filing = backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [
+      sub,
+      open.id,
+    ]);
+    await expect(filing).rejects.toThrow(/suppliers_subcategory_of_category_fkey/);
   });
 
   test('subcategories count', async ({ backend, categories }) => {
@@ -172,7 +214,6 @@ describe('the usage of categories', () => {
       sub,
       [open.id, early.id],
     ]);
-    await backend.sql('update public.suppliers set subcategory_id = category_id where id = $1', [early.id]);
     const unused = await createCategory(backend);
 
     const rows = rowsOf<{ id: number }>(await usage(actors, 'admin'));
@@ -183,7 +224,7 @@ describe('the usage of categories', () => {
     const none = { main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null };
     expect(usageOf(unused)).toMatchObject({ parent_id: null, ...none });
     expect(usageOf(categoryId)).toMatchObject({ main_suppliers: 4, sub_suppliers: 0, subcategories: 1 });
-    expect(usageOf(sub)).toMatchObject({ parent_id: categoryId, main_suppliers: 0, sub_suppliers: 1 });
+    expect(usageOf(sub)).toMatchObject({ parent_id: categoryId, main_suppliers: 0, sub_suppliers: 2 });
     for (const id of [categoryId, sub]) {
       const { message } = JSON.parse((await categories.remove(id)).text) as { message: string };
       expect(usageOf(id)).toMatchObject({ refusal: message });

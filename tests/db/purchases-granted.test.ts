@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { endOfDay } from '../../src/domain/dates';
+import { dayOf, endOfDay } from '../../src/domain/dates';
 import { endAfterPurchase } from '../../src/domain/premium-end';
 import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
@@ -9,6 +9,8 @@ import { begin, ordersOf, settle, subscriptionOf, tryToSettle } from '../support
 import { test } from './support/test';
 
 // How the edge function settles an order: a payment grants Premium once, until the end of a day in São Paulo.
+
+const DAY = 86_400_000;
 
 async function runUntil(backend: Backend, { id }: Account, moment: string): Promise<void> {
   const sql = 'update public.subscriptions set expires_at = $2 where user_id = $1';
@@ -77,6 +79,13 @@ describe('a paid order', () => {
     await settle(backend, await begin(backend, account, { plan: 'quarterly' }));
     const end = endAfterPurchase(first, 3);
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: 'quarterly', expires_at: end });
+  });
+
+  test('extends a Premium beyond the 20 years that an operator may type', async ({ account, backend }) => {
+    const soon = endOfDay(dayOf(new Date(Date.now() + 19.5 * 365.25 * DAY).toISOString()));
+    await runUntil(backend, account, soon);
+    await settle(backend, await begin(backend, account, { plan: 'annual' }));
+    expect((await subscriptionOf(backend, account)).expires_at).toBe(endAfterPurchase(soon, 12));
   });
 
   test('sent twenty times at once grants Premium once', async ({ account, backend }) => {

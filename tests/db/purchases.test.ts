@@ -7,6 +7,7 @@ import {
   beginning,
   ordersOf,
   settle,
+  REFUND,
   SETTLE,
   subscriptionOf,
   tryToBegin,
@@ -140,12 +141,14 @@ describe('an order', () => {
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('cannot begin or settle an order', async ({ account, actors, backend }) => {
+  test('cannot begin, settle or refund an order', async ({ account, actors, backend }) => {
     const own = actors[name].account;
     const pending = await begin(backend, account);
+    const paid = await settle(backend, await begin(backend, account));
     for (const [path, body] of [
       [BEGIN, beginning(own.id ? own : account)],
       [SETTLE, { order_id: pending.id, paid: true }],
+      [REFUND, { order_id: paid.id, reason: 'Desistência' }],
     ] as const) {
       const { status, text } = await actors[name].ask(path, { method: 'POST', body });
       expect([path, status, JSON.parse(text)]).toEqual([
@@ -154,9 +157,8 @@ describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_
         expect.objectContaining({ code: '42501' }),
       ]);
     }
-    expect(await ordersOf(backend, account)).toEqual([
-      expect.objectContaining({ id: pending.id, status: 'pending' }),
-    ]);
+    const statuses = (await ordersOf(backend, account)).map(({ id, status }) => `${id} ${status}`);
+    expect(statuses.sort()).toEqual([`${pending.id} pending`, `${paid.id} paid`].sort());
     expect(own.id ? await ordersOf(backend, own) : []).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import {
   eraseAccount,
   type RaceWorld,
   recordView,
+  refundOrder,
   settleOrder,
   race,
   test,
@@ -128,6 +129,27 @@ describeRaces('accounts and purchases in parallel sessions', () => {
         expect(await world.count(kept, [orders])).toBe(HALF);
       },
       { locks: [{ of: 'public.settle_order', text: 'for update' }] },
+    );
+
+    race(
+      'refunded many times at once, while others are refunded and settled, takes back its time once',
+      async (world) => {
+        const [account] = await world.newAccounts(1);
+        const orders = await world.newOrders(Array.from({ length: 9 }, () => account!));
+        const [settled, pending] = [orders.slice(0, 6), orders.slice(6)];
+        for (const order of settled) await world.backend.sql('select public.settle_order($1, true)', [order]);
+        const refunded = settled.slice(0, 5);
+        const outcomes = await world.races.run([
+          ...[...refunded, ...refunded, ...refunded].map((order) => refundOrder(order)),
+          ...pending.map((order) => settleOrder(order)),
+        ]);
+        expect(failures(outcomes)).toEqual([]);
+        const held = `public.subscriptions s where s.user_id = $1
+          and s.expires_at = (select max(granted_until) from public.orders where user_id = $1 and status = 'paid')`;
+        expect(await world.count(held, [account])).toBe(1);
+        expect(await monthsOf(world, account!)).toBe(4);
+      },
+      { locks: [{ of: 'public.refund_order', text: 'for update' }] },
     );
 
     race('begun many times at once with one key is one order', async (world) => {

@@ -179,7 +179,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
         locks: [
           {
             of: 'private.queue_category_moves',
-            text: `perform pg_advisory_xact_lock(hashtext('public.categories'));`,
+            text: `perform pg_advisory_xact_lock(hashtext('public.suppliers'));`,
           },
         ],
       },
@@ -196,6 +196,46 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
         expect(await world.count(thirdLevel, [ids])).toBe(0);
       },
       { locks: [{ of: 'private.check_category_level', text: 'for share' }] },
+    );
+
+    race(
+      'moves with its suppliers while others are filed under it in the same save, without a deadlock',
+      async (world) => {
+        const [main, other] = (await world.newCategories(2)) as [number, number];
+        const [sub] = await world.backend.sql<{ id: number }>(
+          `insert into public.categories (name, parent_id) values ('${mark()}', $1) returning id::integer`,
+          [main],
+        );
+        const suppliers = await world.newSuppliers(RACERS);
+        const [filed, unfiled] = [suppliers.slice(0, HALF), suppliers.slice(HALF)];
+        await world.backend.sql(
+          'update public.suppliers set category_id = $2, subcategory_id = $3 where id = any ($1::bigint[])',
+          [filed, main, sub!.id],
+        );
+        const file = `{"category_id": ${main}, "subcategory_id": ${sub!.id}}`;
+        const outcomes = await world.races.run(
+          filed.flatMap((id, at) => [
+            world.asAdmin(
+              `select private.save_suppliers(array[${id}, ${unfiled[at]}], array[null, null]::integer[],
+                 array['{"name": "Loja ${at}"}', '${file}']::jsonb[])`,
+            ),
+            under(world, sub!.id, at % 2 ? main : other),
+          ]),
+        );
+        // The foreign key refuses the category that the subcategory has just left.
+        expect(['', '23503']).toContain(failures(outcomes).join());
+        const astray = `public.suppliers s join public.categories c on c.id = s.subcategory_id
+          where s.id = any ($1::bigint[]) and s.category_id <> c.parent_id`;
+        expect(await world.count(astray, [suppliers])).toBe(0);
+      },
+      {
+        locks: [
+          {
+            of: 'private.queue_category_moves',
+            text: `perform pg_advisory_xact_lock(hashtext('public.suppliers'));`,
+          },
+        ],
+      },
     );
 
     race('deleted at that moment gets neither suppliers nor subcategories', async (world) => {

@@ -4,6 +4,7 @@ import type { Backend } from './backend';
 
 export const BEGIN = '/rest/v1/rpc/begin_order';
 export const SETTLE = '/rest/v1/rpc/settle_order';
+export const REFUND = '/rest/v1/rpc/refund_order';
 
 export interface Order {
   id: string;
@@ -12,6 +13,8 @@ export interface Order {
   amount_cents: number;
   status: string;
   paid_at: string | null;
+  granted_from: string | null;
+  granted_until: string | null;
 }
 
 export interface Purchase {
@@ -55,6 +58,15 @@ export function tryToSettle(backend: Backend, id: string, paid: boolean | null):
 /** Settles an order and returns it. */
 export async function settle(backend: Backend, { id }: { id: string }, paid = true): Promise<Order> {
   return orderIn(await tryToSettle(backend, id, paid));
+}
+
+/** Refunds an order, as the operator does in the SQL editor, and returns it. */
+export async function refund(backend: Backend, { id }: { id: string }, reason = 'Desistência em 7 dias') {
+  const [order] = await backend.sql<Order & { refund_reason: string }>(
+    'select (public.refund_order($1, $2)).*',
+    [id, reason],
+  );
+  return order!;
 }
 
 /** The stored orders of an account. */

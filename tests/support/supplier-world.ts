@@ -35,11 +35,15 @@ export async function createSuppliers(backend: Backend): Promise<SupplierWorld> 
   return { categoryId, open, premium, early, earlyPremium };
 }
 
-/** Creates a category, by default with a unique name, and returns its id. */
-export async function createCategory(backend: Backend, name = `Categoria ${mark()}`): Promise<number> {
+/** Creates a category, by default a main one with a unique name, and returns its id. */
+export async function createCategory(
+  backend: Backend,
+  name = `Categoria ${mark()}`,
+  parent: number | null = null,
+): Promise<number> {
   const [row] = await backend.sql<{ id: number }>(
-    'insert into public.categories (name) values ($1) returning id',
-    [name],
+    'insert into public.categories (name, parent_id) values ($1, $2) returning id',
+    [name, parent],
   );
   return Number(row?.id);
 }

@@ -14,7 +14,7 @@ export function suppliersSql({ categories, suppliers }: DemoData): string[] {
       categories.map(({ id, name, parentId }) => [id, name, parentId, at({ days: -400 })]),
     ),
     insert(
-      'public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from, created_at)',
+      'public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from, created_at) overriding system value',
       suppliers.map(supplierRow),
     ),
     touching('disable'),

@@ -43,8 +43,9 @@ from (values
 ${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}
 ) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;`,
     // Prices and months come from the table `plans`.
-    `insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at)
-select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at
+    `insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at, granted_from, granted_until)
+select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at,
+  case given.status when 'paid' then given.paid_at end, case given.status when 'paid' then private.end_of_day(given.paid_at, plan.months) end
 from (values
 ${values(orders.map((order) => [order.id, order.userId, order.planKey, order.method, order.status, order.idempotencyKey, order.paidAt && at(order.paidAt), at(order.createdAt)]))}
 ) as given (id, user_id, plan_key, method, status, idempotency_key, paid_at, created_at)

@@ -10,7 +10,7 @@ import { dayOf } from '@/domain/dates';
 import {
   EXPIRY_MISSING,
   FIRST_DAY,
-  LAST_DAY,
+  lastDay,
   subscriptionEnd,
   subscriptionForm,
   subscriptionOf,
@@ -53,7 +53,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
             required
             withAsterisk={false}
             min={FIRST_DAY}
-            max={LAST_DAY}
+            max={lastDay()}
             {...form.getInputProps('day')}
           />
         )}

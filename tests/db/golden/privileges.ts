@@ -80,7 +80,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   orders: {
     columns:
-      'amount_cents created_at gateway id idempotency_key method months paid_at plan_key status user_id',
+      'amount_cents created_at gateway granted_from granted_until id idempotency_key method months paid_at plan_key refund_reason refunded_at status user_id',
     authenticated: reads,
     service_role: everything,
   },

@@ -110,6 +110,11 @@ export function settleOrder(id: string, paid = true): Move {
   return { as: 'service', sql: `select * from public.settle_order(${text(id)}, ${paid})` };
 }
 
+/** Refunds an order; its columns are the rows of the outcome. */
+export function refundOrder(id: string): Move {
+  return { as: 'operator', sql: `select * from public.refund_order(${text(id)}, 'Desistência')` };
+}
+
 async function newAccounts(backend: Backend, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await backend.sql(

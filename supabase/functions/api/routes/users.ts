@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endOfDay } from '../../../../src/domain/dates.ts';
-import { EXPIRY_MISSING, FIRST_DAY, invitation, LAST_DAY } from '../../../../src/domain/user.ts';
+import { EXPIRY_MISSING, FIRST_DAY, invitation, lastDay } from '../../../../src/domain/user.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../http/endpoint.ts';
@@ -14,7 +14,6 @@ import { profileEndpoints } from './profile.ts';
 
 const DATE_WRONG = 'Informe uma data válida.';
 const EARLIEST = Date.parse(endOfDay(FIRST_DAY));
-const LATEST = Date.parse(endOfDay(LAST_DAY));
 
 /** The end of Premium: a day, whose end in São Paulo counts, or a moment with an offset. */
 const expiry = z.pipe(
@@ -29,7 +28,10 @@ const expiry = z.pipe(
     DATE_WRONG,
   ),
   z.string().check(
-    z.refine((moment) => Date.parse(moment) >= EARLIEST && Date.parse(moment) <= LATEST, DATE_WRONG),
+    z.refine(
+      (moment) => Date.parse(moment) >= EARLIEST && Date.parse(moment) <= Date.parse(endOfDay(lastDay())),
+      DATE_WRONG,
+    ),
   ),
 );
 
