@@ -12,6 +12,7 @@ import { type Endpoint, notFound, pathsOf } from './http/endpoint.ts';
 import { answerError, type ErrorPlace, HttpError } from './http/errors.ts';
 import { attemptCounter } from './http/rate-limit.ts';
 import { readToken, requireAccess } from './middleware/auth.ts';
+import { setClientAddress } from './middleware/client-address.ts';
 import { siteCors } from './middleware/cors.ts';
 import { closeForMaintenance } from './middleware/maintenance.ts';
 import { drainRequestBody } from './middleware/drain-request-body.ts';
@@ -55,6 +56,7 @@ export function createApp(
   app.use(drainRequestBody);
   app.use(requestLog(log));
   app.use(siteCors(env));
+  app.use(setClientAddress(env));
   app.use(readToken);
   addEndpoints(app, endpoints, deps);
   addDescription(app, endpoints);

@@ -27,7 +27,7 @@ export function linkEndpoints(deps: Deps): Endpoint[] {
   return [resetPassword(deps), verifyEmail(deps)];
 }
 
-function resetPassword({ env, authServer, open }: Deps): Endpoint {
+function resetPassword({ authServer, open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/reset-password',
@@ -39,7 +39,7 @@ function resetPassword({ env, authServer, open }: Deps): Endpoint {
       200: { description: 'The password was changed', schema: messageAnswer },
       400: { description: 'The body cannot be parsed, or the link is invalid, expired or already used' },
     },
-    limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
+    limits: [byAddress(ALLOWANCES.link)],
     async handle(c, { token, email, password }) {
       const link = await readEmailLink(open(null), token);
       if (link?.kind !== 'recovery' && link?.kind !== 'invite') throw new HttpError(400, LINK_OVER);
@@ -71,7 +71,7 @@ async function setPassword(authServer: AuthServer, token: string, password: stri
   }
 }
 
-function verifyEmail({ env, authServer, open }: Deps): Endpoint {
+function verifyEmail({ authServer, open }: Deps): Endpoint {
   return endpoint({
     method: 'get',
     path: '/auth/verify-email',
@@ -85,7 +85,7 @@ function verifyEmail({ env, authServer, open }: Deps): Endpoint {
         schema: z.extend(refusalAnswer, dataOf(messageAnswer).shape),
       },
     },
-    limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
+    limits: [byAddress(ALLOWANCES.link)],
     async handle(c) {
       const token = c.req.query('token');
       if (!token) throw refusedLink(TOKEN_MISSING);

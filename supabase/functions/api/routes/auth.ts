@@ -29,9 +29,9 @@ export function authEndpoints(deps: Deps): Endpoint[] {
   ];
 }
 
-function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
+function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
   const guesses = [
-    byEmailAndAddress(ALLOWANCES.loginFrom, env.clientAddressHeader),
+    byEmailAndAddress(ALLOWANCES.loginFrom),
     byEmail(ALLOWANCES.loginOf),
   ];
   return endpoint({
@@ -48,7 +48,7 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
       401: { description: 'Unknown e-mail address or wrong password' },
       403: { description: 'The e-mail address has not been confirmed yet' },
     },
-    limits: [byAddress(ALLOWANCES.login, env.clientAddressHeader), ...guesses],
+    limits: [byAddress(ALLOWANCES.login), ...guesses],
     async handle(c, input) {
       const session = await authServer.signIn(input.email, input.password);
       if (session.code === 'email_not_confirmed') {
@@ -66,7 +66,7 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
   });
 }
 
-function register({ env, authServer, open }: Deps): Endpoint {
+function register({ authServer, open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/register',
@@ -76,7 +76,7 @@ function register({ env, authServer, open }: Deps): Endpoint {
     answers: {
       201: { description: 'Accepted; a new account receives a confirmation e-mail', schema: messageAnswer },
     },
-    limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.registerFor)],
+    limits: [byAddress(ALLOWANCES.register), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
       const database = open(null);
       const { site_name: siteName } = await readSite(database);
@@ -97,7 +97,7 @@ function register({ env, authServer, open }: Deps): Endpoint {
   });
 }
 
-function forgotPassword({ env, authServer }: Deps): Endpoint {
+function forgotPassword({ authServer }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/forgot-password',
@@ -107,7 +107,7 @@ function forgotPassword({ env, authServer }: Deps): Endpoint {
     answers: {
       200: { description: 'Accepted; if the account exists, the link was sent', schema: messageAnswer },
     },
-    limits: [byAddress(ALLOWANCES.mail, env.clientAddressHeader), byEmail(ALLOWANCES.recoveryOf)],
+    limits: [byAddress(ALLOWANCES.mail), byEmail(ALLOWANCES.recoveryOf)],
     async handle(c, { email }) {
       await authServer.sendRecovery(email);
       const message = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
