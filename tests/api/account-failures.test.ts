@@ -35,7 +35,7 @@ const test = base
           headers: { 'idempotency-key': 'chave-de-envio' },
           body: JSON.stringify({ plan: 'monthly', method: 'pix' }),
         },
-        { PAYMENT_GATEWAY: 'simulated' },
+        { PAYMENT_GATEWAY: 'simulated', SIMULATED_PAYMENTS: 'demo' },
       );
 
     const refuse = (code: string, status: number) =>

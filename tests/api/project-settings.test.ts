@@ -1,6 +1,14 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { rest, SITE, UNKNOWN, USER, type Changes, test as base } from './support/failing-project';
+import {
+  rest,
+  SITE,
+  UNKNOWN,
+  USER,
+  type Changes,
+  type FailingProject,
+  test as base,
+} from './support/failing-project';
 
 const test = base
   .extend(
@@ -72,6 +80,35 @@ test('the function does not start with an unknown payment gateway', async ({ pro
   await expect(project.call('/api/health', {}, { PAYMENT_GATEWAY: 'simulado' })).rejects.toThrow(
     /PAYMENT_GATEWAY=simulado/,
   );
+});
+
+describe('simulated payments', () => {
+  const sale = async (project: FailingProject, changes: Changes) =>
+    (await project.call('/api/subscription/checkout', {}, { PAYMENT_GATEWAY: 'simulated', ...changes }))
+      .status;
+
+  test.for([
+    ['a public site', SITE],
+    ['a site that only looks local', 'https://localhost.example'],
+    ['an unknown site', undefined],
+  ])('are refused for %s, and the log names the variable', async ([, SITE_URL], { project }) => {
+    expect(await sale(project, { SITE_URL })).toBe(503);
+    expect(await sale(project, { SITE_URL, SIMULATED_PAYMENTS: 'true' })).toBe(503);
+    expect(String(project.reported.mock.calls[0]?.[0])).toMatch(/SIMULATED_PAYMENTS=demo/);
+    const buying = { method: 'POST', body: '{"plan":"monthly","method":"pix"}' };
+    const headers = { 'idempotency-key': 'chave-de-envio' };
+    const changes = { PAYMENT_GATEWAY: 'simulated', SITE_URL };
+    expect(await project.call('/api/subscription/checkout', { ...buying, headers }, changes)).toMatchObject({
+      status: 503,
+    });
+  });
+
+  test('run on this machine, and on a public site that is declared a demonstration', async ({ project }) => {
+    for (const SITE_URL of ['http://localhost:5173', 'http://127.0.0.1:4173/inicio', 'http://[::1]:80'])
+      expect(await sale(project, { SITE_URL })).toBe(200);
+    expect(await sale(project, { SIMULATED_PAYMENTS: 'demo' })).toBe(200);
+    project.expectReports(0);
+  });
 });
 
 describe('attempts are counted by the IP address', () => {

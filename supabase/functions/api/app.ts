@@ -36,7 +36,7 @@ z.config(pt()); // for errors that a schema has no message for
 
 /** The `api` function as a Hono app. Its URLs begin with the folder's name. */
 export function createApp(
-  { env, log, reportError, gateway = paymentGateway(env.paymentGateway) }: AppDeps,
+  { env, log, reportError, gateway = paymentGateway(env, (error) => reportError(error, {})) }: AppDeps,
 ): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ strict: false }); // a slash at the end of a path makes no difference
   const secretKeyClient = createSecretKeyClient(env);

@@ -19,6 +19,8 @@ export interface Env {
   allowedOrigins: string[];
   /** Name of the payment gateway; without one nothing can be bought. */
   paymentGateway?: string | undefined;
+  /** Whether a public site may sell for simulated payments, which make anybody premium for free. */
+  isDemo: boolean;
   /** The e-mail service that notifies the operator of messages. */
   email: EmailSettings;
   /** IP addresses of hosts that forward requests here and name the visitor's IP address. */
@@ -43,6 +45,7 @@ export function readEnv(get: (name: string) => string | undefined): Env {
     siteUrl: get('SITE_URL'),
     allowedOrigins: listOf(get('ALLOWED_ORIGINS')),
     paymentGateway: get('PAYMENT_GATEWAY') || undefined,
+    isDemo: get('SIMULATED_PAYMENTS') === 'demo',
     email: {
       apiUrl: get('EMAIL_API_URL') || 'https://api.resend.com/emails',
       apiKey: get('EMAIL_API_KEY') || undefined,

@@ -62,7 +62,7 @@ interface Answered {
 }
 
 /** The app before a project in which everything works, until a test says otherwise. */
-class FailingProject {
+export class FailingProject {
   /** Which key each kind of request carried last. */
   readonly keys: Record<string, string | null> = {};
   /** What the function has written to its log. */
