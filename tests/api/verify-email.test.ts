@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { logIn, openSessions, storedAccount } from './support/account-api';
+import { linkAfter, logIn, openSessions, storedAccount } from './support/account-api';
 import type { Account } from '../support/actors';
 import { call, type ApiAnswer } from './support/api';
 import { lastLink } from '../support/mail';
@@ -103,8 +103,8 @@ describe('an invalid link', () => {
     backend,
     link,
   }) => {
-    await call(actors.visitor, 'POST', '/auth/forgot-password', { email: ana.email });
-    const { token } = await lastLink(backend, ana.email);
+    const forgotten = () => call(actors.visitor, 'POST', '/auth/forgot-password', { email: ana.email });
+    const { token } = await linkAfter(backend, ana.email, forgotten);
     expectRefusal(await link.open(`?token=${token}`), REFUSED);
     const reset = { token, email: ana.email, password: 'outra-senha' };
     expect((await call(actors.visitor, 'POST', '/auth/reset-password', reset)).status).toBe(200);

@@ -30,13 +30,21 @@ export interface AppDeps {
   log(entry: LogEntry): void;
   reportError(error: unknown, place: ErrorPlace): void;
   gateway?: PaymentGateway | null; // by default the one that `env` names
+  /** Keeps the process alive until the work is done, where the runtime would end it after the answer. */
+  waitUntil?(work: Promise<void>): void;
 }
 
 z.config(pt()); // for errors that a schema has no message for
 
 /** The `api` function as a Hono app. Its URLs begin with the folder's name. */
 export function createApp(
-  { env, log, reportError, gateway = paymentGateway(env, (error) => reportError(error, {})) }: AppDeps,
+  {
+    env,
+    log,
+    reportError,
+    gateway = paymentGateway(env, (error) => reportError(error, {})),
+    waitUntil = () => undefined,
+  }: AppDeps,
 ): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ strict: false }); // a slash at the end of a path makes no difference
   const secretKeyClient = createSecretKeyClient(env);
@@ -48,6 +56,9 @@ export function createApp(
     gateway,
     files: createFileStore(env, secretKeyClient),
     notifier: createNotifier(env, secretKeyClient),
+    afterAnswer(work, place) {
+      waitUntil(work.then(() => undefined, (error: unknown) => reportError(error, place)));
+    },
     reportError,
   };
   const endpoints = createEndpoints(deps);

@@ -74,6 +74,7 @@ const endpoints = createEndpoints({
   gateway: null,
   files: createFileStore(env, secretKeyClient),
   notifier: createNotifier(env, secretKeyClient),
+  afterAnswer: () => undefined,
   reportError: () => undefined,
 });
 const { paths } = describeApi(endpoints) as {

@@ -97,7 +97,7 @@ function register({ authServer, open }: Deps): Endpoint {
   });
 }
 
-function forgotPassword({ authServer }: Deps): Endpoint {
+function forgotPassword({ authServer, afterAnswer }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/forgot-password',
@@ -108,8 +108,9 @@ function forgotPassword({ authServer }: Deps): Endpoint {
       200: { description: 'Accepted; if the account exists, the link was sent', schema: messageAnswer },
     },
     limits: [byAddress(ALLOWANCES.mail), byEmail(ALLOWANCES.recoveryOf)],
-    async handle(c, { email }) {
-      await authServer.sendRecovery(email);
+    handle(c, { email }) {
+      // The auth server takes longer, and may fail, only for an e-mail address with an account.
+      afterAnswer(authServer.sendRecovery(email), { request_id: c.var.requestId });
       const message = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
       return c.json({ message });
     },
