@@ -1154,8 +1154,10 @@ export type Database = {
         Args: { added: number[]; list_id: number; removed: number[] };
         Returns: undefined;
       };
-      clear_attempts: { Args: { key: string }; Returns: undefined };
-      count_attempt: { Args: { key: string; max_attempts: number; window_seconds: number }; Returns: number };
+      count_attempt: {
+        Args: { change?: string; key: string; max_attempts: number; window_seconds: number };
+        Returns: number;
+      };
       dashboard: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -63,7 +63,6 @@ describe('a project in which everything works', () => {
       delete: secret,
       export: secret,
       count: secret,
-      clear: secret,
     });
     project.expectReports(0);
   });
@@ -232,7 +231,7 @@ describe('a failing database', () => {
     async (code, { project, member }) => {
       const met = () =>
         HttpResponse.json({ code, message: 'deadlock detected', details: 'select' }, { status: 500 });
-      project.use(http.post(rest('/rpc/clear_attempts'), met));
+      project.use(http.post(rest('/rpc/count_attempt'), met));
       const refused = await member.deleteAccount();
       expect(refused).toMatchObject({ status: 503, body: MET_OTHERS });
       expect(refused.headers.get('retry-after')).toBe('1');

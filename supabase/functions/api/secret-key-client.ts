@@ -53,9 +53,11 @@ export interface SecretKeyClient {
   saveMessage(message: ContactInput): Promise<void>;
   /** The operator's e-mail address for notices of messages; null for none. */
   operatorEmail(signal: AbortSignal): Promise<string | null>;
-  /** Counts an attempt of `who`. @returns the seconds to wait after too many, else 0 */
-  countAttempt(counter: Counter, who: string): Promise<number>;
-  clearAttempts(counter: Pick<Counter, 'name'>, who: string): Promise<void>;
+  /**
+   * Counts an attempt of `who`, or takes back one that succeeded, or all. Needs the key because whoever can take attempts
+   * back can guess without end. @returns the seconds to wait after too many, else 0
+   */
+  countAttempt(counter: Counter, who: string, change?: 'add' | 'take_back' | 'clear'): Promise<number>;
   /**
    * Creates a purchase's pending order, or returns the existing order with its idempotency key.
    * @throws HttpError 409 about `price_cents` if the price has changed, 401 if the account was deleted
@@ -90,14 +92,10 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       await unwrap('contact_messages', connect().from('contact_messages').insert(message));
     },
     operatorEmail: (signal) => operatorEmail(connect(), signal),
-    async countAttempt({ name, attempts, seconds }, who) {
+    async countAttempt({ name, attempts, seconds }, who, change = 'add') {
       const key = await counterKey(secretKey, name, who);
-      const counted = { key, max_attempts: attempts, window_seconds: seconds };
+      const counted = { key, max_attempts: attempts, window_seconds: seconds, change };
       return unwrap('count_attempt', connect().rpc('count_attempt', counted));
-    },
-    async clearAttempts({ name }, who) {
-      const key = await counterKey(secretKey, name, who);
-      await unwrap('clear_attempts', connect().rpc('clear_attempts', { key }));
     },
     beginOrder: (purchase) => beginOrder(connect(), purchase),
     settleOrder: (id, paid) => unwrap('settle_order', connect().rpc('settle_order', { order_id: id, paid })),

@@ -132,7 +132,6 @@ export class FailingProject {
       http.post(rest('/rpc/delete_account'), empty('delete')),
       http.post(rest('/rpc/export_account'), json('export', { conta: { id: ID } })),
       http.post(rest('/rpc/count_attempt'), json('count', 0)),
-      http.post(rest('/rpc/clear_attempts'), empty('clear')),
     ];
   }
 }

@@ -102,7 +102,6 @@ export const OF_SERVICE = [
   'public.begin_order',
   'public.category_usage',
   'public.change_special_list',
-  'public.clear_attempts',
   'public.count_attempt',
   'public.dashboard',
   'public.delete_account',

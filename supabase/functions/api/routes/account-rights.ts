@@ -47,7 +47,7 @@ function deleteOwnAccount({ authServer, secretKeyClient }: Deps): Endpoint {
       if (!(await hasPassword(authServer, c.var.caller, password))) {
         throw invalidField('password', 'Senha incorreta.');
       }
-      await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+      await secretKeyClient.countAttempt(ALLOWANCES.password, id, 'clear');
       await secretKeyClient.deleteAccount(id, id);
       return c.body(null, 204);
     },

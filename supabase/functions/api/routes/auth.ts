@@ -30,6 +30,7 @@ export function authEndpoints(deps: Deps): Endpoint[] {
 }
 
 function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
+  const place = byAddress(ALLOWANCES.login);
   const guesses = [
     byEmailAndAddress(ALLOWANCES.loginFrom),
     byEmail(ALLOWANCES.loginOf),
@@ -48,7 +49,7 @@ function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
       401: { description: 'Unknown e-mail address or wrong password' },
       403: { description: 'The e-mail address has not been confirmed yet' },
     },
-    limits: [byAddress(ALLOWANCES.login), ...guesses],
+    limits: [place, ...guesses],
     async handle(c, input) {
       const session = await authServer.signIn(input.email, input.password);
       if (session.code === 'email_not_confirmed') {
@@ -58,7 +59,8 @@ function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
         );
       }
       if (session.code !== null) throw new HttpError(401, 'E-mail ou senha inválidos');
-      for (const limit of guesses) await secretKeyClient.clearAttempts(limit, limit.of(c, input));
+      await secretKeyClient.countAttempt(place, place.of(c, input), 'take_back');
+      for (const limit of guesses) await secretKeyClient.countAttempt(limit, limit.of(c, input), 'clear');
       const profile = await readProfile(open(session.token), session.caller.id);
       if (!profile) throw sessionEnded();
       return c.json({ data: { user: z.parse(userResource, profile), token: session.token } });
@@ -131,7 +133,7 @@ function changePassword({ authServer, secretKeyClient }: Deps): Endpoint {
       if (!(await hasPassword(authServer, c.var.caller, currentPassword))) {
         throw invalidField('currentPassword', 'A senha atual está incorreta.');
       }
-      await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+      await secretKeyClient.countAttempt(ALLOWANCES.password, id, 'clear');
       const code = await authServer.update(token, {
         password: newPassword,
         current_password: currentPassword,
