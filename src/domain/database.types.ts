@@ -1187,7 +1187,7 @@ export type Database = {
           kind: string;
         }[];
       };
-      export_account: { Args: { account_id: string; actor_id?: string }; Returns: Json };
+      export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       favorites:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };
@@ -1359,6 +1359,10 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      receive_message: {
+        Args: { email: string; message: string; name: string; subject: string };
+        Returns: string;
+      };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       save_supplier: {

@@ -21,8 +21,12 @@ const test = base
   .extend('member', ({ project }) => {
     const exportData = (changes?: Changes) => project.call('/api/account/export', {}, changes);
 
-    const deleteAccount = () =>
-      project.call('/api/account/deletion', { method: 'POST', body: JSON.stringify({ password: PASSWORD }) });
+    const deleteAccount = (changes?: Changes) =>
+      project.call(
+        '/api/account/deletion',
+        { method: 'POST', body: JSON.stringify({ password: PASSWORD }) },
+        changes,
+      );
 
     return { exportData, deleteAccount };
   })
@@ -49,7 +53,7 @@ const test = base
   });
 
 describe('a project in which everything works', () => {
-  test('checks sessions and passwords with the publishable key, and does the rest with the secret key', async ({
+  test('uses the secret key only to count attempts and to delete the account', async ({
     member,
     project,
   }) => {
@@ -61,15 +65,16 @@ describe('a project in which everything works', () => {
       logout: open,
       settings: open,
       delete: secret,
-      export: secret,
+      export: open,
       count: secret,
     });
     project.expectReports(0);
   });
 
   test('may have only keys of the older kind', async ({ member, project }) => {
-    await member.exportData({ SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_SECRET_KEYS: '{}' });
-    expect([project.keys.user, project.keys.export]).toEqual(['old-public', 'old-secret']);
+    const keys = { SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_SECRET_KEYS: '{}' };
+    await member.deleteAccount(keys);
+    expect([project.keys.user, project.keys.count]).toEqual(['old-public', 'old-secret']);
   });
 });
 
@@ -249,6 +254,16 @@ describe('a failing database', () => {
     const refused = await member.exportData();
     expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([503, DOWN, null]);
     project.expectReports(1);
+  });
+
+  test('that has counted too many exports is answered 429, with the seconds to wait', async ({
+    project,
+    member,
+  }) => {
+    const many = { code: 'PT429', message: TOO_MANY.message, details: '77' };
+    project.use(http.post(rest('/rpc/export_account'), () => HttpResponse.json(many, { status: 429 })));
+    const refused = await member.exportData();
+    expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([429, TOO_MANY, '77']);
   });
 
   test('that has no such account is answered 401', async ({ project, member }) => {

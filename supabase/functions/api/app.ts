@@ -55,7 +55,7 @@ export function createApp(
     open: databaseOf(env),
     gateway,
     files: createFileStore(env, secretKeyClient),
-    notifier: createNotifier(env, secretKeyClient),
+    notifier: createNotifier(env),
     afterAnswer(work, place) {
       waitUntil(work.then(() => undefined, (error: unknown) => reportError(error, place)));
     },

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { CheckoutInput } from '../../../src/domain/checkout.ts';
 import type { ContactInput } from '../../../src/domain/contact.ts';
-import type { Database, Json } from '../../../src/domain/database.types.ts';
+import type { Database } from '../../../src/domain/database.types.ts';
 import { formatBRL } from '../../../src/domain/money.ts';
 import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/storage.ts';
 import { unwrap } from './database.ts';
@@ -32,8 +32,6 @@ interface Counter {
 
 /** Actions that need the secret key. Row security does not apply to it, so callers must check permission first. */
 export interface SecretKeyClient {
-  /** All stored data about the person, exported by themselves; null if the account does not exist. */
-  exportAccount(id: string): Promise<Json>;
   /**
    * Deletes the account and all its data; the history names `actorId`. Succeeds if it is already deleted.
    * @throws HttpError 409 for the last admin
@@ -50,9 +48,11 @@ export interface SecretKeyClient {
    * a policy let that token sign by itself, for years.
    */
   signGallery(paths: string[]): Promise<[path: string, url: string][]>;
-  saveMessage(message: ContactInput): Promise<void>;
-  /** The operator's e-mail address for notices of messages; null for none. */
-  operatorEmail(signal: AbortSignal): Promise<string | null>;
+  /**
+   * Stores a message. Needs the key because visitors send it: with their rights, everybody could write past the limit of
+   * /api, and read the address that this returns. @returns the operator's e-mail address for notices; null for none
+   */
+  receiveMessage(message: ContactInput): Promise<string | null>;
   /**
    * Counts an attempt of `who`, or takes back one that succeeded, or all. Needs the key because whoever can take attempts
    * back can guess without end. @returns the seconds to wait after too many, else 0
@@ -78,8 +78,6 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
   return {
-    exportAccount: (id) =>
-      unwrap('export_account', connect().rpc('export_account', { account_id: id, actor_id: id })),
     async deleteAccount(id, actorId) {
       await unwrap(
         'delete_account',
@@ -88,10 +86,7 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     },
     invite: (invitation) => invite(connect(), invitation),
     signGallery: (paths) => signGallery(connect(), paths),
-    async saveMessage(message) {
-      await unwrap('contact_messages', connect().from('contact_messages').insert(message));
-    },
-    operatorEmail: (signal) => operatorEmail(connect(), signal),
+    receiveMessage: (message) => unwrap('receive_message', connect().rpc('receive_message', message)),
     async countAttempt({ name, attempts, seconds }, who, change = 'add') {
       const key = await counterKey(secretKey, name, who);
       const counted = { key, max_attempts: attempts, window_seconds: seconds, change };
@@ -132,12 +127,6 @@ async function signGallery(client: Client, paths: string[]): Promise<[path: stri
       path && signedUrl ? [[path, signedUrl]] : []
     );
   });
-}
-
-async function operatorEmail(client: Client, signal: AbortSignal): Promise<string | null> {
-  const settings = client.from('operator_settings').select('admin_email').retry(false);
-  const { admin_email } = await unwrap('operator_settings', settings.abortSignal(signal).single());
-  return admin_email;
 }
 
 function beginOrder(client: Client, purchase: Purchase): Promise<Order> {

@@ -14,7 +14,10 @@ interface Allowance {
   seconds: number;
 }
 
-/** Every limit of the function, grouped by what its counter belongs to. */
+/**
+ * Every limit of the function, grouped by what its counter belongs to. What members may also do without it is limited in
+ * the database, by `private.limit_caller()`.
+ */
 export const ALLOWANCES = {
   /** By IP address. */
   login: { name: 'login', attempts: 30, seconds: 5 * MINUTE },
@@ -32,7 +35,6 @@ export const ALLOWANCES = {
   /** By account. */
   changeEmail: { name: 'change-email', attempts: 10, seconds: HOUR },
   password: { name: 'password', attempts: 10, seconds: 15 * MINUTE },
-  export: { name: 'export', attempts: 10, seconds: 10 * MINUTE },
   checkout: { name: 'checkout', attempts: 30, seconds: 10 * MINUTE },
   invite: { name: 'invite', attempts: 60, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;

@@ -18,9 +18,9 @@ export function contactEndpoints({ secretKeyClient, notifier, reportError }: Dep
       async handle(c, { website: trap = '', ...message }) {
         // A bot gets the same answer, so that it does not learn about the honeypot.
         if (trap === '') {
-          await secretKeyClient.saveMessage(message);
+          const operator = await secretKeyClient.receiveMessage(message);
           // The message is stored. A failed notification concerns the operator, not the sender.
-          await notifier.notifyOfMessage(message).catch((error: unknown) =>
+          await notifier.notifyOfMessage(message, operator).catch((error: unknown) =>
             reportError(error, { request_id: c.var.requestId })
           );
         }
