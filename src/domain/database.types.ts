@@ -1099,7 +1099,6 @@ export type Database = {
       };
       begin_order: {
         Args: {
-          account_id: string;
           agreed_price_cents?: number;
           gateway: string;
           idempotency_key: string;

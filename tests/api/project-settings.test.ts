@@ -1,5 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
+import { readEnv } from '../../supabase/functions/api/env';
+import { createSecretKeyClient } from '../../supabase/functions/api/secret-key-client';
 import {
   rest,
   SITE,
@@ -41,6 +43,18 @@ describe('a project that is not set up', () => {
     });
     expect(String(project.reported.mock.calls[0]?.[0])).toMatch(/supabaseUrl is required/);
   });
+});
+
+test('six actions need the secret key; everything else runs with the rights of its caller', () => {
+  const client = createSecretKeyClient(readEnv(() => undefined));
+  expect(Object.keys(client).sort()).toEqual([
+    'countAttempt',
+    'deleteAccount',
+    'invite',
+    'receiveMessage',
+    'settleOrder',
+    'signGallery',
+  ]);
 });
 
 describe('pages', () => {

@@ -32,6 +32,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.propagate_site_name': [],
   'private.sync_perk_flags': [],
   'private.touch_suppliers': [],
+  'public.begin_order': ['authenticated'],
   'public.email_link': ['anon', 'authenticated'],
   'public.export_account': ['authenticated'],
   'public.login_is_fresh': ['authenticated'],

@@ -35,7 +35,6 @@ export const ALLOWANCES = {
   /** By account. */
   changeEmail: { name: 'change-email', attempts: 10, seconds: HOUR },
   password: { name: 'password', attempts: 10, seconds: 15 * MINUTE },
-  checkout: { name: 'checkout', attempts: 30, seconds: 10 * MINUTE },
   invite: { name: 'invite', attempts: 60, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
