@@ -57,7 +57,9 @@ export function createApp(
     files: createFileStore(env, secretKeyClient),
     notifier: createNotifier(env),
     afterAnswer(work, place) {
-      waitUntil(work.then(() => undefined, (error: unknown) => reportError(error, place)));
+      const report = (error: unknown) =>
+        reportError(error instanceof HttpError ? error.details.cause ?? error : error, place);
+      waitUntil(work.then(() => undefined, report));
     },
     reportError,
   };
