@@ -30,6 +30,16 @@ function expectRefusal({ status, body }: ApiAnswer, message: string): void {
 }
 
 describe('the link of a sign-up', () => {
+  test('does not count against the thirty of an IP address if it works', async ({ backend, ana, link }) => {
+    const { token } = await lastLink(backend, ana.email);
+    await backend.sql('delete from private.rate_limits');
+    expect((await link.open(`?token=${token}`)).status).toBe(200);
+    const counted = 'select attempts from private.rate_limits';
+    expect(await backend.sql(counted)).toEqual([{ attempts: 0 }]);
+    await link.open(`?token=${token}`);
+    expect((await backend.sql<{ attempts: number }>(`${counted} where attempts > 0`)).length).toBe(1);
+  });
+
   test('confirms the e-mail address without logging anybody in', async ({ backend, ana, actors, link }) => {
     const { token } = await lastLink(backend, ana.email);
     expect((await logIn(actors.visitor, ana)).status).toBe(403);
