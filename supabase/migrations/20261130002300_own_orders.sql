@@ -1,5 +1,5 @@
 -- Members begin orders with their own rights: the account is the caller's, never one that is passed. An order begun past
--- /api is a pending one at the plan's price, which nobody can pay; only the edge function settles orders, once the payment
+-- /api is pending, at the plan's price, and grants nothing: only the edge function settles orders, once the payment
 -- gateway has answered. The limit that /api had moves here.
 
 -- Returns the caller's order with this idempotency key: a new pending one, at the plan's current price and months, or the
