@@ -1125,7 +1125,6 @@ export type Database = {
       };
       begin_order: {
         Args: {
-          account_id: string;
           agreed_price_cents?: number;
           gateway: string;
           idempotency_key: string;
@@ -1184,8 +1183,10 @@ export type Database = {
         Args: { added: number[]; list_id: number; removed: number[] };
         Returns: undefined;
       };
-      clear_attempts: { Args: { key: string }; Returns: undefined };
-      count_attempt: { Args: { key: string; max_attempts: number; window_seconds: number }; Returns: number };
+      count_attempt: {
+        Args: { change?: string; key: string; max_attempts: number; window_seconds: number };
+        Returns: number;
+      };
       dashboard: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1215,7 +1216,7 @@ export type Database = {
           kind: string;
         }[];
       };
-      export_account: { Args: { account_id: string; actor_id?: string }; Returns: Json };
+      export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       favorites:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };
@@ -1387,6 +1388,10 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      receive_message: {
+        Args: { email: string; message: string; name: string; subject: string };
+        Returns: string;
+      };
       record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
       refund_order: {
         Args: { order_id: string; reason: string };

@@ -21,8 +21,12 @@ const test = base
   .extend('member', ({ project }) => {
     const exportData = (changes?: Changes) => project.call('/api/account/export', {}, changes);
 
-    const deleteAccount = () =>
-      project.call('/api/account/deletion', { method: 'POST', body: JSON.stringify({ password: PASSWORD }) });
+    const deleteAccount = (changes?: Changes) =>
+      project.call(
+        '/api/account/deletion',
+        { method: 'POST', body: JSON.stringify({ password: PASSWORD }) },
+        changes,
+      );
 
     return { exportData, deleteAccount };
   })
@@ -35,7 +39,7 @@ const test = base
           headers: { 'idempotency-key': 'chave-de-envio' },
           body: JSON.stringify({ plan: 'monthly', method: 'pix' }),
         },
-        { PAYMENT_GATEWAY: 'simulated' },
+        { PAYMENT_GATEWAY: 'simulated', SIMULATED_PAYMENTS: 'demo' },
       );
 
     const refuse = (code: string, status: number) =>
@@ -49,7 +53,7 @@ const test = base
   });
 
 describe('a project in which everything works', () => {
-  test('checks sessions and passwords with the publishable key, and does the rest with the secret key', async ({
+  test('uses the secret key only to count attempts and to delete the account', async ({
     member,
     project,
   }) => {
@@ -61,16 +65,16 @@ describe('a project in which everything works', () => {
       logout: open,
       settings: open,
       delete: secret,
-      export: secret,
+      export: open,
       count: secret,
-      clear: secret,
     });
     project.expectReports(0);
   });
 
   test('may have only keys of the older kind', async ({ member, project }) => {
-    await member.exportData({ SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_SECRET_KEYS: '{}' });
-    expect([project.keys.user, project.keys.export]).toEqual(['old-public', 'old-secret']);
+    const keys = { SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_SECRET_KEYS: '{}' };
+    await member.deleteAccount(keys);
+    expect([project.keys.user, project.keys.count]).toEqual(['old-public', 'old-secret']);
   });
 });
 
@@ -232,7 +236,7 @@ describe('a failing database', () => {
     async (code, { project, member }) => {
       const met = () =>
         HttpResponse.json({ code, message: 'deadlock detected', details: 'select' }, { status: 500 });
-      project.use(http.post(rest('/rpc/clear_attempts'), met));
+      project.use(http.post(rest('/rpc/count_attempt'), met));
       const refused = await member.deleteAccount();
       expect(refused).toMatchObject({ status: 503, body: MET_OTHERS });
       expect(refused.headers.get('retry-after')).toBe('1');
@@ -250,6 +254,16 @@ describe('a failing database', () => {
     const refused = await member.exportData();
     expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([503, DOWN, null]);
     project.expectReports(1);
+  });
+
+  test('that has counted too many exports is answered 429, with the seconds to wait', async ({
+    project,
+    member,
+  }) => {
+    const many = { code: 'PT429', message: TOO_MANY.message, details: '77' };
+    project.use(http.post(rest('/rpc/export_account'), () => HttpResponse.json(many, { status: 429 })));
+    const refused = await member.exportData();
+    expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([429, TOO_MANY, '77']);
   });
 
   test('that has no such account is answered 401', async ({ project, member }) => {

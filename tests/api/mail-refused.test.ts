@@ -36,6 +36,26 @@ test('a sign-up that is repeated within a minute is answered like the first one,
   expect(voided).toEqual([{ email: ana.email }]);
 });
 
+test('a recovery is answered before the auth server has answered, whose failure only the operator learns', async ({
+  project,
+}) => {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  project.use(
+    http.post(auth('/recover'), async () => {
+      await failed;
+      return authError(500, 'unexpected_failure');
+    }),
+  );
+  const body = JSON.stringify({ email: ana.email });
+  const answer = await project.call('/api/auth/forgot-password', { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  project.expectReports(0);
+  fail();
+  await expect.poll(() => project.reported.mock.calls.length).toBe(1);
+  expect(project.reported.mock.calls[0]![1]).toEqual({ request_id: answer.headers.get('x-request-id') });
+});
+
 test('a second new e-mail address within a minute is answered 429, and nothing else is saved', async ({
   project,
 }) => {

@@ -103,6 +103,23 @@ test('one IP address may try thirty accounts in five minutes, whatever other hea
   expect((await login({})).status).toBe(401);
 });
 
+test('successful logins do not count against the thirty of an IP address, nor make room for guesses', async ({
+  backend,
+  post,
+}) => {
+  const place = { 'cf-connecting-ip': randomIp() };
+  const people = [await createActor(backend), await createActor(backend)];
+  const right = (at: number) => post('/auth/login', people[at % 2]!.account, place);
+  const wrong = () => post('/auth/login', { email: randomEmail(), password: 'x' }, place);
+  for (let at = 0; at < 31; at++) expect((await right(at)).status).toBe(200);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => (at % 5 === 0 ? right(at) : wrong())),
+  );
+  const statuses = [...answers.map(({ status }) => status), ...(await repeated(30, wrong))];
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+  expect([(await wrong()).status, (await right(0)).status]).toEqual([429, 429]);
+});
+
 test('the IPv6 addresses of one household count as one', async ({ post }) => {
   const login = (at: string) =>
     post('/auth/login', { email: randomEmail(), password: 'x' }, { 'cf-connecting-ip': at });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { logIn, openSessions, storedAccount } from './support/account-api';
+import { linkAfter, logIn, openSessions, storedAccount } from './support/account-api';
 import type { Account } from '../support/actors';
 import { call, type ApiAnswer } from './support/api';
 import { lastLink } from '../support/mail';
@@ -30,6 +30,16 @@ function expectRefusal({ status, body }: ApiAnswer, message: string): void {
 }
 
 describe('the link of a sign-up', () => {
+  test('does not count against the thirty of an IP address if it works', async ({ backend, ana, link }) => {
+    const { token } = await lastLink(backend, ana.email);
+    await backend.sql('delete from private.rate_limits');
+    expect((await link.open(`?token=${token}`)).status).toBe(200);
+    const counted = 'select attempts from private.rate_limits';
+    expect(await backend.sql(counted)).toEqual([{ attempts: 0 }]);
+    await link.open(`?token=${token}`);
+    expect((await backend.sql<{ attempts: number }>(`${counted} where attempts > 0`)).length).toBe(1);
+  });
+
   test('confirms the e-mail address without logging anybody in', async ({ backend, ana, actors, link }) => {
     const { token } = await lastLink(backend, ana.email);
     expect((await logIn(actors.visitor, ana)).status).toBe(403);
@@ -103,8 +113,8 @@ describe('an invalid link', () => {
     backend,
     link,
   }) => {
-    await call(actors.visitor, 'POST', '/auth/forgot-password', { email: ana.email });
-    const { token } = await lastLink(backend, ana.email);
+    const forgotten = () => call(actors.visitor, 'POST', '/auth/forgot-password', { email: ana.email });
+    const { token } = await linkAfter(backend, ana.email, forgotten);
     expectRefusal(await link.open(`?token=${token}`), REFUSED);
     const reset = { token, email: ana.email, password: 'outra-senha' };
     expect((await call(actors.visitor, 'POST', '/auth/reset-password', reset)).status).toBe(200);

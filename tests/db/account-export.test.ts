@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { askAsService, createAccount, people } from '../support/actors';
+import { askAsService, createAccount, createActor, people } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { test } from '../support/fixtures';
 import { nowAndAfter } from './support/catalog';
@@ -7,33 +7,61 @@ import { createPerson, writeMessage } from './support/person';
 
 // The LGPD gives the owner of an account the right to a copy of everything that is stored about them.
 
-const callExport = { path: '/rest/v1/rpc/export_account', method: 'POST' };
+const EXPORT = '/rest/v1/rpc/export_account';
 
 async function exportOf(
   backend: Backend,
   id: string,
 ): Promise<{ text: string; data: Record<string, unknown> }> {
-  const { path, method } = callExport;
-  const { status, text } = await askAsService(backend, path, { method, body: { account_id: id } });
-  expect(status, text).toBe(200);
+  const sql = "select coalesce(private.recorded_export($1)::text, 'null') as text";
+  const [{ text } = { text: '' }] = await backend.sql<{ text: string }>(sql, [id]);
   return { text, data: JSON.parse(text) as Record<string, unknown> };
 }
 
 describe('the export of an account', () => {
-  test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
-    'cannot be requested by %s through the API, for any account',
+  test.for(people('free', 'expired', 'premium', 'admin'))(
+    'gives %s their own account, and no other whatever they ask for',
     async ([, name], { actors }) => {
       const actor = actors[name];
-      for (const id of [actor.account.id || actors.free.account.id, actors.premium.account.id]) {
-        const { path, method } = callExport;
-        const { status, text } = await actor.ask(path, { method, body: { account_id: id } });
-        expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([
-          name === 'visitor' ? 401 : 403,
-          '42501',
-        ]);
+      const { status, text } = await actor.ask(EXPORT, { method: 'POST', body: {} });
+      expect([status, (JSON.parse(text) as { conta: { id: string } }).conta.id]).toEqual([
+        200,
+        actor.account.id,
+      ]);
+      const other = actors[name === 'free' ? 'premium' : 'free'].account.id;
+      for (const body of [{ account_id: other }, { account_id: other, actor_id: other }])
+        expect((await actor.ask(EXPORT, { method: 'POST', body })).status).toBe(404);
+      for (const [call, body] of [
+        ['recorded_export', { account_id: other }],
+        ['limit_caller', { action: 'export', max_attempts: 1000, window_seconds: 1 }],
+      ] as const) {
+        for (const profile of ['public', 'private']) {
+          const ask = { method: 'POST', body, headers: { 'content-profile': profile } };
+          expect([404, 406]).toContain((await actor.ask(`/rest/v1/rpc/${call}`, ask)).status);
+        }
       }
     },
   );
+
+  test('is refused to a visitor, and to a server that acts for nobody', async ({ actors, backend }) => {
+    const ask = { method: 'POST', body: {} };
+    const answers = [await actors.visitor.ask(EXPORT, ask), await askAsService(backend, EXPORT, ask)];
+    expect(answers.map(({ status, text }) => [status, (JSON.parse(text) as { code: string }).code])).toEqual([
+      [401, '42501'],
+      [403, '42501'],
+    ]);
+  });
+
+  test('is possible ten times in ten minutes, also past /api', async ({ backend }) => {
+    const member = await createActor(backend);
+    const ask = () => member.ask(EXPORT, { method: 'POST', body: {} });
+    for (let made = 0; made < 10; made++) expect((await ask()).status).toBe(200);
+    const { status, text } = await ask();
+    const { code, details } = JSON.parse(text) as { code: string; details: string };
+    expect([status, code]).toEqual([429, 'PT429']);
+    expect(Number(details)).toBeGreaterThan(590);
+    expect(Number(details)).toBeLessThanOrEqual(600);
+  });
 
   test('has everything that is stored, in Portuguese', async ({ backend, suppliers }) => {
     const { id, email, mark: text } = await createPerson(backend, suppliers.open);

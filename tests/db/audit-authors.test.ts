@@ -149,9 +149,9 @@ describe('of an account, the history names', () => {
 
   test('who exports its data: the member, or the operator', async ({ actors, backend, history }) => {
     const { id } = actors.free.account;
-    await callAsServer(backend, 'export_account', { account_id: id, actor_id: id });
-    await backend.sql('select public.export_account($1)', [id]);
-    await callAsServer(backend, 'export_account', { account_id: randomUUID(), actor_id: id });
+    await actors.free.ask('/rest/v1/rpc/export_account', { method: 'POST', body: {} });
+    await backend.sql('select private.recorded_export($1)', [id]);
+    await backend.sql('select private.recorded_export($1)', [randomUUID()]);
     const exported = { ...withoutName, action: 'export', entity_id: id };
     expect(await history.entries()).toEqual([
       { actor_id: id, actor_role: 'member', ...exported },

@@ -187,3 +187,31 @@ test('counting unread messages uses their index', async ({ actors, backend }) =>
   );
   expect(JSON.stringify(plan)).toContain('contact_messages_unread_idx');
 });
+
+describe('a message received by /api', () => {
+  const RECEIVE = '/rest/v1/rpc/receive_message';
+  const message = { name: 'Ana', email: 'ana@teste.example', subject: 'outros', message: 'Recebida' };
+
+  test('is stored, and the call returns the operator’s e-mail address', async ({ backend, messages }) => {
+    await backend.sql("update public.operator_settings set admin_email = 'dona@guia.example'");
+    const { status, text } = await askAsService(backend, RECEIVE, { method: 'POST', body: message });
+    expect([status, text]).toEqual([200, '"dona@guia.example"']);
+    expect(await messages.stored()).toContain('Recebida');
+    await backend.sql('update public.operator_settings set admin_email = null');
+    const again = await askAsService(backend, RECEIVE, { method: 'POST', body: message });
+    expect([again.status, again.text]).toEqual([200, 'null']);
+  });
+
+  test.for(people('visitor', 'free', 'expired', 'premium', 'admin'))(
+    'cannot be one that %s sends past /api',
+    async ([, name], { actors, messages }) => {
+      const before = await messages.stored();
+      const { status, text } = await actors[name].ask(RECEIVE, { method: 'POST', body: message });
+      expect([status, JSON.parse(text)]).toEqual([
+        name === 'visitor' ? 401 : 403,
+        expect.objectContaining({ code: '42501' }),
+      ]);
+      expect(await messages.stored()).toEqual(before);
+    },
+  );
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { createAccount, people, type Answer } from '../support/actors';
+import { askAsService, createAccount, people, signIn, type Answer } from '../support/actors';
 import {
   begin,
   BEGIN,
@@ -14,7 +14,7 @@ import {
 } from '../support/purchases';
 import { test } from './support/test';
 
-// How the edge function begins an order: at the server's price, once for each key.
+// How a buyer begins an order: at the server's price, once for each key.
 
 test.beforeEach(async ({ backend }) => {
   await backend.sql(`update public.plans set active = true, price_cents = 2990 where key = 'monthly'`);
@@ -141,24 +141,63 @@ describe('an order', () => {
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('cannot begin, settle or refund an order', async ({ account, actors, backend }) => {
+  test('cannot settle or refund an order, nor begin one for somebody else', async ({
+    account,
+    actors,
+    backend,
+  }) => {
     const own = actors[name].account;
     const pending = await begin(backend, account);
     const paid = await settle(backend, await begin(backend, account));
-    for (const [path, body] of [
-      [BEGIN, beginning(own.id ? own : account)],
-      [SETTLE, { order_id: pending.id, paid: true }],
-      [REFUND, { order_id: paid.id, reason: 'Desistência' }],
+    const elsewhere = { ...beginning(), account_id: account.id };
+    for (const [path, body, statuses] of [
+      [BEGIN, elsewhere, [404]],
+      [SETTLE, { order_id: pending.id, paid: true }, [401, 403]],
+      [REFUND, { order_id: paid.id, reason: 'Desistência' }, [401, 403]],
     ] as const) {
-      const { status, text } = await actors[name].ask(path, { method: 'POST', body });
-      expect([path, status, JSON.parse(text)]).toEqual([
-        path,
-        name === 'visitor' ? 401 : 403,
-        expect.objectContaining({ code: '42501' }),
-      ]);
+      const { status } = await actors[name].ask(path, { method: 'POST', body });
+      expect(statuses).toContain(status);
     }
     const statuses = (await ordersOf(backend, account)).map(({ id, status }) => `${id} ${status}`);
     expect(statuses.sort()).toEqual([`${pending.id} pending`, `${paid.id} paid`].sort());
     expect(own.id ? await ordersOf(backend, own) : []).toEqual([]);
   });
+});
+
+test('a visitor cannot begin an order, nor can a server that acts for nobody', async ({
+  actors,
+  backend,
+}) => {
+  const ask = { method: 'POST', body: beginning() };
+  const answers = [await actors.visitor.ask(BEGIN, ask), await askAsService(backend, BEGIN, ask)];
+  expect(answers.map(({ status, text }) => [status, (JSON.parse(text) as { code: string }).code])).toEqual([
+    [401, '42501'],
+    [403, '42501'],
+  ]);
+});
+
+test('an order that a member begins past /api grants nothing, and names only a gateway', async ({
+  account,
+  backend,
+}) => {
+  const member = await signIn(backend, account);
+  const ask = (body: object) => member.ask(BEGIN, { method: 'POST', body: { ...beginning(), ...body } });
+  for (const gateway of ['', '<b>pago</b>', 'x'.repeat(41), null])
+    expect((await ask({ gateway })).status).toBe(422);
+  for (const column of ['status', 'amount_cents', 'months'])
+    expect((await ask({ [column]: 1 })).status).toBe(404);
+  expect((await ask({ agreed_price_cents: 1 })).status).toBe(409);
+  expect(await ordersOf(backend, account)).toEqual([]);
+  expect((await ask({})).status).toBe(200);
+  expect(await ordersOf(backend, account)).toMatchObject([{ status: 'pending', amount_cents: 2990 }]);
+  expect(await subscriptionOf(backend, account)).toEqual({ plan_key: null, expires_at: null });
+});
+
+test('a member begins thirty orders in ten minutes at most, also past /api', async ({ account, backend }) => {
+  await begin(backend, account);
+  await backend.sql('update private.rate_limits set attempts = 29 where attempts = 1');
+  await begin(backend, account);
+  const { status, text } = await tryToBegin(backend, account);
+  expect([status, JSON.parse(text)]).toEqual([429, expect.objectContaining({ code: 'PT429' })]);
+  expect(await ordersOf(backend, account)).toHaveLength(2);
 });

@@ -258,7 +258,7 @@ describeRaces('accounts and purchases in parallel sessions', () => {
   describe('attempts', () => {
     const attempt = (key: string, most: number): Move => ({
       as: 'service',
-      sql: `select public.count_attempt(${text(key)}, ${most}, 600) as wait`,
+      sql: `select public.count_attempt(${text(key)}, ${most}, 600, 'add') as wait`,
     });
 
     race('at the same moment are allowed up to the limit', async (world) => {

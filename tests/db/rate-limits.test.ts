@@ -7,19 +7,19 @@ import { test as base } from '../support/fixtures';
 // The counters with which the edge function limits repeated attempts.
 
 const COUNT = '/rest/v1/rpc/count_attempt';
-const CLEAR = '/rest/v1/rpc/clear_attempts';
 
 interface Limit {
   max?: number | null;
   seconds?: number | null;
   of?: string;
+  change?: string | null;
 }
 
 const test = base
   .extend('key', () => mark())
   .extend('limits', ({ backend, key }) => {
-    function attempt({ max = 3, seconds = 600, of = key }: Limit = {}): Promise<Answer> {
-      const body = { key: of, max_attempts: max, window_seconds: seconds };
+    function attempt({ max = 3, seconds = 600, of = key, change = 'add' }: Limit = {}): Promise<Answer> {
+      const body = { key: of, max_attempts: max, window_seconds: seconds, change };
       return askAsService(backend, COUNT, { method: 'POST', body });
     }
 
@@ -28,10 +28,6 @@ const test = base
       const { status, text } = await attempt(limit);
       expect(status, text).toBe(200);
       return JSON.parse(text) as number;
-    }
-
-    async function clear(of: string): Promise<void> {
-      expect((await askAsService(backend, CLEAR, { method: 'POST', body: { key: of } })).status).toBe(204);
     }
 
     async function resetsAt(of = key): Promise<string | undefined> {
@@ -46,7 +42,7 @@ const test = base
       );
     }
 
-    return { attempt, wait, clear, resetsAt, endWindow };
+    return { attempt, wait, resetsAt, endWindow };
   });
 
 describe('attempts under one key', () => {
@@ -78,7 +74,7 @@ describe('attempts under one key', () => {
       const waits = await tryOut<{ wait: number }>(
         backend,
         `insert into private.rate_limits (key, attempts, resets_at) values ('${key}', 1, now() + interval '${left}')`,
-        `select public.count_attempt('${key}', 1, 600) as wait`,
+        `select public.count_attempt('${key}', 1, 600, 'add') as wait`,
       );
       expect(waits).toEqual([{ wait: seconds }]);
     },
@@ -100,12 +96,25 @@ describe('attempts under one key', () => {
   test('can be cleared without clearing those under other keys', async ({ key, limits }) => {
     const other = mark();
     for (const of of [key, other]) await limits.wait({ max: 1, of });
-    await limits.clear(key);
+    expect(await limits.wait({ of: key, change: 'clear' })).toBe(0);
     expect([await limits.wait({ max: 1 }), (await limits.wait({ max: 1, of: other })) > 0]).toEqual([
       0,
       true,
     ]);
-    await limits.clear(mark());
+    expect(await limits.wait({ of: mark(), change: 'clear' })).toBe(0);
+  });
+
+  test('can be taken back one by one, in the same window', async ({ limits }) => {
+    for (const change of ['add', 'add', 'take_back', 'add']) await limits.wait({ max: 2, change });
+    const end = await limits.resetsAt();
+    expect(await limits.wait({ max: 2 })).toBeGreaterThan(0);
+    expect(await limits.resetsAt()).toBe(end);
+  });
+
+  test('that are taken back more often than made give nothing for later', async ({ limits }) => {
+    for (const change of ['add', 'take_back', 'take_back']) await limits.wait({ max: 1, change });
+    await limits.wait({ max: 1, change: 'take_back', of: mark() });
+    expect([await limits.wait({ max: 1 }), (await limits.wait({ max: 1 })) > 0]).toEqual([0, true]);
   });
 
   test.for([
@@ -115,6 +124,8 @@ describe('attempts under one key', () => {
     ['a window of more than a day', { seconds: 86_401 }],
     ['no limit', { max: null }],
     ['no window', { seconds: null }],
+    ['an unknown change', { change: 'reset' }],
+    ['no change', { change: null }],
   ] as const)('cannot be limited to %s', async ([, limit], { limits }) => {
     const { status, text } = await limits.attempt(limit);
     expect([status, JSON.parse(text)]).toEqual([400, expect.objectContaining({ code: '22023' })]);
@@ -151,16 +162,14 @@ test('each attempt deletes up to a hundred counters whose window has ended, and 
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('cannot count or clear attempts', async ({ actors, backend, key, limits }) => {
+  test('cannot count attempts or take them back', async ({ actors, backend, key, limits }) => {
     await limits.wait();
     const before = await backend.sql('select * from private.rate_limits where key = $1', [key]);
-    for (const [path, body] of [
-      [COUNT, { key, max_attempts: 3, window_seconds: 600 }],
-      [CLEAR, { key }],
-    ] as const) {
-      const { status, text } = await actors[name].ask(path, { method: 'POST', body });
-      expect([path, status, JSON.parse(text)]).toEqual([
-        path,
+    for (const change of ['add', 'take_back', 'clear']) {
+      const body = { key, max_attempts: 3, window_seconds: 600, change };
+      const { status, text } = await actors[name].ask(COUNT, { method: 'POST', body });
+      expect([change, status, JSON.parse(text)]).toEqual([
+        change,
         name === 'visitor' ? 401 : 403,
         expect.objectContaining({ code: '42501' }),
       ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { askAsService, createAccount, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { emailsTo } from '../support/mail';
-import { begin, settle } from '../support/purchases';
+import { begin, settle, tryToBegin } from '../support/purchases';
 import type { SupplierWorld } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
@@ -94,11 +94,7 @@ describe('maintenance', () => {
     await site.save('admin', 'settings', { maintenance_mode: true });
     expect((await write('admin', { actors, suppliers })).map(([status]) => status)).toEqual([201, 204, 204]);
     expect((await settle(backend, order)).status).toBe('paid');
-    const purchase = { account_id: buyer.id, plan: 'monthly', payment_method: 'pix', gateway: 'simulated' };
-    const refused = await askAsService(backend, '/rest/v1/rpc/begin_order', {
-      method: 'POST',
-      body: { ...purchase, idempotency_key: randomUUID() },
-    });
+    const refused = await tryToBegin(backend, buyer);
     expect([refused.status, JSON.parse(refused.text)]).toEqual([503, expect.objectContaining(WAIT)]);
     const gone = await askAsService(backend, `/auth/v1/admin/users/${buyer.id}`, { method: 'DELETE' });
     expect(gone.status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askAsService, type Account, type Answer } from './actors';
+import { askAsService, signIn, type Account, type Actor, type Answer } from './actors';
 import type { Backend } from './backend';
 
 export const BEGIN = '/rest/v1/rpc/begin_order';
@@ -25,13 +25,9 @@ export interface Purchase {
   agreed?: number;
 }
 
-/** The arguments with which the edge function begins an order; without a key, each call is a new purchase. */
-export function beginning(
-  account: Account,
-  { plan = 'monthly', method = 'pix', key = randomUUID(), agreed }: Purchase = {},
-) {
+/** The arguments of begin_order(); without a key, each call is a new purchase. */
+export function beginning({ plan = 'monthly', method = 'pix', key = randomUUID(), agreed }: Purchase = {}) {
   return {
-    account_id: account.id,
     plan,
     payment_method: method,
     gateway: 'teste',
@@ -40,9 +36,13 @@ export function beginning(
   };
 }
 
-/** Begins an order with the secret key, whatever the answer. */
-export function tryToBegin(backend: Backend, account: Account, purchase?: Purchase): Promise<Answer> {
-  return askAsService(backend, BEGIN, { method: 'POST', body: beginning(account, purchase) });
+const signedIn = new WeakMap<Account, Promise<Actor>>();
+
+/** Begins an order as its buyer, whatever the answer. */
+export async function tryToBegin(backend: Backend, account: Account, purchase?: Purchase): Promise<Answer> {
+  const buyer = signedIn.get(account) ?? signIn(backend, account);
+  signedIn.set(account, buyer);
+  return (await buyer).ask(BEGIN, { method: 'POST', body: beginning(purchase) });
 }
 
 /** Begins an order and returns it. */

@@ -6,6 +6,7 @@ import { confirmationEmail } from './auth/confirmation-email';
 import { emailChange } from './auth/email-change';
 import { passwordChange } from './auth/password-change';
 import { authRateLimits } from './auth/rate-limits';
+import { recoveryWork } from './auth/recovery-work';
 import { signInOrder } from './auth/sign-in-order';
 import { spentLinks } from './auth/spent-links';
 import { verifyTypes } from './auth/verify-types';
@@ -55,6 +56,7 @@ export function createGateway(parts: GatewayParts): Serve {
     passwordChange,
     confirmationEmail,
     signInOrder,
+    recoveryWork,
     adminUsers,
   ]) {
     correct(gateway, parts);

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { publicApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
-import { publicApi } from '@/lib/backend/api-client';
 
 const checkoutStatus = z.object({ simulated: z.boolean() });
 /** `simulated`: payments are a demonstration and charge nothing. */

@@ -12,6 +12,7 @@ import { type Endpoint, notFound, pathsOf } from './http/endpoint.ts';
 import { answerError, type ErrorPlace, HttpError } from './http/errors.ts';
 import { attemptCounter } from './http/rate-limit.ts';
 import { readToken, requireAccess } from './middleware/auth.ts';
+import { setClientAddress } from './middleware/client-address.ts';
 import { siteCors } from './middleware/cors.ts';
 import { closeForMaintenance } from './middleware/maintenance.ts';
 import { drainRequestBody } from './middleware/drain-request-body.ts';
@@ -29,13 +30,21 @@ export interface AppDeps {
   log(entry: LogEntry): void;
   reportError(error: unknown, place: ErrorPlace): void;
   gateway?: PaymentGateway | null; // by default the one that `env` names
+  /** Keeps the process alive until the work is done, where the runtime would end it after the answer. */
+  waitUntil?(work: Promise<void>): void;
 }
 
 z.config(pt()); // for errors that a schema has no message for
 
 /** The `api` function as a Hono app. Its URLs begin with the folder's name. */
 export function createApp(
-  { env, log, reportError, gateway = paymentGateway(env.paymentGateway) }: AppDeps,
+  {
+    env,
+    log,
+    reportError,
+    gateway = paymentGateway(env, (error) => reportError(error, {})),
+    waitUntil = () => undefined,
+  }: AppDeps,
 ): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ strict: false }); // a slash at the end of a path makes no difference
   const secretKeyClient = createSecretKeyClient(env);
@@ -46,7 +55,12 @@ export function createApp(
     open: databaseOf(env),
     gateway,
     files: createFileStore(env, secretKeyClient),
-    notifier: createNotifier(env, secretKeyClient),
+    notifier: createNotifier(env),
+    afterAnswer(work, place) {
+      const report = (error: unknown) =>
+        reportError(error instanceof HttpError ? error.details.cause ?? error : error, place);
+      waitUntil(work.then(() => undefined, report));
+    },
     reportError,
   };
   const endpoints = createEndpoints(deps);
@@ -55,6 +69,7 @@ export function createApp(
   app.use(drainRequestBody);
   app.use(requestLog(log));
   app.use(siteCors(env));
+  app.use(setClientAddress(env));
   app.use(readToken);
   addEndpoints(app, endpoints, deps);
   addDescription(app, endpoints);

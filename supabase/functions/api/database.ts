@@ -2,7 +2,7 @@ import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js'
 import type { Database as Tables } from '../../../src/domain/database.types.ts';
 import { everyPage } from '../../../src/domain/pages.ts';
 import type { Env } from './env.ts';
-import { CHECK_FIELDS, failure, HttpError, sessionEnded, tryAgain } from './http/errors.ts';
+import { CHECK_FIELDS, failure, HttpError, sessionEnded, tooManyAttempts, tryAgain } from './http/errors.ts';
 
 /** Tables and functions of the database, with the rights of one caller. */
 export type Database = PostgrestClient<Tables>;
@@ -82,6 +82,7 @@ const BAD_VALUE = /^(22|23502|23514)/;
 
 function databaseFailure(call: string, status: number, { code, message, details }: DatabaseError): Error {
   const [, raisedStatus] = RAISED.exec(code) ?? [];
+  if (raisedStatus === '429') return tooManyAttempts(details);
   if (raisedStatus) {
     return new HttpError(Number(raisedStatus) as 400, message, details ? { detail: details } : {});
   }

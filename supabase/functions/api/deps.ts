@@ -16,6 +16,8 @@ export interface Deps {
   gateway: PaymentGateway | null; // null if nothing can be bought
   files: FileStore;
   notifier: Notifier;
+  /** Lets work go on after the answer; a failure is reported. */
+  afterAnswer(work: Promise<unknown>, place: ErrorPlace): void;
   /** Logs failures that the caller need not know about. */
   reportError(error: unknown, place: ErrorPlace): void;
 }

@@ -19,9 +19,13 @@ export interface Env {
   allowedOrigins: string[];
   /** Name of the payment gateway; without one nothing can be bought. */
   paymentGateway?: string | undefined;
+  /** Whether a public site may sell for simulated payments, which make anybody premium for free. */
+  isDemo: boolean;
   /** The e-mail service that notifies the operator of messages. */
   email: EmailSettings;
-  /** Name of the header with the caller's IP address, which callers cannot forge. */
+  /** IP addresses of hosts that forward requests here and name the visitor's IP address. */
+  trustedProxies: string[];
+  /** Name of the header in which they do; from others it is ignored. */
   clientAddressHeader: string;
   /** `warn` logs only requests that failed. */
   logLevel: 'info' | 'warn';
@@ -39,16 +43,23 @@ export function readEnv(get: (name: string) => string | undefined): Env {
     publishableKey: defaultKey(get('SUPABASE_PUBLISHABLE_KEYS')) ?? get('SUPABASE_ANON_KEY') ?? '',
     secretKey: defaultKey(get('SUPABASE_SECRET_KEYS')) ?? get('SUPABASE_SERVICE_ROLE_KEY') ?? '',
     siteUrl: get('SITE_URL'),
-    allowedOrigins: (get('ALLOWED_ORIGINS') ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    allowedOrigins: listOf(get('ALLOWED_ORIGINS')),
     paymentGateway: get('PAYMENT_GATEWAY') || undefined,
+    isDemo: get('SIMULATED_PAYMENTS') === 'demo',
     email: {
       apiUrl: get('EMAIL_API_URL') || 'https://api.resend.com/emails',
       apiKey: get('EMAIL_API_KEY') || undefined,
       from: get('EMAIL_FROM') || undefined,
     },
-    clientAddressHeader: get('CLIENT_ADDRESS_HEADER') || 'cf-connecting-ip',
+    trustedProxies: listOf(get('TRUSTED_PROXIES')),
+    clientAddressHeader: get('CLIENT_ADDRESS_HEADER') || 'x-forwarded-for',
     logLevel: get('LOG_LEVEL') === 'warn' ? 'warn' : 'info',
   };
+}
+
+/** The parts of a list with commas. */
+function listOf(text = ''): string[] {
+  return text.split(',').flatMap((part) => part.trim() || []);
 }
 
 /** The default one of a project's named keys (JSON); undefined for projects with only the legacy keys. */

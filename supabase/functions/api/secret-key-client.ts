@@ -1,20 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { CheckoutInput } from '../../../src/domain/checkout.ts';
 import type { ContactInput } from '../../../src/domain/contact.ts';
-import type { Database, Json } from '../../../src/domain/database.types.ts';
-import { formatBRL } from '../../../src/domain/money.ts';
+import type { Database } from '../../../src/domain/database.types.ts';
 import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/storage.ts';
 import { unwrap } from './database.ts';
 import type { Env } from './env.ts';
-import { failure, HttpError, sessionEnded } from './http/errors.ts';
-
-export type Order = Database['public']['Tables']['orders']['Row'];
-
-interface Purchase extends CheckoutInput {
-  accountId: string;
-  gateway: string;
-  idempotencyKey: string;
-}
+import { failure } from './http/errors.ts';
+import type { Order } from './payments/begin-order.ts';
 
 interface Invitation {
   name: string;
@@ -30,38 +21,43 @@ interface Counter {
   seconds: number;
 }
 
-/** Actions that need the secret key. Row security does not apply to it, so callers must check permission first. */
+/**
+ * Actions that need the secret key, each with the reason. Row security does not apply to it, so callers must check
+ * permission first. Whatever the caller's own rights suffice for goes through `open()`.
+ */
 export interface SecretKeyClient {
-  /** All stored data about the person, exported by themselves; null if the account does not exist. */
-  exportAccount(id: string): Promise<Json>;
   /**
-   * Deletes the account and all its data; the history names `actorId`. Succeeds if it is already deleted.
+   * Deletes the account and all its data; the history names `actorId`. Succeeds if it is already deleted. Needs the key
+   * because members delete theirs only with their password, which the database cannot check.
    * @throws HttpError 409 for the last admin
    */
   deleteAccount(id: string, actorId: string): Promise<void>;
   /**
-   * Creates an account without a password and e-mails its owner a link. @returns null, or the auth server's code of a
+   * Creates an account without a password and e-mails its owner a link. Needs the key because the auth server accepts no
+   * other for its admin API. @returns null, or the auth server's code of a
    * refusal, such as `email_exists`
    */
   invite(invitation: Invitation): Promise<string | null>;
   /**
    * Signs links to gallery pictures, which are valid for SIGNED_LINK_SECONDS; leaves out files that do not exist. Pass
-   * only paths from rows that the links' receiver may read. The storage server would sign for a member's token only if
-   * a policy let that token sign by itself, for years.
+   * only paths from rows that the links' receiver may read. Needs the key because the storage server would sign for a
+   * member's token only if a policy let that token sign by itself, for years.
    */
   signGallery(paths: string[]): Promise<[path: string, url: string][]>;
-  saveMessage(message: ContactInput): Promise<void>;
-  /** The operator's e-mail address for notices of messages; null for none. */
-  operatorEmail(signal: AbortSignal): Promise<string | null>;
-  /** Counts an attempt of `who`. @returns the seconds to wait after too many, else 0 */
-  countAttempt(counter: Counter, who: string): Promise<number>;
-  clearAttempts(counter: Pick<Counter, 'name'>, who: string): Promise<void>;
   /**
-   * Creates a purchase's pending order, or returns the existing order with its idempotency key.
-   * @throws HttpError 409 about `price_cents` if the price has changed, 401 if the account was deleted
+   * Stores a message. Needs the key because visitors send it: with their rights, everybody could write past the limit of
+   * /api, and read the address that this returns. @returns the operator's e-mail address for notices; null for none
    */
-  beginOrder(purchase: Purchase): Promise<Order>;
-  /** Ends a pending order; if paid, grants the purchase once. */
+  receiveMessage(message: ContactInput): Promise<string | null>;
+  /**
+   * Counts an attempt of `who`, or takes back one that succeeded, or all. Needs the key because whoever can take attempts
+   * back can guess without end. @returns the seconds to wait after too many, else 0
+   */
+  countAttempt(counter: Counter, who: string, change?: 'add' | 'take_back' | 'clear'): Promise<number>;
+  /**
+   * Ends a pending order; if paid, grants the purchase once. Needs the key because only the payment gateway's word, never
+   * the buyer's, makes a member premium.
+   */
   settleOrder(id: string, paid: boolean): Promise<Order>;
 }
 
@@ -76,8 +72,6 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
   return {
-    exportAccount: (id) =>
-      unwrap('export_account', connect().rpc('export_account', { account_id: id, actor_id: id })),
     async deleteAccount(id, actorId) {
       await unwrap(
         'delete_account',
@@ -86,20 +80,12 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     },
     invite: (invitation) => invite(connect(), invitation),
     signGallery: (paths) => signGallery(connect(), paths),
-    async saveMessage(message) {
-      await unwrap('contact_messages', connect().from('contact_messages').insert(message));
-    },
-    operatorEmail: (signal) => operatorEmail(connect(), signal),
-    async countAttempt({ name, attempts, seconds }, who) {
+    receiveMessage: (message) => unwrap('receive_message', connect().rpc('receive_message', message)),
+    async countAttempt({ name, attempts, seconds }, who, change = 'add') {
       const key = await counterKey(secretKey, name, who);
-      const counted = { key, max_attempts: attempts, window_seconds: seconds };
+      const counted = { key, max_attempts: attempts, window_seconds: seconds, change };
       return unwrap('count_attempt', connect().rpc('count_attempt', counted));
     },
-    async clearAttempts({ name }, who) {
-      const key = await counterKey(secretKey, name, who);
-      await unwrap('clear_attempts', connect().rpc('clear_attempts', { key }));
-    },
-    beginOrder: (purchase) => beginOrder(connect(), purchase),
     settleOrder: (id, paid) => unwrap('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
   };
 }
@@ -134,36 +120,6 @@ async function signGallery(client: Client, paths: string[]): Promise<[path: stri
       path && signedUrl ? [[path, signedUrl]] : []
     );
   });
-}
-
-async function operatorEmail(client: Client, signal: AbortSignal): Promise<string | null> {
-  const settings = client.from('operator_settings').select('admin_email').retry(false);
-  const { admin_email } = await unwrap('operator_settings', settings.abortSignal(signal).single());
-  return admin_email;
-}
-
-function beginOrder(client: Client, purchase: Purchase): Promise<Order> {
-  const { accountId, plan, method, price_cents, gateway, idempotencyKey } = purchase;
-  return unwrap(
-    'begin_order',
-    client.rpc('begin_order', {
-      account_id: accountId,
-      plan,
-      payment_method: method,
-      gateway,
-      idempotency_key: idempotencyKey,
-      ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
-    }),
-  ).catch(explainOrder);
-}
-
-/** Why an order was refused: its price has changed, or the account was deleted. */
-function explainOrder(error: unknown): never {
-  if (error instanceof HttpError && error.status === 404) throw sessionEnded();
-  const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
-  if (!cents) throw error;
-  const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;
-  throw new HttpError(409, message, { errors: { price_cents: [message] } });
 }
 
 /** A counter's key in the database. The hash does not reveal the IP address, e-mail address or account. */

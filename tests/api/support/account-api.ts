@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import type { Account, Actor, Ask } from '../../support/actors';
 import { call, type ApiAnswer } from './api';
 import type { Backend } from '../../support/backend';
+import { emailsTo, lastLink } from '../../support/mail';
 import { API, type Caller } from './callers';
 
 export const EXPORT = `${API}/account/export`;
@@ -16,6 +18,18 @@ export const remove = (actor: Actor, password = actor.account.password) =>
 export function logIn(caller: Caller, account: Pick<Account, 'email' | 'password'>): Promise<ApiAnswer> {
   const { email, password } = account;
   return call(caller, 'POST', '/auth/login', { email, password });
+}
+
+/** The last link to an e-mail address, once `request` has led to one more e-mail; it may be sent after the answer. */
+export async function linkAfter(
+  backend: Backend,
+  email: string,
+  request: () => Promise<unknown>,
+): Promise<Awaited<ReturnType<typeof lastLink>>> {
+  const before = (await emailsTo(backend, email)).length;
+  await request();
+  await expect.poll(async () => (await emailsTo(backend, email)).length).toBe(before + 1);
+  return lastLink(backend, email);
 }
 
 /** How many of these accounts exist. */

@@ -73,7 +73,8 @@ const endpoints = createEndpoints({
   open: databaseOf(env),
   gateway: null,
   files: createFileStore(env, secretKeyClient),
-  notifier: createNotifier(env, secretKeyClient),
+  notifier: createNotifier(env),
+  afterAnswer: () => undefined,
   reportError: () => undefined,
 });
 const { paths } = describeApi(endpoints) as {

@@ -62,8 +62,9 @@ export class RaceWorld {
   /** Ids of new, pending orders, one for each account. */
   async newOrders(accounts: string[]): Promise<string[]> {
     const rows = await this.backend.sql<{ id: string }>(
-      `select (public.begin_order(account, 'monthly', 'pix', 'teste', gen_random_uuid()::text)).id as id
-       from unnest($1::uuid[]) account`,
+      `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
+       select account, p.key, p.months, p.price_cents, 'pix', 'teste', 'pending', gen_random_uuid()::text
+       from unnest($1::uuid[]) account, public.plans p where p.key = 'monthly' returning id`,
       [accounts],
     );
     return rows.map(({ id }) => id);
@@ -101,8 +102,8 @@ export function addFavorite(member: string, supplier: number): Move {
 /** Begins an order for the monthly plan; its columns are the rows of the outcome. */
 export function beginOrder(account: string, key: string = randomUUID(), agreed?: number): Move {
   const price = agreed === undefined ? 'null' : String(agreed);
-  const sql = `select * from public.begin_order(${text(account)}, 'monthly', 'pix', 'teste', ${text(key)}, ${price})`;
-  return { as: 'service', sql };
+  const sql = `select * from public.begin_order('monthly', 'pix', 'teste', ${text(key)}, ${price})`;
+  return { as: { member: account }, sql };
 }
 
 /** Settles an order; its columns are the rows of the outcome. */

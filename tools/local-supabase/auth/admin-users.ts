@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { hash } from 'bcryptjs';
 import { z } from 'zod';
 import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
@@ -7,6 +6,7 @@ import { LOCAL_KEYS } from '../settings';
 import type { Sql } from '../sql';
 import { authError } from './auth-error';
 import { oneTimePassword } from './confirmation-email';
+import { hashPassword } from './password-hash';
 
 const USERS = '/auth/v1/admin/users';
 const COLUMNS = `id, aud, role, email, email_confirmed_at, invited_at, last_sign_in_at, banned_until, created_at,
@@ -159,7 +159,7 @@ async function updateUser(sql: Sql, id: string, user: z.infer<typeof changes>): 
 }
 
 async function passwordHash(password: string | null): Promise<string | null> {
-  return password === null ? null : hash(password, Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10));
+  return password === null ? null : hashPassword(password);
 }
 
 function invalid(error: z.ZodError): Response {

@@ -4,6 +4,7 @@ import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
 import type { Sql } from '../sql';
 import { authError } from './auth-error';
+import { hashPassword } from './password-hash';
 
 interface Account {
   id: string;
@@ -36,6 +37,7 @@ export function confirmationEmail(gateway: Hono, parts: GatewayParts): void {
     const account = config.confirmEmails ? await findAccount(sql, email) : undefined;
     const weak = typeof password !== 'string' || password.length < config.minimumPasswordLength;
     if (!account || weak) return lite(c.req.raw);
+    await hashPassword(password); // as for a new account, so that the time does not reveal which ones exist
     if (account.email_confirmed_at) return c.json(obfuscated(account.email));
     if (tooSoon(account.confirmation_sent_at)) return rateLimited();
     await confirmAgain(account, parts);

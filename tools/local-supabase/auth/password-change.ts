@@ -1,8 +1,8 @@
-import { compare } from 'bcryptjs';
 import type { Hono } from 'hono';
 import type { GatewayParts } from '../gateway-parts';
 import { readJson } from '../http';
 import { authError } from './auth-error';
+import { isPassword } from './password-hash';
 
 const BY_LINK = 'link';
 
@@ -34,7 +34,7 @@ export function passwordChange(gateway: Hono, { lite, sql, config }: GatewayPart
       const message = 'Current password required when setting new password.';
       if (typeof current !== 'string' || !current)
         return authError(400, 'current_password_required', message);
-      const known = await compare(current, caller.encrypted_password ?? '');
+      const known = await isPassword(current, caller.encrypted_password);
       if (!known) return authError(400, 'current_password_mismatch', message);
     }
     const answer = await lite(c.req.raw);

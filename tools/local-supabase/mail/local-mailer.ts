@@ -87,6 +87,12 @@ export class LocalMailer implements Mailer {
   }
 
   private async send(message: Message): Promise<void> {
+    this.outbox.push(await this.compose(message));
+    if (this.outbox.length > KEPT_EMAILS) this.outbox.shift();
+  }
+
+  /** The e-mail of a message, which is not sent. */
+  async compose(message: Message): Promise<Email> {
     const { to, meta } = message;
     const template = this.options.templates[message.template] ?? {};
     const data = {
@@ -98,8 +104,7 @@ export class LocalMailer implements Mailer {
       : DEFAULT_BODY;
     const html = renderTemplate(body, data);
     const subject = renderTemplate(template.subject ?? message.template, data, (text) => text);
-    this.outbox.push({ to, subject, html, text: plainText(html), sentAt: new Date().toISOString() });
-    if (this.outbox.length > KEPT_EMAILS) this.outbox.shift();
+    return { to, subject, html, text: plainText(html), sentAt: new Date().toISOString() };
   }
 
   private values({ type, to, tokenHash, token, meta }: Message): Record<string, string> {

@@ -11,6 +11,8 @@ export interface ApiEnv {
     requestId: string;
     /** The endpoint's path in the route table; undefined if no endpoint matches. */
     route?: string;
+    /** The IP address by which attempts are counted; of IPv6 only the first half. */
+    clientAddress: string;
     /** The bearer token; its signature and expiry are not checked yet. */
     token: string | null;
     /** Set only if the endpoint's `access` is not `none`. */

@@ -35,6 +35,8 @@ interface Definition<Input, Params extends Fields> extends Description {
   params?: Params;
   body?: Body<Input>;
   limits?: Limit<NoInfer<Input>>[];
+  /** The database function that it calls limits its caller, who could also call it directly. */
+  limitedByDatabase?: true;
   handle(c: Context<ApiEnv>, input: Input, params: z.output<Params>): Response | Promise<Response>;
 }
 
@@ -49,12 +51,12 @@ export interface Endpoint extends Description {
 export function endpoint<Input = undefined, Params extends Fields = Fields>(
   definition: Definition<Input, Params>,
 ): Endpoint {
-  const { body, limits = [], handle, ...description } = definition;
+  const { body, limits = [], limitedByDatabase = false, handle, ...description } = definition;
   const pathParams = definition.params ?? z.object({});
   return {
     ...description,
     ...(body && { body }),
-    limited: limits.length > 0,
+    limited: limits.length > 0 || limitedByDatabase,
     async run(c, count) {
       const params = z.safeParse(pathParams, c.req.param());
       if (!params.success) throw notFound();

@@ -75,9 +75,9 @@ export function tryAgain(cause: Error): HttpError {
   });
 }
 
-/** Where an error happened, for the log. */
+/** Where an error happened, for the log: in a request, or without an id when the function started. */
 export interface ErrorPlace {
-  request_id: string;
+  request_id?: string;
 }
 
 /** Turns errors into answers in Portuguese. An unexpected error is logged; the answer reveals nothing about it. */

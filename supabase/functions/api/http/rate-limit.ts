@@ -14,7 +14,10 @@ interface Allowance {
   seconds: number;
 }
 
-/** Every limit of the function, grouped by what its counter belongs to. */
+/**
+ * Every limit of the function, grouped by what its counter belongs to. What members may also do without it is limited in
+ * the database, by `private.limit_caller()`.
+ */
 export const ALLOWANCES = {
   /** By IP address. */
   login: { name: 'login', attempts: 30, seconds: 5 * MINUTE },
@@ -32,8 +35,6 @@ export const ALLOWANCES = {
   /** By account. */
   changeEmail: { name: 'change-email', attempts: 10, seconds: HOUR },
   password: { name: 'password', attempts: 10, seconds: 15 * MINUTE },
-  export: { name: 'export', attempts: 10, seconds: 10 * MINUTE },
-  checkout: { name: 'checkout', attempts: 30, seconds: 10 * MINUTE },
   invite: { name: 'invite', attempts: 60, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
@@ -55,8 +56,8 @@ export function attemptCounter(secretKeyClient: SecretKeyClient): CountAttempt {
 }
 
 /** Counts by the caller's IP address. */
-export function byAddress(allowance: Allowance, header: string): Limit {
-  return { ...allowance, of: (c) => clientAddress(c, header) };
+export function byAddress(allowance: Allowance): Limit {
+  return { ...allowance, of: (c) => c.var.clientAddress };
 }
 
 /** Counts by the caller's account. */
@@ -69,24 +70,6 @@ export function byEmail(allowance: Allowance): Limit<{ email?: string | undefine
   return { ...allowance, of: (_c, { email = '' }) => email.toLowerCase() };
 }
 
-export function byEmailAndAddress(allowance: Allowance, header: string): Limit<{ email: string }> {
-  return { ...allowance, of: (c, { email }) => `${email.toLowerCase()} ${clientAddress(c, header)}` };
-}
-
-/**
- * The IP address in the header that the platform's edge sets; otherwise the last one of x-forwarded-for, which the
- * nearest proxy added. A caller can forge those before it.
- */
-function clientAddress(c: Context, header: string): string {
-  const address = c.req.header(header) ?? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return networkOf(address ?? 'unknown');
-}
-
-/** The first half of an IPv6 address, because a household can choose the second. An IPv4 address stays whole. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [start = '', end] = address.split('::');
-  const groups = start.split(':');
-  const left = end === undefined ? [] : Array<string>(8).fill('0');
-  return [...groups, ...left].slice(0, 4).join(':');
+export function byEmailAndAddress(allowance: Allowance): Limit<{ email: string }> {
+  return { ...allowance, of: (c, { email }) => `${email.toLowerCase()} ${c.var.clientAddress}` };
 }

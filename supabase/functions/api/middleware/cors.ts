@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Env } from '../env.ts';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+import { isLoopback } from '../http/loopback.ts';
 
 /** Headers that supabase-js and the checkout send, and x-region, by which callers choose a region. */
 const HEADERS = [
@@ -20,20 +19,17 @@ const HEADERS = [
  * all its ports may: development and tests use several.
  */
 export function siteCors({ siteUrl, allowedOrigins }: Env): MiddlewareHandler {
-  const site = siteUrl ? new URL(siteUrl) : null;
-  const isLocal = site !== null && LOOPBACK.includes(site.hostname);
-  const allowed = new Set([...allowedOrigins, ...(site ? [site.origin] : [])]);
+  const isLocal = isLoopback(siteUrl);
+  const allowed = new Set([...allowedOrigins, ...(siteUrl ? [new URL(siteUrl).origin] : [])]);
   return cors({
-    origin: (origin) => (allowed.has(origin) || (isLocal && isLoopback(origin)) ? origin : null),
+    origin: (
+      origin,
+    ) => (allowed.has(origin) || (isLocal && origin.startsWith('http:') && isLoopback(origin))
+      ? origin
+      : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: HEADERS,
     exposeHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   });
-}
-
-function isLoopback(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { protocol, hostname } = new URL(origin);
-  return protocol === 'http:' && LOOPBACK.includes(hostname);
 }

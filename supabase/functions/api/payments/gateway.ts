@@ -1,4 +1,4 @@
-import type { Order } from '../secret-key-client.ts';
+import type { Order } from './begin-order.ts';
 
 /** The state of an order's payment. */
 export type Payment =

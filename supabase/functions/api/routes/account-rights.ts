@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deletionInput } from '../../../../src/domain/account-deletion.ts';
+import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { invalidField, sessionEnded } from '../http/errors.ts';
@@ -12,7 +13,7 @@ export function accountRightsEndpoints(deps: Deps): Endpoint[] {
   return [exportAccount(deps), deleteOwnAccount(deps)];
 }
 
-function exportAccount({ secretKeyClient }: Deps): Endpoint {
+function exportAccount({ open }: Deps): Endpoint {
   return endpoint({
     method: 'get',
     path: '/account/export',
@@ -21,9 +22,9 @@ function exportAccount({ secretKeyClient }: Deps): Endpoint {
     answers: {
       200: { description: 'All data in one object', schema: dataOf(z.record(z.string(), z.unknown())) },
     },
-    limits: [byCaller(ALLOWANCES.export)],
+    limitedByDatabase: true,
     async handle(c) {
-      const data = await secretKeyClient.exportAccount(c.var.caller.id);
+      const data = await unwrap('export_account', open(c.var.caller.token).rpc('export_account'));
       if (data === null) throw sessionEnded();
       return c.json({ data });
     },
@@ -47,7 +48,7 @@ function deleteOwnAccount({ authServer, secretKeyClient }: Deps): Endpoint {
       if (!(await hasPassword(authServer, c.var.caller, password))) {
         throw invalidField('password', 'Senha incorreta.');
       }
-      await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+      await secretKeyClient.countAttempt(ALLOWANCES.password, id, 'clear');
       await secretKeyClient.deleteAccount(id, id);
       return c.body(null, 204);
     },

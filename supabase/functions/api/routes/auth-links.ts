@@ -22,12 +22,15 @@ const resetInput = z.extend(passwordResetInput, {
   token: z.string(LINK_MISSING).check(z.minLength(1, LINK_MISSING)),
 });
 
+/** Counts links that do not work, by IP address; one that works is taken back. */
+const guesses = byAddress(ALLOWANCES.link);
+
 /** Targets of the links in the auth server's e-mails; `token` is the link's token. */
 export function linkEndpoints(deps: Deps): Endpoint[] {
   return [resetPassword(deps), verifyEmail(deps)];
 }
 
-function resetPassword({ env, authServer, open }: Deps): Endpoint {
+function resetPassword({ authServer, secretKeyClient, open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/reset-password',
@@ -39,7 +42,7 @@ function resetPassword({ env, authServer, open }: Deps): Endpoint {
       200: { description: 'The password was changed', schema: messageAnswer },
       400: { description: 'The body cannot be parsed, or the link is invalid, expired or already used' },
     },
-    limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
+    limits: [guesses],
     async handle(c, { token, email, password }) {
       const link = await readEmailLink(open(null), token);
       if (link?.kind !== 'recovery' && link?.kind !== 'invite') throw new HttpError(400, LINK_OVER);
@@ -55,6 +58,7 @@ function resetPassword({ env, authServer, open }: Deps): Endpoint {
       } finally {
         await authServer.signOut(opened.token, ended);
       }
+      await secretKeyClient.countAttempt(guesses, c.var.clientAddress, 'take_back');
       return c.json({ message: 'Sua senha foi redefinida com sucesso! Você já pode fazer login.' });
     },
   });
@@ -71,7 +75,7 @@ async function setPassword(authServer: AuthServer, token: string, password: stri
   }
 }
 
-function verifyEmail({ env, authServer, open }: Deps): Endpoint {
+function verifyEmail({ authServer, secretKeyClient, open }: Deps): Endpoint {
   return endpoint({
     method: 'get',
     path: '/auth/verify-email',
@@ -85,7 +89,7 @@ function verifyEmail({ env, authServer, open }: Deps): Endpoint {
         schema: z.extend(refusalAnswer, dataOf(messageAnswer).shape),
       },
     },
-    limits: [byAddress(ALLOWANCES.link, env.clientAddressHeader)],
+    limits: [guesses],
     async handle(c) {
       const token = c.req.query('token');
       if (!token) throw refusedLink(TOKEN_MISSING);
@@ -93,11 +97,14 @@ function verifyEmail({ env, authServer, open }: Deps): Endpoint {
       const link = await readEmailLink(open(null), token);
       if (link?.kind !== 'signup' && link?.kind !== 'email_change') throw refusedLink(NOT_VERIFIED);
       const opened = await authServer.openLink(token, link.kind);
-      if (opened.code === OTHER_LINK_NEEDED) return c.json({ message: HALF_VERIFIED });
-      if (opened.code !== null) throw refusedLink(NOT_VERIFIED);
-      if (opened.choosesPassword) await authServer.sendRecovery(opened.caller.email);
-      await authServer.signOut(opened.token, 'local');
-      return c.json({ message: opened.choosesPassword ? PASSWORD_NEEDED : VERIFIED });
+      let message = HALF_VERIFIED;
+      if (opened.code === null) {
+        if (opened.choosesPassword) await authServer.sendRecovery(opened.caller.email);
+        await authServer.signOut(opened.token, 'local');
+        message = opened.choosesPassword ? PASSWORD_NEEDED : VERIFIED;
+      } else if (opened.code !== OTHER_LINK_NEEDED) throw refusedLink(NOT_VERIFIED);
+      await secretKeyClient.countAttempt(guesses, c.var.clientAddress, 'take_back');
+      return c.json({ message });
     },
   });
 }

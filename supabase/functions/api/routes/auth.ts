@@ -29,9 +29,10 @@ export function authEndpoints(deps: Deps): Endpoint[] {
   ];
 }
 
-function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
+function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
+  const place = byAddress(ALLOWANCES.login);
   const guesses = [
-    byEmailAndAddress(ALLOWANCES.loginFrom, env.clientAddressHeader),
+    byEmailAndAddress(ALLOWANCES.loginFrom),
     byEmail(ALLOWANCES.loginOf),
   ];
   return endpoint({
@@ -48,7 +49,7 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
       401: { description: 'Unknown e-mail address or wrong password' },
       403: { description: 'The e-mail address has not been confirmed yet' },
     },
-    limits: [byAddress(ALLOWANCES.login, env.clientAddressHeader), ...guesses],
+    limits: [place, ...guesses],
     async handle(c, input) {
       const session = await authServer.signIn(input.email, input.password);
       if (session.code === 'email_not_confirmed') {
@@ -58,7 +59,8 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
         );
       }
       if (session.code !== null) throw new HttpError(401, 'E-mail ou senha inválidos');
-      for (const limit of guesses) await secretKeyClient.clearAttempts(limit, limit.of(c, input));
+      await secretKeyClient.countAttempt(place, place.of(c, input), 'take_back');
+      for (const limit of guesses) await secretKeyClient.countAttempt(limit, limit.of(c, input), 'clear');
       const profile = await readProfile(open(session.token), session.caller.id);
       if (!profile) throw sessionEnded();
       return c.json({ data: { user: z.parse(userResource, profile), token: session.token } });
@@ -66,7 +68,7 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
   });
 }
 
-function register({ env, authServer, open }: Deps): Endpoint {
+function register({ authServer, open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/register',
@@ -76,7 +78,7 @@ function register({ env, authServer, open }: Deps): Endpoint {
     answers: {
       201: { description: 'Accepted; a new account receives a confirmation e-mail', schema: messageAnswer },
     },
-    limits: [byAddress(ALLOWANCES.register, env.clientAddressHeader), byEmail(ALLOWANCES.registerFor)],
+    limits: [byAddress(ALLOWANCES.register), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
       const database = open(null);
       const { site_name: siteName } = await readSite(database);
@@ -97,7 +99,7 @@ function register({ env, authServer, open }: Deps): Endpoint {
   });
 }
 
-function forgotPassword({ env, authServer }: Deps): Endpoint {
+function forgotPassword({ authServer, afterAnswer }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/forgot-password',
@@ -107,9 +109,10 @@ function forgotPassword({ env, authServer }: Deps): Endpoint {
     answers: {
       200: { description: 'Accepted; if the account exists, the link was sent', schema: messageAnswer },
     },
-    limits: [byAddress(ALLOWANCES.mail, env.clientAddressHeader), byEmail(ALLOWANCES.recoveryOf)],
-    async handle(c, { email }) {
-      await authServer.sendRecovery(email);
+    limits: [byAddress(ALLOWANCES.mail), byEmail(ALLOWANCES.recoveryOf)],
+    handle(c, { email }) {
+      // The auth server takes longer, and may fail, only for an e-mail address with an account.
+      afterAnswer(authServer.sendRecovery(email), { request_id: c.var.requestId });
       const message = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
       return c.json({ message });
     },
@@ -130,7 +133,7 @@ function changePassword({ authServer, secretKeyClient }: Deps): Endpoint {
       if (!(await hasPassword(authServer, c.var.caller, currentPassword))) {
         throw invalidField('currentPassword', 'A senha atual está incorreta.');
       }
-      await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+      await secretKeyClient.countAttempt(ALLOWANCES.password, id, 'clear');
       const code = await authServer.update(token, {
         password: newPassword,
         current_password: currentPassword,

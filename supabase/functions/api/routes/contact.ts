@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 
-export function contactEndpoints({ env, secretKeyClient, notifier, reportError }: Deps): Endpoint[] {
+export function contactEndpoints({ secretKeyClient, notifier, reportError }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -14,13 +14,13 @@ export function contactEndpoints({ env, secretKeyClient, notifier, reportError }
         'Sends a message to the operator; `website` is a hidden honeypot field, and a message that fills it in is discarded with the same response',
       body: jsonBody(contactRequest),
       answers: { 201: { description: 'The message was accepted', schema: messageAnswer } },
-      limits: [byAddress(ALLOWANCES.contact, env.clientAddressHeader)],
+      limits: [byAddress(ALLOWANCES.contact)],
       async handle(c, { website: trap = '', ...message }) {
         // A bot gets the same answer, so that it does not learn about the honeypot.
         if (trap === '') {
-          await secretKeyClient.saveMessage(message);
+          const operator = await secretKeyClient.receiveMessage(message);
           // The message is stored. A failed notification concerns the operator, not the sender.
-          await notifier.notifyOfMessage(message).catch((error: unknown) =>
+          await notifier.notifyOfMessage(message, operator).catch((error: unknown) =>
             reportError(error, { request_id: c.var.requestId })
           );
         }

@@ -81,7 +81,9 @@ function changeOwnProfile({ authServer, secretKeyClient, open }: Deps): Endpoint
       const mailed = isNewEmail(c, email);
       if (mailed) {
         const session = await freshSession({ authServer, open }, c.var.caller, currentPassword);
-        if (currentPassword !== undefined) await secretKeyClient.clearAttempts(ALLOWANCES.password, id);
+        if (currentPassword !== undefined) {
+          await secretKeyClient.countAttempt(ALLOWANCES.password, id, 'clear');
+        }
         try {
           await requestEmailChange(authServer, session, email);
         } finally {

@@ -6,8 +6,8 @@ import type { ApiEnv } from '../http/api-env.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { HttpError, sessionEnded } from '../http/errors.ts';
-import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
+import { beginOrder } from '../payments/begin-order.ts';
 import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -101,13 +101,13 @@ function checkout({ open, gateway, secretKeyClient }: Deps): Endpoint {
       },
       503: { description: 'No payment gateway is configured, or a required service is unavailable' },
     },
-    limits: [byCaller(ALLOWANCES.checkout)],
+    limitedByDatabase: true,
     async handle(c, input) {
       if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
       const idempotencyKey = idempotencyKeyOf(c);
       const { id: accountId, token } = c.var.caller;
-      const purchase = { ...input, accountId, gateway: gateway.name, idempotencyKey };
-      let order = await secretKeyClient.beginOrder(purchase);
+      const database = open(token);
+      let order = await beginOrder(database, { ...input, gateway: gateway.name, idempotencyKey });
       if (order.status === 'pending') {
         const payment = await gateway.create(order);
         if (payment.status === 'pending') {
@@ -118,7 +118,7 @@ function checkout({ open, gateway, secretKeyClient }: Deps): Endpoint {
       if (order.status !== 'paid') {
         throw new HttpError(402, 'O pagamento não foi aprovado. Tente novamente.');
       }
-      return c.json({ data: await readSubscription(open(token), accountId) });
+      return c.json({ data: await readSubscription(database, accountId) });
     },
   });
 }
