@@ -44,7 +44,7 @@ begin
   return least(ceil(extract(epoch from counted.resets_at - now())), window_seconds);
 end $$;
 comment on function public.count_attempt(text, integer, integer, text) is
-  'Counts an attempt, or takes attempts back; returns the seconds to wait, 0 if the attempt is allowed. For the secret key only: whoever calls it could reset the limits.';
+  'Counts an attempt, or takes attempts back; returns the seconds to wait, 0 if the attempt is allowed. For the secret key only, because a caller could reset the limits.';
 
 drop function public.count_attempt(text, integer, integer), public.clear_attempts(text);
 grant execute on function public.count_attempt(text, integer, integer, text) to service_role;

@@ -50,8 +50,8 @@ export interface SecretKeyClient {
    */
   receiveMessage(message: ContactInput): Promise<string | null>;
   /**
-   * Counts an attempt of `who`, or takes back one that succeeded, or all. Needs the key because whoever can take attempts
-   * back can guess without end. @returns the seconds to wait after too many, else 0
+   * Counts an attempt of `who`, or takes back one that succeeded, or all. Needs the key because a caller that takes attempts
+   * back could guess without end. @returns the seconds to wait after too many, else 0
    */
   countAttempt(counter: Counter, who: string, change?: 'add' | 'take_back' | 'clear'): Promise<number>;
   /**
