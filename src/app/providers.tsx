@@ -9,7 +9,8 @@ import { THEME_KEY } from '@/lib/storage-keys';
 import { theme } from '@/theme/theme';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
-const Toasts = lazy(() => importWithRetry(() => import('./toasts')));
+// Without their code, which every form loads, the page goes on without toasts.
+const Toasts = lazy(() => importWithRetry(() => import('./toasts')).catch(() => ({ default: () => null })));
 
 /** A separate component, so that a change of the account does not rerender all providers. */
 function PremiumEffects() {

@@ -1,16 +1,22 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { hideErrorToasts, preloadToasts } from './notify';
 
 interface Outcome<Output> {
   onSuccess: (output: Output) => void;
   onError: (error: Error) => void;
 }
 
-/** One submission at a time. The callbacks run even after the form is gone, unlike those of `mutate`. */
+/**
+ * One submission at a time, which removes the error toasts of earlier ones. The callbacks run even after the form is
+ * gone, unlike those of `mutate`.
+ */
 export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>) {
   const underWay = useRef(false);
+  useEffect(preloadToasts, []);
   return async (input: Input, { onSuccess, onError }: Outcome<Output>): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
+    hideErrorToasts();
     let output: Output;
     try {
       output = await send(input);
