@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePremiumEffects } from '@/data/account/premium-effects';
@@ -10,7 +10,9 @@ import { theme } from '@/theme/theme';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
 // Without their code, which every form loads, the page goes on without toasts.
-const Toasts = lazy(() => importWithRetry(() => import('./toasts')).catch(() => ({ default: () => null })));
+const Toasts = lazy<ComponentType>(() =>
+  importWithRetry(() => import('./toasts')).catch(() => ({ default: () => null })),
+);
 
 /** A separate component, so that a change of the account does not rerender all providers. */
 function PremiumEffects() {

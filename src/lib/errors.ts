@@ -23,6 +23,12 @@ interface Details {
   cause?: unknown;
 }
 
+/** Whether no answer came in time. PostgREST's client keeps only name and message of the error. */
+export function isTimeout({ cause }: RequestError): boolean {
+  const { name, message } = (cause ?? {}) as Partial<Error>;
+  return /^TimeoutError/.test(`${message}`) || name === 'TimeoutError';
+}
+
 /** Code of an answer that is not JSON; its message is already Portuguese. */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 

@@ -1,6 +1,7 @@
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
 import { TOKEN_KEY } from '@/lib/storage-keys';
+import { inTime } from './fetch-with-retry';
 
 interface StoredSession {
   access_token?: string;
@@ -19,14 +20,14 @@ export function storedMember(): { userId: string; expired: boolean } | null {
   return user?.id ? { userId: user.id, expired: expires_at * 1000 < Date.now() } : null;
 }
 
-/** Null for a visitor. @throws TypeError, as fetch does, if an expired session cannot be refreshed */
+/** Null for a visitor. @throws TypeError, as fetch does, if an expired session cannot be refreshed, and TimeoutError after 15 s */
 export async function accessToken(): Promise<string | null> {
   const member = storedMember();
   if (!member) return null;
   // Offline, supabase-js would retry the refresh for half a minute.
   if (member.expired && !navigator.onLine) throw new TypeError('No connection to renew the session');
   const { supabase } = await importWithRetry(() => import('./supabase-client'));
-  const { data } = await supabase.auth.getSession();
+  const { data } = await inTime(supabase.auth.getSession());
   if (!data.session && storedMember()) throw new TypeError('The session could not be renewed');
   return data.session?.access_token ?? null;
 }
