@@ -29,6 +29,9 @@ export function isTimeout({ cause }: RequestError): boolean {
   return /^TimeoutError/.test(`${message}`) || name === 'TimeoutError';
 }
 
+/** Code of a request that the user canceled; also the message of the error that aborts it. */
+export const CANCELED = 'canceled';
+
 /** Code of an answer that is not JSON; its message is already Portuguese. */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { CANCELED, RequestError } from './errors';
 import { hideErrorToasts, preloadToasts } from './notify';
 
 interface Outcome<Output> {
@@ -21,7 +22,7 @@ export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>
     try {
       output = await send(input);
     } catch (error) {
-      onError(error as Error);
+      if (!(error instanceof RequestError && error.code === CANCELED)) onError(error as Error);
       return;
     } finally {
       underWay.current = false;

@@ -1,11 +1,12 @@
 import axe from 'axe-core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
+import { toasts } from './support/screen';
 
 const email = () => screen.findByLabelText('E-mail');
 const password = () => screen.findByLabelText('Senha');
@@ -208,6 +209,57 @@ test('requests to the auth server go to the configured URL', async () => {
   await enter();
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
   expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
+});
+
+describe('a login that is not answered', () => {
+  const slow = () => screen.findByText('O servidor ainda não respondeu');
+  let late: ReturnType<typeof hold>;
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    late = hold();
+    server.use(
+      auth('token', async ({ request }) => {
+        asked.logins.push(await request.json());
+        await late.held;
+        return HttpResponse.json(storedSession());
+      }),
+    );
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('offers after 15 s to wait, and again 15 s later, and sends nothing twice', async () => {
+    const { enter, user } = await open();
+    await enter();
+    await act(() => vi.advanceTimersByTimeAsync(14_000));
+    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(await slow()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continuar esperando' }));
+    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(15_500));
+    expect(await slow()).toBeVisible();
+    late.release();
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(asked.logins).toHaveLength(1);
+  });
+
+  test('can be canceled, keeps what was typed, and a late answer logs nobody in', async () => {
+    const { enter, user } = await open();
+    await enter();
+    await act(() => vi.advanceTimersByTimeAsync(15_500));
+    await slow();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(await submit()).toBeEnabled();
+    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+    expect(await password()).toHaveValue('segredo-longo');
+    late.release();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(toasts('error')).toEqual([]);
+    await user.click(await submit());
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(asked.logins).toHaveLength(2);
+  });
 });
 
 test.each([

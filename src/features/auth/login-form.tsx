@@ -3,10 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { ResendNotice } from '@/components/resend-notice';
+import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
 import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
 import { preloadAuthClient } from '@/data/session/session';
-import { useLogin, useResendConfirmation } from '@/data/auth/mutations';
+import { cancelLogin, useLogin, useResendConfirmation } from '@/data/auth/mutations';
 import { loginInput, type LoginInput } from '@/domain/login';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError } from '@/lib/forms';
@@ -33,6 +34,7 @@ export function LoginForm(props: Props) {
         {...form.getInputProps('password')}
       />
       {unconfirmed && <Unconfirmed {...unconfirmed} />}
+      {isPending && <SlowAnswer onCancel={cancelLogin} />}
       <SubmitButton fullWidth pending={isPending} busy="Entrando...">
         Entrar
       </SubmitButton>

@@ -14,7 +14,8 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
 
 async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   // No time-out for writes: one may succeed although its answer is late, and the user would repeat it.
-  if (!isRepeatable(String(input), init)) return fetch(input, init);
+  const url = input instanceof Request ? input.url : String(input);
+  if (!isRepeatable(url, init)) return fetch(input, init);
   const timeout = new AbortController();
   const signals = [timeout.signal, ...(init.signal ? [init.signal] : [])];
   const answer = fetch(input, { ...init, signal: AbortSignal.any(signals) });
