@@ -8,6 +8,7 @@ import {
   LINK_IS_OVER,
   RESEND_FAILED,
 } from '@/data/session/auth-errors';
+import { storedDrafts } from '@/data/session/drafts';
 import { LINK_EXPIRED, SESSION_OVER } from '@/data/session/codes';
 import { authClient } from '@/data/session/session';
 import { fetchSite } from '@/data/site/queries';
@@ -38,6 +39,7 @@ async function login(input: LoginInput): Promise<Account> {
         refused: 'Falha no login. Verifique suas credenciais.',
         unanswered: LOGIN_FAILED,
       });
+    storedDrafts(data.user.id); // deletes those of another user
     return await fetchAccount(data.user.id, signal);
   } catch (error) {
     await endSession().catch(() => undefined);

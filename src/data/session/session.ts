@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { storedMember } from '@/lib/backend/access-token';
 import { endSession } from '@/lib/backend/end-session';
-import { localStore } from '@/lib/browser-storage';
+import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
+import { DRAFTS_KEY, TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
@@ -98,6 +98,7 @@ export async function logout(): Promise<void> {
   try {
     await endSession();
   } finally {
+    sessionStore.removeItem(DRAFTS_KEY);
     enter(null);
     loggingOut = false;
   }
