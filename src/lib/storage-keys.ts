@@ -7,6 +7,3 @@ export const THEME_KEY = 'theme';
 export const SITE_KEY = 'site';
 export const BRAND_KEY = 'brand';
 export const CONSENT_KEY = 'consent';
-
-/** Text of forms that were being saved when the session ended; in session storage. */
-export const DRAFTS_KEY = 'drafts';

@@ -19,6 +19,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const refuseStorage = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
+
 async function open(path = '/login') {
   const view = await renderApp(path);
   const enter = async (who = 'ana@teste.example', secret = 'segredo-longo') => {
@@ -209,6 +213,35 @@ test('requests to the auth server go to the configured URL', async () => {
   await enter();
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
   expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
+});
+
+test.each([
+  ['full', 'setItem'],
+  ['blocked', 'getItem'],
+] as const)('with a storage that is %s the login holds for the visit, and says so', async (_what, method) => {
+  const { enter } = await open();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuseStorage);
+  if (method === 'getItem') vi.spyOn(Storage.prototype, method).mockImplementation(refuseStorage);
+  await enter();
+  expect(await screen.findByText('Login realizado com sucesso')).toBeVisible();
+  expect(await screen.findByText('Este navegador não guarda o seu acesso')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
+});
+
+test.each([
+  'x',
+  'null',
+  '"x"',
+  '{}',
+  '{"user":{"id":"1"}}',
+  '{"access_token":"a","refresh_token":"b","expires_at":9}',
+])('the malformed session %j is dropped, and the visitor can log in', async (session) => {
+  localStorage.setItem('token', session);
+  const { enter } = await open();
+  expect(localStorage.getItem('token')).toBeNull();
+  await enter();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
 });
 
 describe('a login that is not answered', () => {

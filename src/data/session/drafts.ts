@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionStore, storedJson } from '@/lib/browser-storage';
-import { DRAFTS_KEY } from '@/lib/storage-keys';
-import { currentSession } from './session';
+import { currentSession, DRAFTS_KEY } from './session';
 
 type Drafts = Record<string, Record<string, unknown>>;
 

@@ -9,11 +9,19 @@ import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
 import { preloadAuthClient } from '@/data/session/session';
 import { cancelLogin, useLogin, useResendConfirmation } from '@/data/auth/mutations';
 import { loginInput, type LoginInput } from '@/domain/login';
+import { localStore } from '@/lib/browser-storage';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError } from '@/lib/forms';
-import { notify } from '@/lib/notify';
+import { notify, type Toast } from '@/lib/notify';
+import { TOKEN_KEY } from '@/lib/storage-keys';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
+
+/** The browser blocks its storage, or it is full. */
+const NOT_KEPT: Toast = {
+  title: 'Este navegador não guarda o seu acesso',
+  message: 'Você fica conectado só até recarregar ou fechar esta página.',
+};
 
 interface Props {
   /** Initial value, after a sign-up or a password reset. */
@@ -61,6 +69,7 @@ function useLoginForm({ email = '', onDone }: Props) {
           title: 'Login realizado com sucesso',
           message: 'Bem-vindo de volta!',
         });
+        if (localStore.isLostWithPage(TOKEN_KEY)) void notify(NOT_KEPT);
         onDone(input.email);
       },
       onError: (error) => void notify({ tone: 'error', title: 'Erro no login', message: error.message }),

@@ -10,8 +10,12 @@ interface StoredSession {
   user?: { id?: string };
 }
 
+/** Empty for a visitor, and if what is stored is not a session. */
 export function storedSession(): StoredSession {
-  return storedJson(localStore, TOKEN_KEY) ?? {};
+  const session = storedJson(localStore, TOKEN_KEY) as StoredSession | null;
+  return session?.access_token && session.refresh_token && session.expires_at && session.user?.id
+    ? session
+    : {};
 }
 
 /** The stored session; null for a visitor. It is valid until the server refuses to refresh it, also offline. */
