@@ -6,9 +6,9 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
 /** The browser's storage; in prerendering, and for what it does not accept, the page's memory. */
 function withMemory(open: () => Storage): Store {
   const items = new Map<string, string>();
-  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: () => Result): Result => {
+  const attempt = <Result>(run: (storage: Storage) => Result, otherwise: () => Result): Result => {
     try {
-      return use(open());
+      return run(open());
     } catch {
       return otherwise();
     }
