@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry } from '@/lib/lazy-import';
+import { hideErrorToasts } from '@/lib/notify';
 import { reportError } from '@/lib/report-error';
 import { RouteError } from './routes/route-error';
 
@@ -13,9 +14,16 @@ export const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
 /** Path of the page shown before; undefined for the first page of a document, where the browser sets the focus. */
 let focusedPage: string | undefined;
 
-/** Loads the page of the current route and contains its errors. Moves the focus to it after a navigation. */
+/**
+ * Loads the page of the current route and contains its errors. After a navigation it moves the focus to the page and
+ * removes the error toasts of the page before.
+ */
 export function Page() {
   const { pathname } = useLocation();
+  // A layout effect, because the new page may show an error of its own in an effect.
+  useLayoutEffect(() => {
+    if (focusedPage !== pathname) hideErrorToasts();
+  }, [pathname]);
   useEffect(() => {
     const before = focusedPage;
     focusedPage = pathname;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePremiumEffects } from '@/data/account/premium-effects';
@@ -9,7 +9,10 @@ import { THEME_KEY } from '@/lib/storage-keys';
 import { theme } from '@/theme/theme';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
-const Toasts = lazy(() => importWithRetry(() => import('./toasts')));
+// Without their code, which every form loads, the page goes on without toasts.
+const Toasts = lazy<ComponentType>(() =>
+  importWithRetry(() => import('./toasts')).catch(() => ({ default: () => null })),
+);
 
 /** A separate component, so that a change of the account does not rerender all providers. */
 function PremiumEffects() {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { sessionStore } from '@/lib/browser-storage';
+import { sessionStore, storedJson } from '@/lib/browser-storage';
 import { readLocationState } from '@/lib/location-state';
 
 const KEY = 'scroll';
@@ -17,7 +17,7 @@ function loadType() {
 const positions = typeof window === 'undefined' ? {} : storedPositions();
 
 function storedPositions(): Record<string, number> {
-  const stored = JSON.parse(sessionStore.getItem(KEY) ?? '{}') as Record<string, number>;
+  const stored = { ...(storedJson(sessionStore, KEY) as Record<string, number> | null) };
   if (isFresh) delete stored[entryOf({ key: 'default', ...window.location })];
   return stored;
 }

@@ -1,29 +1,48 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  /** Whether this value is lost with the page, because the browser blocks its storage or the storage is full. */
+  isLostWithPage: (key: string) => boolean;
+};
 
-/** Replaces storage in prerendering and where the browser blocks it. */
-function memory(): Store {
+/** The browser's storage; in prerendering, and for what it does not accept, the page's memory. */
+function withMemory(open: () => Storage): Store {
   const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
+  const attempt = <Result>(run: (storage: Storage) => Result, otherwise: () => Result): Result => {
+    try {
+      return run(open());
+    } catch {
+      return otherwise();
+    }
   };
+  const store: Store = {
+    getItem: (key) =>
+      items.get(key) ??
+      attempt(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
+    setItem: (key, value) => {
+      store.removeItem(key);
+      attempt(
+        (storage) => storage.setItem(key, value),
+        () => void items.set(key, value),
+      );
+    },
+    removeItem: (key) => {
+      items.delete(key);
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      );
+    },
+    isLostWithPage: (key) => items.has(key),
+  };
+  return store;
 }
 
-function storeOrMemory(open: () => Store): Store {
-  try {
-    const store = open();
-    store.getItem('');
-    return store;
-  } catch {
-    return memory();
-  }
-}
+export const localStore = withMemory(() => window.localStorage);
+export const sessionStore = withMemory(() => window.sessionStorage);
 
-export const localStore = storeOrMemory(() => window.localStorage);
-export const sessionStore = storeOrMemory(() => window.sessionStorage);
-
-export function storedJson(store: Store, key: string): unknown {
+export function storedJson(store: Pick<Store, 'getItem'>, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? 'null');
   } catch {

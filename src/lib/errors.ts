@@ -23,6 +23,15 @@ interface Details {
   cause?: unknown;
 }
 
+/** Whether no answer came in time. PostgREST's client keeps only name and message of the error. */
+export function isTimeout({ cause }: RequestError): boolean {
+  const { name, message } = (cause ?? {}) as Partial<Error>;
+  return /^TimeoutError/.test(`${message}`) || name === 'TimeoutError';
+}
+
+/** Code of a request that the user canceled; also the message of the error that aborts it. */
+export const CANCELED = 'canceled';
+
 /** Code of an answer that is not JSON; its message is already Portuguese. */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 

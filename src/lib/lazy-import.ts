@@ -1,3 +1,5 @@
+import { sessionStore } from './browser-storage';
+
 const RELOADED_KEY = 'reloaded-for-code';
 const PAUSE_BETWEEN_RELOADS_MS = 60_000;
 const ATTEMPTS = 3;
@@ -32,9 +34,9 @@ async function siteAnswers(): Promise<boolean> {
 /** Never returns while the page reloads; throws instead if that would discard form input or repeat too soon. */
 async function reload(error: unknown): Promise<never> {
   if (isFormBegun()) throw error;
-  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  const last = Number(sessionStore.getItem(RELOADED_KEY) ?? 0);
   if (Date.now() - last < PAUSE_BETWEEN_RELOADS_MS) throw error;
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  sessionStore.setItem(RELOADED_KEY, String(Date.now()));
   window.location.reload();
   return new Promise(() => {});
 }

@@ -1,29 +1,36 @@
 import { randomId } from '@mantine/hooks';
 import type { NotificationData } from '@mantine/notifications';
-import { importWithRetry } from './lazy-import';
+import { importWithRetry, preloadModule } from './lazy-import';
 
 export interface Toast {
   id?: string; // a second toast with the same id is not shown
   title?: string;
   message: string;
   tone?: 'success' | 'error' | 'info';
+  outlivesPage?: boolean; // an error that explains a redirect: it stays although its page is left
 }
 
 export const TOAST_ATTRIBUTE = 'data-toast';
 const COLORS = { success: 'var(--app-good)', error: 'var(--mantine-color-error)', info: 'var(--app-quiet)' };
 const listeners = new Set<() => void>();
+/** Ids of the error toasts that hideErrorToasts() removes. */
+const errors = new Set<string>();
 let asked = false;
 
-/** Shows a toast. The library loads with the first one, because no screen needs it to paint. */
+const load = () => import('@mantine/notifications');
+
+/** Shows a toast. The library loads with the first one or with a form, because no screen needs it to paint. */
 export async function notify({
   id = randomId('toast-'),
   title,
   message,
   tone = 'info',
+  outlivesPage = tone !== 'error',
 }: Toast): Promise<void> {
-  asked = true;
-  listeners.forEach((listener) => listener());
-  const { notifications } = await importWithRetry(() => import('@mantine/notifications'));
+  if (!outlivesPage) errors.add(id);
+  renderRegion();
+  const { notifications } = await importWithRetry(load);
+  if (!outlivesPage && !errors.has(id)) return; // hidden while the code was loading
   const toast: NotificationData = {
     id,
     attributes: { root: { [TOAST_ATTRIBUTE]: id } },
@@ -34,6 +41,28 @@ export async function notify({
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   };
   notifications.show(toast);
+}
+
+/** Loads the code of toasts early: a form that is sent without a connection can then show its error. */
+export function preloadToasts(): void {
+  renderRegion();
+  preloadModule(load);
+}
+
+/** Removes errors that no longer matter: their form is sent again, or their page was left. */
+export function hideErrorToasts(): void {
+  if (errors.size === 0) return;
+  const outdated = [...errors];
+  errors.clear();
+  load().then(
+    ({ notifications }) => outdated.forEach((id) => notifications.hide(id)),
+    () => undefined, // without the code none is shown
+  );
+}
+
+function renderRegion(): void {
+  asked = true;
+  listeners.forEach((listener) => listener());
 }
 
 /** A store for useSyncExternalStore: whether the toast region must be rendered. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestError } from './errors';
+import { isTimeout, RequestError } from './errors';
 import { notify, type Toast } from './notify';
 
 declare module '@tanstack/react-query' {
@@ -22,6 +22,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < RETRY_PAUSES_MS.length &&
         error instanceof RequestError &&
+        !isTimeout(error) && // it has already taken as long as a user waits
         UNREACHED_STATUSES.includes(error.status),
       retryDelay: (failures) => RETRY_PAUSES_MS[failures] ?? 0,
     },

@@ -1,24 +1,40 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { CANCELED, RequestError } from './errors';
+import { hideErrorToasts, preloadToasts } from './notify';
 
 interface Outcome<Output> {
   onSuccess: (output: Output) => void;
   onError: (error: Error) => void;
 }
 
-/** One submission at a time. The callbacks run even after the form is gone, unlike those of `mutate`. */
+let submissions = 0;
+
+/** Whether any form waits for its answer. */
+export function isSubmitting(): boolean {
+  return submissions > 0;
+}
+
+/**
+ * One submission at a time, which removes the error toasts of earlier ones. The callbacks run even after the form is
+ * gone, unlike those of `mutate`.
+ */
 export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>) {
   const underWay = useRef(false);
+  useEffect(preloadToasts, []);
   return async (input: Input, { onSuccess, onError }: Outcome<Output>): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
+    submissions++;
+    hideErrorToasts();
     let output: Output;
     try {
       output = await send(input);
     } catch (error) {
-      onError(error as Error);
+      if (!(error instanceof RequestError && error.code === CANCELED)) onError(error as Error);
       return;
     } finally {
       underWay.current = false;
+      submissions--;
     }
     onSuccess(output);
   };

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { confirm, next, terms, typeCard } from './support/checkout';
 import { addFavorites, favoritesOf } from './support/server';
+import { submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
 import { DESKTOP } from './support/widths';
 
@@ -130,3 +132,68 @@ for (const [what, leave] of [
     );
   });
 }
+
+test.describe('on a phone, a failure never covers the button that sends the form', () => {
+  const options = {
+    viewport: { width: 360, height: 740 },
+    expectedErrors: /Failed|ERR_FAILED|RequestError|40[02]|pagamento|5\d\d|Falha|Erro|Não|inválid/i,
+  };
+  test.use(options);
+  memberTest.use(options);
+
+  /** Scrolls so that the button is where a toast could cover it, and looks who is in front. */
+  async function expectInFront(page: Page, button: Locator): Promise<void> {
+    const toast = page.getByRole('region', { name: 'Avisos (F8)' }).getByRole('alert').last();
+    await expect(toast).toBeVisible();
+    await toast.hover(); // it stays while the mouse is on it
+    for (const block of ['end', 'center', 'end'] as const) {
+      await button.evaluate(
+        (element, block) => element.scrollIntoView({ block, behavior: 'instant' }),
+        block,
+      );
+      await expect
+        .poll(() =>
+          button.evaluate((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            const points = [y + 2, y + height / 2, y + height - 2];
+            return points.every((at) => element.contains(document.elementFromPoint(x + width / 2, at)));
+          }),
+        )
+        .toBe(true);
+    }
+  }
+
+  test('of the login', async ({ page }) => {
+    await page.goto('/login');
+    await submitLogin(page, { email: 'ninguem@demo.example', password: 'senha-errada' });
+    await expectInFront(page, page.getByRole('button', { name: 'Entrar' }));
+  });
+
+  memberTest('of the profile', async ({ page }) => {
+    await page.route('**/rest/v1/profiles?*', (route) => route.abort());
+    await page.goto('/perfil?aba=configuracoes');
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Outro Nome');
+    const save = page.getByRole('button', { name: 'Salvar Alterações' });
+    await save.click();
+    await expectInFront(page, save);
+  });
+
+  memberTest('of the checkout', async ({ page }) => {
+    await page.route('**/functions/v1/api/subscription/checkout', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 402,
+            json: { message: 'O pagamento não foi aprovado. Tente novamente.' },
+            headers: { 'access-control-allow-origin': '*' },
+          })
+        : route.fallback(),
+    );
+    await page.goto('/assinatura');
+    await next(page).click();
+    await typeCard(page);
+    await next(page).click();
+    await terms(page).check();
+    await confirm(page).click();
+    await expectInFront(page, confirm(page));
+  });
+});

@@ -13,6 +13,7 @@ import {
   saveRefusal,
   supplierRecord,
 } from './support/admin-suppliers';
+import { answerAuth, endSessionOnServer } from './support/auth-answers';
 import { hold, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
 
@@ -25,6 +26,27 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a new supplier whose saving finds the session ended is open again with its text after the login', async () => {
+  const { user } = await openNewForm();
+  await fill(user, { Nome: 'Loja Nova', Instagram: '@lojanova', WhatsApp: '(00) 91234-5678' });
+  await choose(user, 'Categoria', 'Bijuterias');
+  answerAuth();
+  endSessionOnServer();
+  server.use(
+    table('post', 'rpc/reserve_supplier_id', () =>
+      HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 }),
+    ),
+  );
+  await save(user);
+  await user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+  answerAuth();
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await screen.findByRole('dialog', { name: 'Adicionar fornecedor' });
+  expect(await screen.findByLabelText('Nome')).toHaveValue('Loja Nova');
+  expect(screen.getByLabelText('Instagram')).toHaveValue('@lojanova');
+});
 
 test('saving shows an error at every required field, on whichever tab it is', async () => {
   const { user, written } = await openNewForm();

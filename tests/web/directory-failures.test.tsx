@@ -1,14 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { auth } from './support/auth-answers';
 import { categoryRows, supplierRows } from '../support/builders';
 import { loseConnection } from './support/connection';
 import { found, names } from './support/directory';
 import { hold, refusal, rows, server, table } from './support/msw';
-import { renderApp } from './support/render-route';
+import { renderApp, storedSession } from './support/render-route';
 
 const FAILED = 'Falha ao buscar fornecedores';
 const TOAST = 'Erro ao carregar fornecedores';
+const never = () => new Promise<never>(() => undefined);
 const loading = () => screen.findByRole('status', { name: 'Carregando fornecedores…' });
 const retry = () => screen.getByRole('button', { name: 'Tentar novamente' });
 
@@ -134,6 +136,28 @@ test('a connection that stays broken shows an error within 3 s, after two retrie
   expect(screen.getByText(TOAST)).toBeVisible();
   expect(screen.getByRole('heading', { name: FAILED })).toBeVisible();
   expect(asked).toBe(3);
+});
+
+test.each([
+  ['is never answered', () => server.use(table('get', 'suppliers', never))],
+  [
+    'waits for a renewal of the token that is never answered',
+    () => {
+      localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
+      server.use(auth('token', never));
+    },
+  ],
+])('a list that %s shows an error within 20 s', async (_how, arrange) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  arrange();
+  await renderApp('/fornecedores');
+  const started = Date.now();
+  await loading();
+  while (!screen.queryByText(TOAST) && Date.now() - started < 60_000) {
+    await act(() => vi.advanceTimersByTimeAsync(500));
+  }
+  expect(Date.now() - started).toBeLessThanOrEqual(20_000);
+  expect(screen.getByRole('heading', { name: FAILED })).toBeVisible();
 });
 
 test('without a connection the page waits, says so, and loads once it is back', async () => {

@@ -7,14 +7,22 @@ afterEach(() => vi.useRealTimers());
 
 function silence() {
   server.use(
-    http.all(`${API}/silent`, ({ request }) => new Promise<Response>(() => request.signal.throwIfAborted())),
+    http.all(`${API}/silent*`, ({ request }) => new Promise<Response>(() => request.signal.throwIfAborted())),
   );
 }
 
-test('a read without an answer is aborted after 15 s', async () => {
+const { signal } = new AbortController();
+test.each([
+  ['a read', '', {}],
+  ['a count', '', { method: 'HEAD' }],
+  ['a call of a function that a query may abort', '/rpc/search', { method: 'POST', signal }],
+  ['a renewal of a token', '?grant_type=refresh_token', { method: 'POST' }],
+])('%s without an answer is aborted after 15 s', async (_what, path, init) => {
   silence();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const outcome = expect(fetchWithRetry(`${API}/silent`)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const outcome = expect(fetchWithRetry(`${API}/silent${path}`, init)).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
   await vi.advanceTimersByTimeAsync(15_000);
   await outcome;
 });

@@ -22,7 +22,10 @@ beforeEach(() => {
   asked = answerAuth();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** What an extension or a bouncing mouse does: twice before anything has been rendered. */
 function submitTwice(control: HTMLElement) {
@@ -52,6 +55,44 @@ test('two submissions in the same instant send one sign-up', async () => {
   await settled();
   expect(asked.signUps).toHaveLength(1);
 });
+
+test.each([
+  [
+    'a sign-up',
+    '/cadastro',
+    { ...LOGIN, 'Nome completo': 'Ana', 'Confirmar senha': 'segredo-longo' },
+    'Criar conta',
+    'signup',
+  ],
+  ['a request for a link', '/recuperar-senha', { 'E-mail': LOGIN['E-mail'] }, 'Enviar link', 'recover'],
+  [
+    'a new password',
+    '/resetar-senha?token=abc',
+    { 'E-mail': memberRow.email, 'Nova senha': 'outro-segredo', 'Confirmar nova senha': 'outro-segredo' },
+    'Salvar nova senha',
+    'verify',
+  ],
+])(
+  '%s that is not answered can be canceled after 15 s and sent again',
+  async (_what, path, values, label, asks) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.use(auth(asks, () => new Promise<never>(() => undefined)));
+    const { user } = await renderApp(path);
+    await fill(user, values);
+    await user.click(await button(label));
+    await act(() => vi.advanceTimersByTimeAsync(15_500));
+    expect(await screen.findByText('O servidor ainda não respondeu')).toBeVisible();
+    await user.click(await button('Cancelar'));
+    await waitFor(async () => expect(await button(label)).toBeEnabled());
+    expect(toasts('error')).toEqual([]);
+    for (const [field, value] of Object.entries(values))
+      expect(screen.getByLabelText(field)).toHaveValue(value);
+
+    asked = answerAuth();
+    await user.click(await button(label));
+    await waitFor(() => expect([...asked.signUps, ...asked.recoveries, ...asked.links]).toHaveLength(1));
+  },
+);
 
 test('two submissions in the same instant send one change of the password', async () => {
   const { user } = await renderApp(SETTINGS, { as: 'member' });

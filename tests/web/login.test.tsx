@@ -1,11 +1,12 @@
 import axe from 'axe-core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
+import { toasts } from './support/screen';
 
 const email = () => screen.findByLabelText('E-mail');
 const password = () => screen.findByLabelText('Senha');
@@ -17,6 +18,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
+
+const refuseStorage = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
 
 async function open(path = '/login') {
   const view = await renderApp(path);
@@ -208,6 +213,86 @@ test('requests to the auth server go to the configured URL', async () => {
   await enter();
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
   expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
+});
+
+test.each([
+  ['full', 'setItem'],
+  ['blocked', 'getItem'],
+] as const)('with a storage that is %s the login holds for the visit, and says so', async (_what, method) => {
+  const { enter } = await open();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuseStorage);
+  if (method === 'getItem') vi.spyOn(Storage.prototype, method).mockImplementation(refuseStorage);
+  await enter();
+  expect(await screen.findByText('Login realizado com sucesso')).toBeVisible();
+  expect(await screen.findByText('Este navegador não guarda o seu acesso')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
+});
+
+test.each([
+  'x',
+  'null',
+  '"x"',
+  '{}',
+  '{"user":{"id":"1"}}',
+  '{"access_token":"a","refresh_token":"b","expires_at":9}',
+])('the malformed session %j is dropped, and the visitor can log in', async (session) => {
+  localStorage.setItem('token', session);
+  const { enter } = await open();
+  expect(localStorage.getItem('token')).toBeNull();
+  await enter();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+});
+
+describe('a login that is not answered', () => {
+  const slow = () => screen.findByText('O servidor ainda não respondeu');
+  let late: ReturnType<typeof hold>;
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    late = hold();
+    server.use(
+      auth('token', async ({ request }) => {
+        asked.logins.push(await request.json());
+        await late.held;
+        return HttpResponse.json(storedSession());
+      }),
+    );
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('offers after 15 s to wait, and again 15 s later, and sends nothing twice', async () => {
+    const { enter, user } = await open();
+    await enter();
+    await act(() => vi.advanceTimersByTimeAsync(14_000));
+    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(await slow()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continuar esperando' }));
+    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(15_500));
+    expect(await slow()).toBeVisible();
+    late.release();
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(asked.logins).toHaveLength(1);
+  });
+
+  test('can be canceled, keeps what was typed, and a late answer logs nobody in', async () => {
+    const { enter, user } = await open();
+    await enter();
+    await act(() => vi.advanceTimersByTimeAsync(15_500));
+    await slow();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(await submit()).toBeEnabled();
+    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+    expect(await password()).toHaveValue('segredo-longo');
+    late.release();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(toasts('error')).toEqual([]);
+    await user.click(await submit());
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(asked.logins).toHaveLength(2);
+  });
 });
 
 test.each([

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { preloadModule } from '@/lib/lazy-import';
 import { paths } from '../paths';
 import { BareHeader } from './bare-header';
 import { OfflineBanner } from './offline-banner';
@@ -8,8 +6,6 @@ import classes from './auth-layout.module.css';
 
 /** Layout of login, sign-up and the pages for e-mailed links: a logo above one card. */
 export function AuthLayout() {
-  // Load the toasts before the form is sent: if their chunk is missing after a deploy, a reload now loses no input.
-  useEffect(() => preloadModule(() => import('../toasts')), []);
   return (
     <div className={classes.root}>
       <OfflineBanner />

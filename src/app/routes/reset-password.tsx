@@ -11,6 +11,7 @@ const NO_TOKEN: Toast = {
   tone: 'error',
   title: 'Link Inválido',
   message: 'O link de redefinição de senha é inválido ou não foi fornecido.',
+  outlivesPage: true,
 };
 
 /** Chooses a password by an e-mailed link, of a reset or an invitation. Without a link it redirects to the login. */

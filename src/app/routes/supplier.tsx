@@ -27,7 +27,12 @@ import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
 
-const NO_ID: Toast = { tone: 'error', title: 'Erro', message: 'ID do fornecedor não encontrado.' };
+const NO_ID: Toast = {
+  tone: 'error',
+  title: 'Erro',
+  message: 'ID do fornecedor não encontrado.',
+  outlivesPage: true,
+};
 
 /** A supplier's page, at /fornecedores/:id and /diretorio/:id. */
 export function Component() {

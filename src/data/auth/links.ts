@@ -62,7 +62,9 @@ export function closeLink(): void {
 
 async function verify({ token, type, email }: Link, texts: AuthTexts): Promise<Opened> {
   const { auth } = await emailLinkClientOr(texts.unanswered);
-  const [link] = await unwrap(texts.unanswered, rest.rpc('email_link', { token }));
+  const { signal } = new AbortController(); // says that it only reads, so that it has a time-out
+  const request = rest.rpc('email_link', { token }).abortSignal(signal);
+  const [link] = await unwrap(texts.unanswered, request);
   if (link?.kind !== type) throw new RequestError(LINK_IS_OVER, { code: LINK_EXPIRED });
   refuseOtherEmail(link.email, email);
   const { session } = await unwrapAuth(texts, auth.verifyOtp({ token_hash: token, type }));

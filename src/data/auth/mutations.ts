@@ -8,6 +8,7 @@ import {
   LINK_IS_OVER,
   RESEND_FAILED,
 } from '@/data/session/auth-errors';
+import { storedDrafts } from '@/data/session/drafts';
 import { LINK_EXPIRED, SESSION_OVER } from '@/data/session/codes';
 import { authClient } from '@/data/session/session';
 import { fetchSite } from '@/data/site/queries';
@@ -16,16 +17,19 @@ import { JUST_SENT, wasJustConfirmed } from '@/domain/auth-refusals';
 import type { LoginInput } from '@/domain/login';
 import type { PasswordReset } from '@/domain/password';
 import type { FirstPassword, SignUpInput } from '@/domain/sign-up';
+import { ephemeralRequests, login as loginRequests } from '@/lib/backend/cancel';
 import { endSession } from '@/lib/backend/end-session';
 import { rest } from '@/lib/backend/rest-client';
-import { RequestError, unwrap } from '@/lib/errors';
+import { CANCELED, RequestError, unwrap } from '@/lib/errors';
 import { closeLink, openLink, emailLinkClient, emailLinkClientOr, type LinkType } from './links';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 
 async function login(input: LoginInput): Promise<Account> {
+  const signal = loginRequests.signal();
   try {
     const supabase = await authClient();
+    signal.throwIfAborted();
     const { data, error } = await supabase.auth.signInWithPassword(input);
     // An answer without user or token, for instance from a proxy.
     if (error?.name === 'AuthInvalidTokenResponseError')
@@ -35,13 +39,20 @@ async function login(input: LoginInput): Promise<Account> {
         refused: 'Falha no login. Verifique suas credenciais.',
         unanswered: LOGIN_FAILED,
       });
-    return await fetchAccount(data.user.id);
+    storedDrafts(data.user.id); // deletes those of another user
+    return await fetchAccount(data.user.id, signal);
   } catch (error) {
     await endSession().catch(() => undefined);
-    if (error instanceof RequestError) throw error;
-    throw new RequestError(LOGIN_FAILED, { cause: error });
+    if (error instanceof RequestError && !signal.aborted) throw error;
+    throw new RequestError(LOGIN_FAILED, { code: signal.aborted ? CANCELED : undefined, cause: error });
   }
 }
+
+/** Gives up a login that is not answered: it then fails with code CANCELED, and a late answer logs nobody in. */
+export const cancelLogin = loginRequests.cancel;
+
+/** Gives up what the other forms of this file wait for; the server may have carried it out. */
+export const cancelAuthRequests = ephemeralRequests.cancel;
 
 export function useLogin() {
   return useMutation({ mutationFn: login });

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { JUST_SENT } from '@/domain/auth-refusals';
 import { PASSWORD_MIN_LENGTH } from '@/domain/password';
-import { RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
+import { CANCELED, RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
 import { EMAIL_NOT_CONFIRMED, LINK_EXPIRED, SESSION_OVER } from './codes';
 
 const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
@@ -51,14 +51,19 @@ const SESSION_GONE = ['AuthSessionMissingError', 'session_not_found', 'session_e
 
 export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts): RequestError {
   const { status } = error;
-  const code =
-    SESSION_GONE.includes(error.name) || SESSION_GONE.includes(error.code ?? '') ? SESSION_OVER : error.code;
+  const code = codeOf(error);
   const lost = error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError';
   const refusal: Refusal =
     code === UNEXPECTED_FORMAT
       ? { message: error.message }
       : (code && REFUSALS[code]) || { message: lost ? unanswered : refused };
   return new RequestError(refusal.message, { code, status, field: refusal.field, cause: error });
+}
+
+/** supabase-js keeps only the message of the error that aborted its request. */
+function codeOf({ name, code, message }: AuthError): string | undefined {
+  if (message === CANCELED) return CANCELED;
+  return SESSION_GONE.includes(name) || SESSION_GONE.includes(code ?? '') ? SESSION_OVER : code;
 }
 
 /** The same for a login that only checks the password of the account. */
@@ -70,7 +75,7 @@ export function passwordFailure(cause: AuthError, texts: AuthTexts): RequestErro
 
 /** The same with this message; `code` holds the reason. */
 export function authFailureSaying(message: string, cause: AuthError): RequestError {
-  return new RequestError(message, { code: cause.code, status: cause.status, cause });
+  return new RequestError(message, { code: codeOf(cause), status: cause.status, cause });
 }
 
 /** The data of a call of supabase-js's auth. */

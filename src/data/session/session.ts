@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { storedMember } from '@/lib/backend/access-token';
 import { endSession } from '@/lib/backend/end-session';
-import { localStore } from '@/lib/browser-storage';
+import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
 import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
@@ -11,6 +11,9 @@ import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 /** `loading` until the stored session has been checked. */
 export type Session =
   { status: 'loading' } | { status: 'visitor'; loggedOut: boolean } | { status: 'member'; userId: string };
+
+/** Text of forms that were being saved when the session ended (drafts.ts); in session storage. */
+export const DRAFTS_KEY = 'drafts';
 
 const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
 let session: Session = PRERENDERED;
@@ -60,7 +63,9 @@ function enter(userId: string | null): void {
 
 // Visitors never load the auth code. A stored session loads it, also one that another tab creates.
 if (typeof window !== 'undefined') {
-  if (localStore.getItem(TOKEN_KEY)) {
+  if (storedId() === null) {
+    localStore.removeItem(TOKEN_KEY); // supabase-js would stumble over a malformed session
+  } else {
     session = { status: 'loading' };
     const trust = () => session.status === 'loading' && enter(storedId());
     if (navigator.onLine) {
@@ -98,6 +103,7 @@ export async function logout(): Promise<void> {
   try {
     await endSession();
   } finally {
+    sessionStore.removeItem(DRAFTS_KEY);
     enter(null);
     loggingOut = false;
   }

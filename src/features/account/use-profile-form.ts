@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { useUpdateAccount } from '@/data/account/mutations';
+import { useDraft } from '@/data/session/use-draft';
 import type { Account } from '@/domain/account';
 import { isSameEmail } from '@/domain/email';
 import { profileInput, type ProfileInput } from '@/domain/profile';
@@ -23,6 +24,7 @@ export function useProfileForm(account: Account) {
     onValuesChange: ({ email }) => setIsNewEmail(!isSameEmail(email, account.email)),
   });
   const editedFields = useAccountUpdates(form, account);
+  useDraft('profile', form, { name: account.name, email: account.email });
 
   function send(values: ProfileInput) {
     const { currentPassword } = values;

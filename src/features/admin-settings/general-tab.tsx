@@ -31,6 +31,7 @@ export function GeneralTab({ settings }: { settings: AllSettings }) {
 function useGeneralForm(settings: AllSettings) {
   const { isPending, mutateAsync } = useSaveSettings();
   const form = useSettingsForm({
+    name: 'general',
     saved: {
       site_name: settings.site_name,
       admin_email: settings.admin_email ?? '',

@@ -12,6 +12,7 @@ import { useSettingsForm } from './use-settings-form';
 export function IntegrationsTab({ settings }: { settings: AllSettings }) {
   const { isPending, mutateAsync } = useSaveSettings();
   const { form, onSubmit, isEdited } = useSettingsForm({
+    name: 'integrations',
     saved: { analytics_id: settings.analytics_id ?? '', pixel_id: settings.pixel_id ?? '' },
     schema: integrationsForm,
     save: (changes) => mutateAsync({ changes }),

@@ -50,6 +50,7 @@ function useLooksForm(settings: AllSettings) {
   // Null removes the logo, undefined leaves it unchanged.
   const [logo, setLogo] = useState<NewLogo | null>();
   const { form, onSubmit, isEdited } = useSettingsForm({
+    name: 'looks',
     saved: { main_color: settings.main_color },
     schema: looksForm,
     save: async (changes) => {

@@ -39,6 +39,7 @@ const MONEY = {
 export function PlanPanel({ plan }: { plan: PlanRecord }) {
   const { isPending, mutateAsync } = useSavePlan();
   const { form, onSubmit, isEdited } = useSettingsForm({
+    name: plan.key,
     saved: planFormOf(plan),
     schema: planForm,
     save: (edited) => mutateAsync({ key: plan.key, change: planChangeOf(edited) }),

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import type * as z from 'zod/mini';
+import { useDraft } from '@/data/session/use-draft';
 import { changedFields } from '@/domain/changed-fields';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
 interface Options<Values extends object, Parsed extends object> {
+  /** Unique name, for the draft that survives the end of the session. */
+  name: string;
   /** Values of the fields when the form opens. */
   saved: Values;
   schema: z.ZodMiniType<Parsed>;
@@ -20,6 +23,7 @@ interface Options<Values extends object, Parsed extends object> {
  * changed meanwhile. A failed save keeps the input.
  */
 export function useSettingsForm<Values extends Record<string, unknown>, Parsed extends object>({
+  name,
   saved,
   schema,
   save,
@@ -28,6 +32,7 @@ export function useSettingsForm<Values extends Record<string, unknown>, Parsed e
   const [before, setBefore] = useState(saved);
   const form = useForm<Values>({ initialValues: saved, validate: schemaResolver(schema, { sync: true }) });
   const submit = useSubmit(save);
+  useDraft(`settings:${name}`, form, before);
 
   function send(values: Values) {
     const edited = Object.keys(changedFields(values, before));

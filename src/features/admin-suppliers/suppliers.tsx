@@ -14,6 +14,7 @@ import {
   type SupplierRow,
   type SupplierSort,
 } from '@/data/suppliers/admin-queries';
+import { draftSubject } from '@/data/session/drafts';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
@@ -21,6 +22,7 @@ import { ExportButton } from './export-button';
 import { Figures } from './figures';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import { supplierColumns } from './supplier-columns';
+import { SUPPLIER_DRAFT } from './supplier-draft';
 import classes from './suppliers.module.css';
 
 const SupplierDialog = lazy(() => importWithRetry(loadSupplierDialog));
@@ -51,11 +53,17 @@ const TEXTS = {
 
 type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supplier: SupplierRow };
 
+/** The form whose text was kept when the session ended. */
+function openedByDraft(): Opened | null {
+  const id = draftSubject(SUPPLIER_DRAFT);
+  return id === undefined ? null : { dialog: 'form', id: id === '' ? null : Number(id) };
+}
+
 /** 'Fornecedores' of the admin area. */
 export function Suppliers({ importPath }: { importPath: string }) {
   const params = useListParams(SUPPLIER_SORTS);
   const query = useQuery(supplierAdminQueries.page(params.asked));
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState(openedByDraft);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
   const columns = supplierColumns({

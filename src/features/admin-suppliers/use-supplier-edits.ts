@@ -1,7 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useDraft } from '@/data/session/use-draft';
 import { editedFields, formOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form';
 import type { SupplierRecord } from '@/domain/supplier-record';
+import { SUPPLIER_DRAFT } from './supplier-draft';
 import { SupplierFilesStore } from './supplier-files-store';
 
 /** What another admin saved while this form was open. */
@@ -34,6 +36,8 @@ export function useSupplierEdits(record: SupplierRecord | null) {
       return Object.fromEntries(errors.filter(([field]) => isChecked(field)));
     },
   });
+
+  useDraft(`${SUPPLIER_DRAFT}${record?.id ?? ''}`, form, before);
 
   /** Loads the version that another admin saved into the form, but keeps what was edited here. */
   function rebase(fresh: SupplierRecord, values: SupplierForm): void {

@@ -3,8 +3,9 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { PasswordField } from '@/components/password-field';
+import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
-import { useChoosePassword } from '@/data/auth/mutations';
+import { cancelAuthRequests, useChoosePassword } from '@/data/auth/mutations';
 import { PASSWORD_HINT } from '@/domain/password';
 import { firstPassword, type FirstPassword } from '@/domain/sign-up';
 import { focusFirstError, showAtField } from '@/lib/forms';
@@ -62,6 +63,7 @@ export function ChoosePassword({ email, loginPath }: Props) {
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />
+        {isPending && <SlowAnswer onCancel={cancelAuthRequests} />}
         <SubmitButton fullWidth pending={isPending} busy="Salvando...">
           Salvar e ir para o login
         </SubmitButton>

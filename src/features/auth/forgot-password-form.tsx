@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
+import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
 import { preloadEmailLinkAuth } from '@/data/auth/links';
-import { useRequestPasswordReset } from '@/data/auth/mutations';
+import { cancelAuthRequests, useRequestPasswordReset } from '@/data/auth/mutations';
 import { emailInput, type EmailInput } from '@/domain/sign-up';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
@@ -54,6 +55,7 @@ export function ForgotPasswordForm() {
         </Alert>
       )}
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      {request.isPending && <SlowAnswer onCancel={cancelAuthRequests} />}
       <SubmitButton fullWidth pending={request.isPending} busy="Enviando...">
         Enviar link
       </SubmitButton>

@@ -3,16 +3,25 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { ResendNotice } from '@/components/resend-notice';
+import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
 import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
 import { preloadAuthClient } from '@/data/session/session';
-import { useLogin, useResendConfirmation } from '@/data/auth/mutations';
+import { cancelLogin, useLogin, useResendConfirmation } from '@/data/auth/mutations';
 import { loginInput, type LoginInput } from '@/domain/login';
+import { localStore } from '@/lib/browser-storage';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError } from '@/lib/forms';
-import { notify } from '@/lib/notify';
+import { notify, type Toast } from '@/lib/notify';
+import { TOKEN_KEY } from '@/lib/storage-keys';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
+
+/** The browser blocks its storage, or it is full. */
+const NOT_KEPT: Toast = {
+  title: 'Este navegador não guarda o seu acesso',
+  message: 'Você fica conectado só até recarregar ou fechar esta página.',
+};
 
 interface Props {
   /** Initial value, after a sign-up or a password reset. */
@@ -33,6 +42,7 @@ export function LoginForm(props: Props) {
         {...form.getInputProps('password')}
       />
       {unconfirmed && <Unconfirmed {...unconfirmed} />}
+      {isPending && <SlowAnswer onCancel={cancelLogin} />}
       <SubmitButton fullWidth pending={isPending} busy="Entrando...">
         Entrar
       </SubmitButton>
@@ -59,6 +69,7 @@ function useLoginForm({ email = '', onDone }: Props) {
           title: 'Login realizado com sucesso',
           message: 'Bem-vindo de volta!',
         });
+        if (localStore.isLostWithPage(TOKEN_KEY)) void notify(NOT_KEPT);
         onDone(input.email);
       },
       onError: (error) => void notify({ tone: 'error', title: 'Erro no login', message: error.message }),

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
+import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
 import { JUST_SENT } from '@/domain/auth-refusals';
 import { preloadEmailLinkAuth } from '@/data/auth/links';
-import { useResendConfirmation } from '@/data/auth/mutations';
+import { cancelAuthRequests, useResendConfirmation } from '@/data/auth/mutations';
 import { emailInput, type EmailInput } from '@/domain/sign-up';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError } from '@/lib/forms';
@@ -18,6 +19,7 @@ export function ResendForm() {
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>
       <EmailField label="E-mail do cadastro" key={form.key('email')} {...form.getInputProps('email')} />
+      {isPending && <SlowAnswer onCancel={cancelAuthRequests} />}
       <SubmitButton size="sm" fullWidth pending={isPending} busy="Enviando...">
         Enviar novo link
       </SubmitButton>

@@ -4,10 +4,11 @@ import { Alert } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
+import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
 import { LINK_EXPIRED } from '@/data/session/codes';
 import { preloadEmailLinkAuth } from '@/data/auth/links';
-import { useResetPassword } from '@/data/auth/mutations';
+import { cancelAuthRequests, useResetPassword } from '@/data/auth/mutations';
 import {
   EMAIL_MISSING,
   PASSWORD_HINT,
@@ -62,6 +63,7 @@ export function ResetPasswordForm({ newLink, ...link }: Props) {
           {error?.message} {newLink}
         </Alert>
       )}
+      {isPending && <SlowAnswer onCancel={cancelAuthRequests} />}
       <SubmitButton fullWidth disabled={link.token === null} pending={isPending} busy="Salvando...">
         Salvar nova senha
       </SubmitButton>

@@ -4,9 +4,10 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
+import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
 import { preloadEmailLinkAuth } from '@/data/auth/links';
-import { useSignUp } from '@/data/auth/mutations';
+import { cancelAuthRequests, useSignUp } from '@/data/auth/mutations';
 import { PASSWORD_HINT, PASSWORDS_DIFFER } from '@/domain/password';
 import { signUpInput, type SignUpInput } from '@/domain/sign-up';
 import { RequestError } from '@/lib/errors';
@@ -46,6 +47,7 @@ export function SignUpForm({ onDone }: Props) {
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
       />
+      {isPending && <SlowAnswer onCancel={cancelAuthRequests} />}
       <SubmitButton fullWidth pending={isPending} busy="Cadastrando...">
         Criar conta
       </SubmitButton>

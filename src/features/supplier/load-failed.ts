@@ -5,4 +5,5 @@ export const LOAD_FAILED: Toast = {
   tone: 'error',
   title: 'Erro',
   message: 'Não foi possível carregar os dados do fornecedor.',
+  outlivesPage: true,
 };

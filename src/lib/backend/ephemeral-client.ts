@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { env } from '@/lib/env';
 import { UNEXPECTED_FORMAT } from '@/lib/errors';
+import { ephemeralRequests } from './cancel';
 import { fetchWithRetry } from './fetch-with-retry';
 
 /** For sign-up and links in e-mails, which must not replace the stored session. */
@@ -21,7 +22,7 @@ export const ephemeralClient = createClient<Database>(
 
 /** Turns an answer that is not JSON, such as a proxy's page, into an auth error; supabase-js would report no answer. */
 async function fetchReadably(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetchWithRetry(input, init);
+  const response = await fetchWithRetry(input, { ...init, signal: ephemeralRequests.signal() });
   if (response.status === 204 || (await isJson(response.clone()))) return response;
   const message = `Resposta em formato inesperado do servidor (status ${response.status}).`;
   return Response.json({ error_code: UNEXPECTED_FORMAT, msg: message }, { status: 400 });

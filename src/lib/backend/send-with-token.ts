@@ -1,12 +1,13 @@
 import { importWithRetry } from '@/lib/lazy-import';
 import { storedSession } from './access-token';
 import { endSession } from './end-session';
+import { inTime } from './fetch-with-retry';
 
 /**
  * Sends a request with this token of the session. If the server refuses the token, for example because the clock of the
  * device is slow and the token has expired, renews it once and repeats the request, which the refusal left without
  * effect. Ends the session if the server also refuses to renew the token, or refuses the new one.
- * @throws TypeError, as fetch does, if the token cannot be renewed at present
+ * @throws TypeError, as fetch does, if the token cannot be renewed at present, and TimeoutError after 15 s
  */
 export async function sendWithToken(
   token: string,
@@ -33,7 +34,7 @@ async function renewedToken(refused: string): Promise<string | null> {
   const { access_token = null, refresh_token } = storedSession();
   if (access_token !== refused || !refresh_token) return access_token; // renewed or ended in the meantime
   const { supabase } = await importWithRetry(() => import('./supabase-client'));
-  const { data, error } = await supabase.auth.refreshSession({ refresh_token });
+  const { data, error } = await inTime(supabase.auth.refreshSession({ refresh_token }));
   if (data.session) return data.session.access_token;
   if (error?.name === 'AuthRetryableFetchError') throw new TypeError('The session could not be renewed');
   const current = storedSession().access_token ?? null;

@@ -4,6 +4,7 @@ import { localStore } from '@/lib/browser-storage';
 import { env } from '@/lib/env';
 import { TOKEN_KEY } from '@/lib/storage-keys';
 import { storedMember } from './access-token';
+import { login } from './cancel';
 import { fetchWithRetry } from './fetch-with-retry';
 import { sendWithToken } from './send-with-token';
 
@@ -34,7 +35,8 @@ async function fetchAsMember(input: RequestInfo | URL, init?: RequestInit): Prom
 
 /** A session of the auth server. Rejects what supabase-js would mistake for a refusal and so for the session's end. */
 async function fetchToken(url: string, init?: RequestInit): Promise<Response> {
-  const response = await fetchWithRetry(url, init);
+  const isLogin = url.endsWith('=password');
+  const response = await fetchWithRetry(url, isLogin ? { ...init, signal: login.signal() } : init);
   const body: unknown = await response
     .clone()
     .json()

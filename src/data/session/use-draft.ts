@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import { changedFields } from '@/domain/changed-fields';
+import { isSubmitting } from '@/lib/use-submit';
+import { storedDrafts, storeDrafts } from './drafts';
+import { currentSession, onSessionChange } from './session';
+
+interface Form<Values> {
+  getValues: () => Values;
+  setValues: (values: Partial<Values>) => void;
+}
+
+/**
+ * Keeps what was typed if the session ends while a form is being saved, and fills it in again once the same user has
+ * logged in. Files and fields named "password" are not kept.
+ *
+ * @param name of the form, and of what it edits
+ * @param saved the values before they were edited
+ */
+export function useDraft<Values extends object>(
+  name: string,
+  form: Form<Values>,
+  saved: Partial<Values>,
+): void {
+  const keep = useEffectEvent((owner: string) => {
+    const typed = Object.entries(changedFields<Partial<Values>>(form.getValues(), saved)).filter(isText);
+    if (typed.length > 0) storeDrafts(owner, { ...storedDrafts(owner), [name]: Object.fromEntries(typed) });
+  });
+  const fillIn = useEffectEvent((owner: string) => {
+    const { [name]: draft, ...others } = storedDrafts(owner);
+    if (!draft) return;
+    storeDrafts(owner, others);
+    // A deploy in between may have changed the fields.
+    const known = Object.entries(draft).filter(
+      ([field, value]) => typeof value === typeof saved[field as keyof Values],
+    );
+    form.setValues(Object.fromEntries(known) as Partial<Values>);
+  });
+  useEffect(() => {
+    const session = currentSession();
+    if (session.status !== 'member') return;
+    fillIn(session.userId);
+    return onSessionChange(() => {
+      const now = currentSession();
+      if (now.status === 'visitor' && !now.loggedOut && isSubmitting()) keep(session.userId);
+    });
+  }, []);
+}
+
+function isText([field, value]: [string, unknown]): boolean {
+  return !/password/i.test(field) && (value === null || typeof value !== 'object' || Array.isArray(value));
+}

@@ -1,0 +1,17 @@
+import { CANCELED } from '@/lib/errors';
+
+/** Lets the user cancel requests of supabase-js's auth, whose methods accept no AbortSignal. */
+function cancelable() {
+  let controller = new AbortController();
+  return {
+    /** Aborted once the requests that are under way are canceled. */
+    signal: () => controller.signal,
+    cancel: () => {
+      controller.abort(new Error(CANCELED));
+      controller = new AbortController();
+    },
+  };
+}
+
+export const login = cancelable();
+export const ephemeralRequests = cancelable();
