@@ -36,7 +36,7 @@ const kinds: [string, NewAccount, Record<string, unknown>][] = [
     { expiresAt: new Date('2031-05-01') },
     {
       papel: 'premium',
-      assinatura: { situacao: 'active', plano: null, termina_em: '2031-05-01T00:00:00+00:00' },
+      assinatura: { situacao: 'active', plano: null, termina_em: '2031-05-02T02:59:59.999+00:00' },
     },
   ],
   ['an admin', { admin: true }, { papel: 'admin' }],

@@ -94,9 +94,9 @@ describe('a change of the profile', () => {
     const answer = await profile.update({
       id: actors.free.account.id,
       role: 'admin',
-      subscription: { status: 'active', ends_at: '2999-01-01' },
-      subscription_expires_at: '2999-01-01',
-      expires_at: '2999-01-01',
+      subscription: { status: 'active', ends_at: '2040-01-01' },
+      subscription_expires_at: '2040-01-01',
+      expires_at: '2040-01-01',
       created_at: '2020-01-01',
       password: 'outra-senha',
     });

@@ -19,7 +19,7 @@ async function subscriber(browser: Browser, plan: 'monthly' | 'annual') {
   const member = await createMember();
   await ask('PATCH', `/rest/v1/subscriptions?user_id=eq.${member.id}`, supabase.secretKey, {
     plan_key: plan,
-    expires_at: '2999-01-01',
+    expires_at: '2040-01-01',
   });
   const page = await (await browser.newContext({ storageState: await logIn(member) })).newPage();
   await page.goto('/fornecedores');

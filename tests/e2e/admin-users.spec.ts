@@ -57,16 +57,16 @@ test(
       await expect(row(page, name)).toContainText(member.email);
       await expect(row(page, name)).toContainText('N/A');
 
-      await changePlan(page, name, 'Premium', '2999-01-01');
+      await changePlan(page, name, 'Premium', '2040-01-01');
       await expect(row(page, name)).toContainText('Ativo');
-      await expect(row(page, name)).toContainText('01/01/2999');
+      await expect(row(page, name)).toContainText('01/01/2040');
       await theirs.reload();
       await expect(contacts).toHaveCount(4);
       await expect(gate).toBeHidden();
 
       await changePlan(page, name, 'Gratuito');
       await expect(row(page, name)).toContainText('Gratuito');
-      await expect(row(page, name)).not.toContainText('01/01/2999');
+      await expect(row(page, name)).not.toContainText('01/01/2040');
       await theirs.reload();
       await expect(gate).toBeVisible();
       await expect(contacts).toHaveCount(0);
