@@ -29,7 +29,10 @@ export function Channels() {
               <li key={label}>
                 <a href={href} className={classes.channel} {...(href.startsWith('https:') && ELSEWHERE)}>
                   <Icon size={22} stroke={1.5} aria-hidden="true" />
-                  <span className={classes.name}>{label}</span> <span className={classes.value}>{text}</span>
+                  <span className={classes.name}>{label}</span>{' '}
+                  <span className={classes.value}>
+                    <Address>{text}</Address>
+                  </span>
                 </a>
               </li>
             ))}

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-interface Size {
+export interface TextSize {
   width: number;
   /** Of the root, in px: 16 unless the reader asks the browser for larger text. */
   font: number;
@@ -8,14 +8,27 @@ interface Size {
 
 const HEIGHT = 900;
 
-/** A phone, a tablet, a small and a large desktop, with the usual text and with text half as large again; a phone at 200 %. */
-export const TEXT_SIZES: Size[] = [
-  ...[360, 768, 1366, 1920].flatMap((width) => [16, 24].map((font) => ({ width, font }))),
-  { width: 360, font: 32 },
-];
+/** A phone, a tablet, a small and a large desktop, with the usual text and with text half as large again. */
+const SIZES: TextSize[] = [360, 768, 1366, 1920].flatMap((width) =>
+  [16, 24].map((font) => ({ width, font })),
+);
+/** What members use is also readable on a phone with text of twice the size. */
+const TWICE_THE_TEXT: TextSize = { width: 360, font: 32 };
 
-/** Gives the page, which stays loaded, another width and another size of text. */
-export async function useTextSize(page: Page, { width, font }: Size): Promise<void> {
+/** At which sizes the text of a page has to fit. */
+export const textSizes = (as: string): TextSize[] => (as === 'admin' ? SIZES : [...SIZES, TWICE_THE_TEXT]);
+
+/** Fails with every text of the page that does not fit at one of these sizes. The page stays loaded. */
+export async function expectTextToFit(page: Page, sizes: TextSize[]): Promise<void> {
+  for (const size of sizes) {
+    await useTextSize(page, size);
+    await expect.soft
+      .poll(() => misfits(page), { message: `${size.width} px wide, text of ${size.font} px` })
+      .toEqual([]);
+  }
+}
+
+export async function useTextSize(page: Page, { width, font }: TextSize): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}px`;
@@ -44,20 +57,20 @@ export function misfits(page: Page): Promise<string[]> {
       return boxes.every((box) => Math.abs(box.top - boxes[0]!.top) < box.height / 2);
     }
 
-    /** Only for screen readers: a box of one pixel, or of no size, whose text nobody sees. */
+    /** Hidden, or only for screen readers: in a box of a pixel or two. */
     function isUnseen(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
       for (let box: Element | null = element; box; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        if (style.clipPath !== 'none' || style.clip !== 'auto') return true;
+        const { overflowX, clipPath } = getComputedStyle(box);
+        if (overflowX === 'hidden' && (box.clientWidth <= 2 || clipPath !== 'none')) return true;
       }
       return false;
     }
 
-    /** Meant to be cut: says so with "…", and its whole text is in a title or on the page that it links to. */
+    /** Meant to be cut: says so with "…", and the whole text is in a title or in the dialog that the row opens. */
     function isEllipsis(box: Element, style: CSSStyleDeclaration): boolean {
       if (style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none') return false;
-      return box.closest('[title], a[href], li:has(a[href])') !== null;
+      return box.closest('[title], tr:has([aria-haspopup="dialog"])') !== null;
     }
 
     /** The ancestor that hides a part of the text; none if the reader can scroll to it. */
@@ -76,7 +89,9 @@ export function misfits(page: Page): Promise<string[]> {
           // Letters are lower than their line, so half a line has to be hidden for a letter to be cut.
           const middle = (line.top + line.bottom) / 2;
           const cutX = line.left < edge.left - TOLERANCE || line.right > edge.right + TOLERANCE;
-          return (checkX && hidesX && cutX) || (checkY && hidesY && (middle < edge.top || middle > edge.bottom));
+          return (
+            (checkX && hidesX && cutX) || (checkY && hidesY && (middle < edge.top || middle > edge.bottom))
+          );
         });
         if (isCut) return box;
       }
