@@ -1,4 +1,5 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
+import { Address } from '@/components/address';
 import { contactLinks, type ContactLink } from '@/domain/links';
 import { operatorContact } from '@/lib/operator-contact';
 import classes from './channels.module.css';

@@ -105,10 +105,11 @@ export function misfits(page: Page): Promise<string[]> {
     }
 
     if (scrollWidth > clientWidth) {
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > clientWidth + TOLERANCE,
+      const rightOf = (element: Element) => element.getBoundingClientRect().right;
+      const [widest] = [...document.querySelectorAll('body :not(:has(*))')].sort(
+        (a, b) => rightOf(b) - rightOf(a),
       );
-      problems.add(`${scrollWidth} px wide, by ${wide.at(-1)?.outerHTML.slice(0, 120)}`);
+      problems.add(`${scrollWidth} px wide, by ${widest?.outerHTML.slice(0, 120)}`);
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
