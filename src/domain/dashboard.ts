@@ -48,9 +48,13 @@ export function periodOf(id: string | null): Period {
 }
 
 const ONE_DECIMAL_BELOW = 0.1;
+/** A larger growth says that there was next to nothing before: its exact percentage tells nobody anything. */
+const MOST_TIMES = 10;
 
+/** How much a figure has changed, "+12%" or "Mais de 10 vezes"; null if it was zero before. */
 export function formatChange(now: number, before: number): string | null {
   if (before === 0) return null;
+  if (now > MOST_TIMES * before) return `Mais de ${MOST_TIMES} vezes`;
   const share = (now - before) / before;
   return new Intl.NumberFormat('pt-BR', {
     style: 'percent',

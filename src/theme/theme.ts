@@ -68,14 +68,14 @@ export const theme = createTheme({
     fontFamily: 'var(--app-headings)',
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)', lineHeight: '1.12' },
-      h2: { fontSize: 'clamp(1.375rem, 1.1rem + 1vw, 1.875rem)', lineHeight: '1.2' },
+      h1: { fontSize: 'min(clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem), 11.5vw)', lineHeight: '1.12' },
+      h2: { fontSize: 'min(clamp(1.375rem, 1.1rem + 1vw, 1.875rem), 10.5vw)', lineHeight: '1.2' },
       h3: { fontSize: '1.25rem', lineHeight: '1.3' },
     },
   },
   components: {
     ActionIcon: { classNames: { root: classes.target } },
-    Button: { classNames: { root: classes.target } },
+    Button: { classNames: { root: `${classes.target} ${classes.button}`, label: classes.label } },
     CloseButton: { classNames: { root: classes.target }, defaultProps: { iconSize: 20 } },
     // A centered dropdown is briefly wider than a phone; the page then zooms out, and that closes the dropdown.
     Combobox: { defaultProps: { position: 'bottom-start' } },

@@ -114,15 +114,29 @@ describe('the view counter', () => {
     };
     await Promise.all([1, 2, 3].map(() => look('premium', premium)));
     await look('premium', open);
-    await look('admin', premium);
-    expect([await viewsOf(backend, premium), await viewsOf(backend, open)]).toEqual([2, 1]);
+    await look('free', open);
+    expect([await viewsOf(backend, premium), await viewsOf(backend, open)]).toEqual([1, 2]);
 
     await backend.sql('update private.counted_views set day = day - 1');
     await look('premium', premium);
-    expect(await viewsOf(backend, premium)).toBe(3);
+    expect(await viewsOf(backend, premium)).toBe(2);
     expect(await backend.sql('select user_id, supplier_id from private.counted_views')).toEqual([
       { user_id: actors.premium.account.id, supplier_id: premium.id },
     ]);
+  });
+
+  test('counts no view by an admin, of whatever supplier', async ({ actors, backend }) => {
+    const world = await createSuppliers(backend);
+    const suppliers = [world.open, world.premium, world.early, world.earlyPremium];
+    for (const { id: supplier_id } of suppliers) {
+      const request = { method: 'POST', body: { supplier_id } };
+      expect((await actors.admin.ask('/rest/v1/rpc/record_supplier_view', request)).status).toBeLessThan(300);
+    }
+    const counted = await Promise.all(suppliers.map((supplier) => viewsOf(backend, supplier)));
+    expect(counted).toEqual([0, 0, 0, 0]);
+    expect(
+      await backend.sql('select from private.counted_views where user_id = $1', [actors.admin.account.id]),
+    ).toEqual([]);
   });
 
   test('counts views of all suppliers by a premium member, on the current day in São Paulo', async ({

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
+import { paths } from '../../src/app/paths';
 import { atBothWidths, expectAccessible, growToPage } from './support/axe';
-import { DIALOGS, PAGES, type ListedPage } from './support/pages';
+import { DIALOGS, PAGES, REDIRECTS, type ListedPage } from './support/pages';
 import { expect, test } from './support/test';
+import { expectTextToFit, textSizes } from './support/text-fit';
 
 test.use({ reuseContext: true }); // the tests only look, and a window that is already there loads a page in half the time
 
@@ -10,6 +13,12 @@ const ZOOMED = [
   { zoom: '200 %', width: 640, height: 400 },
   { zoom: '400 %', width: 320, height: 256 },
 ];
+
+test('every path of the site is among the pages and the redirects', () => {
+  const opened = PAGES.map(({ path }) => path.replace(/\?.*/, ''));
+  const unseen = Object.values(paths).filter((path) => !opened.some((url) => matchPath(path, url)));
+  expect(unseen).toEqual(REDIRECTS);
+});
 
 for (const listed of PAGES) {
   test.describe(`${listed.path} for ${listed.as}`, () => {
@@ -23,6 +32,8 @@ for (const listed of PAGES) {
         await expectAccessible(page);
       });
       await test.step('the page fits the screen when zoomed in', () => expectToFitZoomed(page));
+      await test.step('no text is cut off or broken, at any width and size', () =>
+        expectTextToFit(page, textSizes(listed.as)));
     });
   });
 }

@@ -91,7 +91,9 @@ function MemberLinks({ account }: { account: Account }) {
           Seja Premium
         </Link>
       )}
-      <span className={classes.greeting}>Olá, {account.name}</span>
+      <span className={classes.greeting} title={account.name}>
+        Olá, {account.name}
+      </span>
       {isAdmin(account) && (
         <Link to={paths.admin} className={`${buttonClass('subtle')} ${classes.quiet}`}>
           <IconSettings size={18} stroke={1.75} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Address } from '@/components/address';
 import { Panel } from '@/components/panel';
 import { isPremium, type Account } from '@/domain/account';
 import classes from './personal-info.module.css';
@@ -9,7 +10,7 @@ import classes from './personal-info.module.css';
 export function PersonalInfo({ account, settingsPath }: { account: Account; settingsPath: string }) {
   const facts = [
     { label: 'Nome', value: account.name },
-    { label: 'E-mail', value: account.email },
+    { label: 'E-mail', value: <Address>{account.email}</Address> },
     { label: 'Tipo de conta', value: isPremium(account) ? 'Premium' : 'Gratuita' },
   ];
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { IconHeart, IconLogout, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './profile-menu.module.css';
@@ -26,13 +25,8 @@ interface Props {
 
 /** Links to the tabs of the profile, and a logout button. */
 export function ProfileMenu({ current, pathOf, onLeave }: Props) {
-  const menu = useRef<HTMLElement>(null);
-  // On a phone the menu scrolls sideways: bring the current tab into view.
-  useEffect(() => {
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
   return (
-    <nav ref={menu} className={classes.root} aria-label="Perfil">
+    <nav className={classes.root} aria-label="Perfil">
       <ul>
         {PROFILE_SECTIONS.map(({ icon: Icon, label, tab }) => (
           <li key={label}>

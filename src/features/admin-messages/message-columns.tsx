@@ -1,3 +1,4 @@
+import { Address } from '@/components/address';
 import type { Column } from '@/components/record-table';
 import { RowAction, RowActions } from '@/components/row-action';
 import { SUBJECT_LABELS } from '@/domain/contact';
@@ -52,7 +53,9 @@ function Sender({ name, email }: ContactMessage) {
   return (
     <>
       {name}
-      <span className={classes.email}>{email}</span>
+      <span className={classes.email}>
+        <Address>{email}</Address>
+      </span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Address } from '@/components/address';
 import { Picture } from '@/components/picture';
 import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
@@ -67,7 +68,12 @@ function Name({ supplier }: RowProps) {
       {name}
       <span className={classes.quiet}>
         {formatted_id}
-        {instagram && ` · ${handleText(instagram)}`}
+        {instagram && (
+          <>
+            {' · '}
+            <Address>{handleText(instagram)}</Address>
+          </>
+        )}
       </span>
       {isEarlyAccess(supplier) && (
         <span className={classes.early}>Acesso antecipado até {formatShortDay(public_from)}</span>
@@ -81,7 +87,11 @@ function Contact({ supplier: { whatsapp, email } }: RowProps) {
   return (
     <>
       {whatsapp && <span className={classes.line}>{formatPhone(whatsapp)}</span>}
-      {email && <span className={classes.line}>{email}</span>}
+      {email && (
+        <span className={classes.line}>
+          <Address>{email}</Address>
+        </span>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Address } from '@/components/address';
 import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
 import { RowAction, RowActions } from '@/components/row-action';
@@ -20,7 +21,7 @@ interface Actions {
 export function userColumns(actions: Actions): Column<ListedUser>[] {
   return [
     { label: 'Nome', className: classes.name, heading: true, cell: ({ name }) => name },
-    { label: 'E-mail', className: classes.email, cell: ({ email }) => email },
+    { label: 'E-mail', className: classes.email, cell: ({ email }) => <Address>{email}</Address> },
     { label: 'Tipo', className: classes.role, labeled: true, cell: ({ role }) => ROLES[role] },
     {
       label: 'Status',

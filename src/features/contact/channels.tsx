@@ -1,4 +1,5 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
+import { Address } from '@/components/address';
 import { contactLinks, type ContactLink } from '@/domain/links';
 import { operatorContact } from '@/lib/operator-contact';
 import classes from './channels.module.css';
@@ -29,7 +30,10 @@ export function Channels() {
               <li key={label}>
                 <a href={href} className={classes.channel} {...(href.startsWith('https:') && ELSEWHERE)}>
                   <Icon size={22} stroke={1.5} aria-hidden="true" />
-                  <span className={classes.name}>{label}</span> <span className={classes.value}>{text}</span>
+                  <span className={classes.name}>{label}</span>{' '}
+                  <span className={classes.value}>
+                    <Address>{text}</Address>
+                  </span>
                 </a>
               </li>
             ))}

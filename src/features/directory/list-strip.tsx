@@ -25,7 +25,9 @@ export default function ListStrip({ lists, chosen, change }: Props) {
             aria-pressed={id === chosen?.id}
             onClick={() => change({ list: id === chosen?.id ? null : id })}
           >
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
             <span className={classes.about}>
               {type} · {supplierCount(suppliers)}
             </span>

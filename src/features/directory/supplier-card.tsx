@@ -62,8 +62,10 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       )}
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
       {early && <span className={classes.early}>Acesso antecipado</span>}
-      <h3 className={classes.name}>{name}</h3>
-      <p className={classes.meta}>
+      <h3 className={classes.name} title={name}>
+        {name}
+      </h3>
+      <p className={classes.meta} title={category}>
         <span className={classes.code}>{supplier.formatted_id}</span> {category}
       </p>
       <Contacts supplier={supplier} />

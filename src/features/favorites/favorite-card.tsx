@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { Address } from '@/components/address';
 import { Picture } from '@/components/picture';
 import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
@@ -31,7 +32,7 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
     <li className={classes.card} {...playOnHover}>
       <MainImage supplier={supplier} />
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
-      <h3 className={classes.name} tabIndex={-1}>
+      <h3 className={classes.name} title={name} tabIndex={-1}>
         {name}
       </h3>
       <p className={classes.category}>{category}</p>
@@ -130,7 +131,7 @@ function Contacts({ supplier }: { supplier: ListedSupplier }) {
                 rel="noopener noreferrer"
                 aria-label={`${link.text}, ${label} de ${supplier.name}`}
               >
-                {link.text}
+                <Address>{link.text}</Address>
               </a>
             ) : (
               'N/A'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Address } from '@/components/address';
 import { emailUrl } from '@/domain/links';
 import { operatorContact } from '@/lib/operator-contact';
 
@@ -25,7 +26,10 @@ export function legalFacts(siteName: string, contactPath: string): Facts {
         {email !== null && (
           <>
             {' '}
-            ou pelo e-mail <a href={emailUrl(email)}>{email}</a>
+            ou pelo e-mail{' '}
+            <a href={emailUrl(email)}>
+              <Address>{email}</Address>
+            </a>
           </>
         )}
       </>

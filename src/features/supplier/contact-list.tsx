@@ -2,6 +2,7 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, IconWorld, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { Address } from '@/components/address';
 import { contactsOf, type ContactLink } from '@/domain/links';
 import type { SupplierPage } from '@/domain/supplier';
 import classes from './contact-list.module.css';
@@ -44,7 +45,9 @@ export function ContactList({ details, contacts, plansTo }: Props) {
                 <a href={href} target="_blank" rel="noopener noreferrer" className={classes.row}>
                   <Icon size={20} stroke={1.75} aria-hidden="true" />
                   <span className={classes.label}>{label}</span>
-                  <span className={classes.value}>{text}</span>
+                  <span className={classes.value}>
+                    <Address>{text}</Address>
+                  </span>
                 </a>
               </li>
             ))}

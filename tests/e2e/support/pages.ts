@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DemoName } from './accounts';
+import { paths } from '../../../src/app/paths';
 import { unlockButtons } from './directory';
 
 export interface ListedPage {
@@ -7,7 +8,10 @@ export interface ListedPage {
   as: DemoName | 'visitor';
 }
 
-/** Every page of the product, and the account that opens it. Redirects are tested in session.spec.ts. */
+/** Paths that only lead to another page, in the order of paths.ts. */
+export const REDIRECTS: string[] = [paths.loginRedirect, paths.dashboardRedirect, paths.adminCategoriesAlias];
+
+/** Every page of the product, and the account that opens it. */
 export const PAGES: ListedPage[] = [
   ...[
     ...['/', '/landing', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],
