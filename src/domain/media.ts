@@ -1,3 +1,5 @@
+import { MediaRefusal } from './clean-media/refusal.ts';
+
 const MEGABYTE = 1024 * 1024;
 
 export interface MediaType {
@@ -19,24 +21,36 @@ const video = (contentType: string, extension: string): MediaType => ({
 
 export const JPEG = image('image/jpeg', 'jpg');
 export const PNG = image('image/png', 'png');
-const MP4 = video('video/mp4', 'mp4');
+export const GIF = image('image/gif', 'gif');
+export const MP4 = video('video/mp4', 'mp4');
+export const WEBM = video('video/webm', 'webm');
 const IMAGES: Record<string, MediaType> = {
   jpg: JPEG,
   png: PNG,
   apng: PNG,
-  gif: image('image/gif', 'gif'),
+  gif: GIF,
 };
 const VIDEOS: Record<string, MediaType> = {
   mp4: MP4,
   m4v: MP4,
   mov: video('video/quicktime', 'mov'),
-  webm: video('video/webm', 'webm'),
+  webm: WEBM,
 };
 
 export interface Accepted {
   types: Record<string, MediaType>; // by the type that file-type detects: file names are not trusted
   wrong: string;
   longestSide: number; // px after scaling
+}
+
+const HEIC_TEXT =
+  'Fotos HEIC do iPhone não abrem em todos os aparelhos. No iPhone, escolha Ajustes > Câmera > Formatos > Mais Compatível e tire a foto de novo, ou abra a foto e salve como JPEG.';
+
+/** The type of a file by what file-type detects in it. @throws MediaRefusal for a type that is not accepted */
+export function acceptedType(detected: string | undefined, { types, wrong }: Accepted): MediaType {
+  const type = detected === undefined ? undefined : types[detected];
+  if (!type) throw new MediaRefusal(detected === 'heic' ? HEIC_TEXT : wrong);
+  return type;
 }
 
 /** Sharp on the largest screen that the gallery fills, at a tenth of a phone photo's size. */

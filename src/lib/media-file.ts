@@ -1,7 +1,16 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import { HEAD_BYTES, JPEG, PNG, tooLargeText, type Accepted, type MediaType } from '@/domain/media';
+import { cleanMedia } from '@/domain/clean-media/clean-media';
+import { damaged } from '@/domain/clean-media/refusal';
+import {
+  acceptedType,
+  HEAD_BYTES,
+  JPEG,
+  PNG,
+  tooLargeText,
+  type Accepted,
+  type MediaType,
+} from '@/domain/media';
 import { importWithRetry } from './lazy-import';
-import { stripVideoLocation } from './strip-video-location';
 
 export interface MediaFile {
   content: Blob;
@@ -13,32 +22,45 @@ export interface MediaFile {
 const JPEG_QUALITY = 0.85;
 const HASH_SIDE = 100;
 const VIDEO_PATIENCE_MS = 8000;
+const CHUNK_BYTES = 1024 * 1024;
+/** No camera saves larger photos of 40 megapixels. */
+const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 
 /** Removes location and camera data; rotates and scales still pictures. @throws Error in Portuguese */
-export async function readMediaFile(file: File, { types, wrong, longestSide }: Accepted): Promise<MediaFile> {
+export async function readMediaFile(file: File, accepted: Accepted): Promise<MediaFile> {
   const { fileTypeFromBuffer } = await importWithRetry(() => import('file-type'));
   const found = await fileTypeFromBuffer(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  const type = found && types[found.ext];
-  if (!type) throw new Error(wrong);
-  if (found.ext === 'jpg' || found.ext === 'png') return redrawn(file, wrong, longestSide);
-  if (file.size > type.maxBytes) throw new Error(tooLargeText(type));
+  const type = acceptedType(found?.ext, accepted);
+  const isStill = found?.ext === 'jpg' || found?.ext === 'png';
+  // Scaling makes large photos small.
+  if (file.size > (isStill ? MAX_PHOTO_BYTES : type.maxBytes))
+    throw new Error(tooLargeText({ maxBytes: isStill ? MAX_PHOTO_BYTES : type.maxBytes }));
+  const content = await cleaned(file, type);
+  if (isStill) return redrawn(content, accepted.longestSide);
   const isVideo = type.contentType.startsWith('video/');
-  const content = isVideo ? await stripVideoLocation(file) : file;
-  const frame = await (isVideo ? videoFrame(file) : createImageBitmap(file).catch(() => null));
-  return {
-    content: new Blob([content], { type: type.contentType }),
-    type,
-    isVideo,
-    hash: frame && hashOf(frame, sizeOf(frame)),
-  };
+  const frame = await (isVideo ? videoFrame(content) : createImageBitmap(content).catch(() => null));
+  return { content, type, isVideo, hash: frame && hashOf(frame, sizeOf(frame)) };
+}
+
+/** The file without what does not show. Its size is checked before anything decodes it. */
+async function cleaned(file: File, type: MediaType): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of cleanMedia(chunksOf(file), type)) parts.push(new Uint8Array(part));
+  return new Blob(parts, { type: type.contentType });
+}
+
+/** Safari has no iterator of `file.stream()`. */
+async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += CHUNK_BYTES)
+    yield new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());
 }
 
 type Frame = ImageBitmap | HTMLVideoElement;
 type Size = [width: number, height: number];
 
-async function redrawn(file: File, wrong: string, longestSide: number): Promise<MediaFile> {
+async function redrawn(file: Blob, longestSide: number): Promise<MediaFile> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(wrong); // damaged after its first bytes
+    throw damaged();
   });
   const context = drawn(picture, fitted(sizeOf(picture), longestSide));
   const type = isSeeThrough(context) ? PNG : JPEG;
@@ -97,7 +119,7 @@ function hashOf(frame: Frame, size: Size): string {
 }
 
 /** A video at one of its first frames; null if the browser cannot play it. */
-async function videoFrame(file: File): Promise<HTMLVideoElement | null> {
+async function videoFrame(file: Blob): Promise<HTMLVideoElement | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
   const shown = new Promise<boolean>((resolve) => {

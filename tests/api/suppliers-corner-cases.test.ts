@@ -1,6 +1,7 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { SUPPLIER_BUCKET } from '@/domain/storage';
-import { followedBy, ofSize, picture } from './support/pictures';
+import { ofSize, picture } from './support/pictures';
 import { END, part, parts, rawForm } from './support/raw-forms';
 import { pictureWith } from '../support/stored-files';
 import { CATEGORIES, SUPPLIERS, everythingIn, fieldErrors, filesIn, json } from './support/supplier-api';
@@ -14,11 +15,15 @@ test('a large file in an unknown field is ignored', async ({ supplierForm, backe
 test('gallery pictures keep the order of the form, even if the first one is the largest', async ({
   supplierForm,
 }) => {
-  const png = await picture();
-  const files = [ofSize(png, 4_000_000), followedBy(png, 'b'), followedBy(png, 'cc'), followedBy(png, 'ddd')];
+  const sides = [40, 10, 30, 20];
+  const [first, ...others] = await Promise.all(sides.map((side) => picture('png', side)));
+  const files = [ofSize(first!, 4_000_000), ...others];
   const { images } = await supplierForm.create({ 'gallery_images[]': files });
-  const sizes = images.map(async ({ url }) => (await (await fetch(url)).arrayBuffer()).byteLength);
-  expect(await Promise.all(sizes)).toEqual(files.map(({ size }) => size));
+  const widths = images.map(async ({ url }) => {
+    const bytes = await (await fetch(url)).arrayBuffer();
+    return (await sharp(bytes).metadata()).width;
+  });
+  expect(await Promise.all(widths)).toEqual(sides);
 });
 
 test('categories are sorted by name, ignoring case and accents', async ({ backend, callers }) => {

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { ascii, box, film, filmHeader, joined } from '../support/media-bytes';
 import { followedBy, ofSize, picture, video } from './support/pictures';
 import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
 import {
@@ -147,6 +149,85 @@ describe('a file of another kind is refused,', () => {
       main_image: followedBy(await picture(), '<p>< script ><pdf> PK %PD'),
     });
     expect(await filesIn(backend, id)).toHaveLength(1);
+  });
+});
+
+describe('what does not show is left out:', () => {
+  const PLACE = 'GPSLatitude';
+  const SCRIPT = 'alert(document.domain)';
+
+  test('the location and the camera of a photo, but not how to rotate it', async ({ supplierForm }) => {
+    const photo = await sharp(Buffer.alloc(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } })
+      .withExif({ IFD0: { Make: 'Telefone' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { main_image_url, logo, images } = await supplierForm.create(
+      Object.fromEntries(SLOTS.map((slot) => [slot, new Blob([new Uint8Array(photo)])])),
+    );
+    for (const url of [main_image_url, logo, images[0]?.url]) {
+      const { bytes } = await behind(url);
+      const { orientation, exif } = await sharp(bytes).metadata();
+      expect([orientation, bytes.includes('Telefone')]).toEqual([6, false]);
+      expect(exif!.length).toBeLessThan(photo.length / 4);
+    }
+  });
+
+  test('the location of a video', async ({ supplierForm }) => {
+    const told = joined(
+      film('mp4').subarray(0, -14),
+      box('udta', ascii(PLACE)),
+      box('mdat', ascii('pixels')),
+    );
+    const { main_image_url } = await supplierForm.create({ main_image: new Blob([told]) });
+    const { bytes } = await behind(main_image_url);
+    expect([bytes.length, bytes.includes(PLACE)]).toEqual([told.length, false]);
+  });
+
+  test.for(['jpeg', 'png', 'gif'] as const)(
+    'bytes after the end of a %s',
+    async (format, { supplierForm }) => {
+      const clean = await picture(format);
+      const { logo } = await supplierForm.create({ logo: followedBy(clean, `*/=1;${SCRIPT}`) });
+      expect((await behind(logo)).bytes.equals(await contentOf(clean))).toBe(true);
+    },
+  );
+});
+
+describe('a file that cannot be shown is refused at its field', () => {
+  const DAMAGED = 'O arquivo está danificado ou incompleto. Salve de novo e tente outra vez.';
+  const EMPTY = 'O vídeo não tem imagens: só o começo do arquivo foi salvo. Exporte de novo.';
+  const HEIC =
+    'Fotos HEIC do iPhone não abrem em todos os aparelhos. No iPhone, escolha Ajustes > Câmera > Formatos > Mais Compatível e tire a foto de novo, ou abra a foto e salve como JPEG.';
+  const half = async (file: Promise<Blob>) => (await file).slice(0, -20);
+  const huge = async () => {
+    const png = await contentOf(await picture());
+    png.writeUInt32BE(12_000, 16);
+    png.writeUInt32BE(9_000, 20);
+    return new Blob([new Uint8Array(png)]);
+  };
+
+  test.for<[string, () => Promise<Blob> | Blob, number, string]>([
+    ['a photo of an iPhone', () => new Blob([joined(box('ftyp', ascii('heic\0\0\0\0mif1heic')))]), 415, HEIC],
+    ['a damaged JPEG', () => half(picture('jpeg')), 422, DAMAGED],
+    ['a damaged PNG', () => half(picture('png')), 422, DAMAGED],
+    [
+      'more than 40 megapixels',
+      huge,
+      422,
+      'A imagem tem 12000 × 9000 pixels; o limite é 40 megapixels. Diminua a imagem e envie de novo.',
+    ],
+    ['an MP4 that is only a header', () => new Blob([filmHeader('mp4')]), 422, EMPTY],
+    ['a MOV that is only a header', () => new Blob([filmHeader('mov')]), 422, EMPTY],
+    ['a WebM that is only a header', () => new Blob([filmHeader('webm')]), 422, EMPTY],
+    ['an MP4 that was cut off', () => new Blob([film('mp4').slice(0, 50)]), 422, DAMAGED],
+  ])('and nothing is stored: %s', async ([, make, status, message], { backend, supplierForm }) => {
+    const before = await everythingIn(backend);
+    for (const slot of ['main_image', 'gallery_images[]']) {
+      const errors = fieldErrors(await supplierForm.send({ [slot]: await make() }), status);
+      expect(errors).toEqual({ [slot]: [message] });
+    }
+    expect(await everythingIn(backend)).toEqual(before);
   });
 });
 

@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
+import { film } from '../../support/media-bytes';
 
 /** A real picture of one color; `size` is its side in pixels. */
 export async function picture(format: 'png' | 'jpeg' | 'gif' = 'png', size = 8): Promise<Blob> {
@@ -7,16 +7,11 @@ export async function picture(format: 'png' | 'jpeg' | 'gif' = 'png', size = 8):
   return new Blob([new Uint8Array(await image.toFormat(format).toBuffer())], { type: `image/${format}` });
 }
 
-const VIDEOS = {
-  mp4: ['video/mp4', 'AAAAGGZ0eXBpc29tAAACAGlzb21pc28y'],
-  mov: ['video/quicktime', 'AAAAFGZ0eXBxdCAgAAACAHF0ICA='],
-  webm: ['video/webm', 'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYEC'],
-} as const;
+const VIDEO_TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const;
 
-/** The beginning of a video file, which is enough to recognize its format. */
-export function video(format: keyof typeof VIDEOS = 'mp4'): Blob {
-  const [type, head] = VIDEOS[format];
-  return new Blob([Buffer.from(head, 'base64')], { type });
+/** The smallest film of a format. An MP4 or MOV may be filled up: its data extends to the end of the file. */
+export function video(format: keyof typeof VIDEO_TYPES = 'mp4'): Blob {
+  return new Blob([film(format)], { type: VIDEO_TYPES[format] });
 }
 
 /** A file with something appended, for which other programs might mistake it. */

@@ -1,7 +1,15 @@
 import { Buffer } from 'node:buffer';
-import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
-import { type Accepted, HEAD_BYTES, type MediaType, tooLargeText } from '../../../../src/domain/media.ts';
-import { HttpError } from '../http/errors.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import { cleanMedia } from '../../../../src/domain/clean-media/clean-media.ts';
+import { MediaRefusal } from '../../../../src/domain/clean-media/refusal.ts';
+import {
+  type Accepted,
+  acceptedType,
+  HEAD_BYTES,
+  type MediaType,
+  tooLargeText,
+} from '../../../../src/domain/media.ts';
+import { HttpError, invalidField } from '../http/errors.ts';
 
 /** Longer than any of MARKS, so that none is missed at the border of two chunks. */
 const OVERLAP = 16;
@@ -15,7 +23,7 @@ const MARKS = /<(?:script|html|body|iframe|!doctype|\?php|svg[\s>])|%PDF-|PK\x05
 
 /** A file whose beginning was checked. Its body checks the rest while it is read. */
 export interface Media extends MediaType {
-  /** Errors if the file is too large or contains one of MARKS. */
+  /** Without what does not show. Errors if the file is too large, damaged, or contains one of MARKS. */
   body: ReadableStream<Uint8Array>;
   /** Why the body errored; undefined if it did not. */
   refusal(): HttpError | undefined;
@@ -25,7 +33,7 @@ export interface Media extends MediaType {
 export async function openMedia(
   content: AsyncIterator<Uint8Array>,
   field: string,
-  { types, wrong }: Accepted,
+  accepted: Accepted,
 ): Promise<Media | null> {
   const head: Uint8Array[] = [];
   let size = 0;
@@ -36,22 +44,24 @@ export async function openMedia(
     size += value.byteLength;
   }
   if (size === 0) return null;
-  const found: FileTypeResult | undefined = await fileTypeFromBuffer(Buffer.concat(head));
-  const type = found && types[found.ext];
-  if (!type) {
+  const type = await typeOf(Buffer.concat(head), accepted).catch(async (error: unknown) => {
     await content.return?.();
-    throw new HttpError(415, wrong, { errors: { [field]: [wrong] } });
-  }
+    throw asHttpError(error, (text) => wrongType(field, text));
+  });
   let refusal: HttpError | undefined;
-  const check = checker(type, field, wrong);
+  const cleaned = cleanMedia(checked([head, content], type, field, accepted.wrong), type);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = head.length > 0 ? { value: head.shift(), done: false } : await content.next();
-      if (done || !value) return controller.close();
-      refusal = check(value);
-      if (!refusal) return controller.enqueue(value);
-      controller.error(refusal);
-      await content.return?.();
+      try {
+        const { value, done } = await cleaned.next();
+        if (done) return controller.close();
+        controller.enqueue(value);
+      } catch (error) {
+        const reason = asHttpError(error, (text) => invalidField(field, text));
+        if (reason instanceof HttpError) refusal = reason;
+        controller.error(reason);
+        await content.return?.();
+      }
     },
     async cancel() {
       await content.return?.();
@@ -60,22 +70,44 @@ export async function openMedia(
   return { ...type, body, refusal: () => refusal };
 }
 
-/** A function to call with each chunk in turn; it returns the reason to refuse the file. */
-function checker(
+async function typeOf(head: Uint8Array, accepted: Accepted): Promise<MediaType> {
+  return acceptedType((await fileTypeFromBuffer(head))?.ext, accepted);
+}
+
+/** The answer to a refused file; other errors stay as they are. */
+function asHttpError(error: unknown, answer: (text: string) => HttpError): unknown {
+  return error instanceof MediaRefusal ? answer(error.message) : error;
+}
+
+function wrongType(field: string, text: string): HttpError {
+  return new HttpError(415, text, { errors: { [field]: [text] } });
+}
+
+/** The chunks of a file, as long as there is no reason to refuse it. @throws HttpError 413 or 415 */
+async function* checked(
+  [head, rest]: [Uint8Array[], AsyncIterator<Uint8Array>],
   type: MediaType,
   field: string,
   wrong: string,
-): (chunk: Uint8Array) => HttpError | undefined {
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   let tail = '';
-  return (chunk) => {
+  for (;;) {
+    const chunk = head.shift() ?? await next(rest);
+    if (!chunk) return;
     size += chunk.byteLength;
     if (size > type.maxBytes) {
       const message = tooLargeText(type);
-      return new HttpError(413, message, { errors: { [field]: [message] } });
+      throw new HttpError(413, message, { errors: { [field]: [message] } });
     }
     const text = tail + Buffer.from(chunk).toString('latin1');
     tail = text.slice(-OVERLAP);
-    return MARKS.test(text) ? new HttpError(415, wrong, { errors: { [field]: [wrong] } }) : undefined;
-  };
+    if (MARKS.test(text)) throw wrongType(field, wrong);
+    yield chunk;
+  }
+}
+
+async function next(rest: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
+  const { value, done } = await rest.next();
+  return done ? null : value;
 }

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../../../../src/domain/storage.ts';
 import { FILE_SLOTS, type FileSlot } from '../../../../src/domain/supplier-files.ts';
-import type { TakeFile } from '../http/multipart.ts';
+import type { FormFile, TakeFile } from '../http/multipart.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 import type { FileStore } from './file-store.ts';
 import { isGalleryField } from './form.ts';
@@ -10,9 +10,11 @@ import { openMedia } from './media.ts';
 export class Uploads {
   mainImage: string | undefined;
   logo: string | undefined;
+  /** The new gallery pictures, in the form's order. */
+  readonly gallery: string[] = [];
   private readonly stored: StoredFile[] = [];
-  private readonly galleryPaths: string[] = [];
   private folder: Promise<number> | undefined;
+  private storing: Promise<unknown> = Promise.resolve();
 
   /** `reserveId` returns the id of the supplier, whose folder gets the files. Called once, with the first file. */
   constructor(
@@ -26,19 +28,24 @@ export class Uploads {
     return this.folder;
   }
 
-  /** The new gallery pictures, in the form's order. */
-  get gallery(): string[] {
-    return this.galleryPaths.filter(Boolean);
-  }
-
   /** Stores the files of known fields; ignores other fields. */
-  readonly take: TakeFile = async ({ field, named, open }) => {
-    const slot = slotOf(field);
-    if (!slot) return;
-    // Reserve the place now, because a small file may be stored before a large one in front of it.
-    const place = slot === 'gallery' ? this.galleryPaths.push('') - 1 : 0;
+  readonly take: TakeFile = (file) => {
+    const slot = slotOf(file.field);
+    if (!slot) return Promise.resolve();
+    // A picture is in memory until it is stored, so the next file waits: the function has little memory.
+    const content = file.open();
+    const stored = this.storing.then(() => this.store(slot, file, content));
+    this.storing = stored.catch(() => undefined);
+    return stored;
+  };
+
+  private async store(
+    slot: FileSlot,
+    { field, named }: FormFile,
+    content: AsyncIterator<Uint8Array>,
+  ): Promise<void> {
     const { bucket, accepted } = FILE_SLOTS[slot];
-    const media = await openMedia(open(), field, accepted);
+    const media = await openMedia(content, field, accepted);
     if (!media && named) throw invalidField(field, 'O arquivo está vazio.');
     if (!media) return;
     this.folder ??= this.reserveId();
@@ -48,9 +55,9 @@ export class Uploads {
       throw media.refusal() ?? error;
     });
     this.stored.push(file);
-    if (slot === 'gallery') this.galleryPaths[place] = path;
+    if (slot === 'gallery') this.gallery.push(path);
     else this.note(slot === 'logo' ? 'logo' : 'mainImage', path);
-  };
+  }
 
   private note(slot: 'logo' | 'mainImage', path: string): void {
     if (this[slot] !== undefined) throw new HttpError(400, 'Os dados enviados repetem um campo.');
