@@ -141,12 +141,12 @@ test.each([
   const changes = changesServer(() => (failing ? fail() : HttpResponse.json([{}])));
   const { user } = await openUsers();
   await openDialog(user, ANA);
-  await choosePremium(user, '2998-06-30');
+  await choosePremium(user, '2039-06-30');
   await save(user);
   await toast(...CHANGE_FAILED, 'error');
   expect(toasts('success')).toEqual([]);
   expect(screen.getByLabelText('Plano')).toHaveValue('premium');
-  expect(screen.getByLabelText('Data de expiração')).toHaveValue('2998-06-30');
+  expect(screen.getByLabelText('Data de expiração')).toHaveValue('2039-06-30');
   failing = false;
   await save(user);
   await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
