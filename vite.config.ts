@@ -86,7 +86,8 @@ export default defineConfig({
         env: {
           VITE_SUPABASE_URL: 'http://localhost:54321',
           VITE_SUPABASE_PUBLISHABLE_KEY: 'publishable',
-          VITE_MEASURING_TOOLS: 'google-analytics,meta-pixel',
+          VITE_GOOGLE_ANALYTICS: 'on',
+          VITE_META_PIXEL: 'on',
         },
       }),
       // A worker loads its modules once; what a file needs afresh comes from fixtures.

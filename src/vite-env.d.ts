@@ -19,6 +19,7 @@ declare global {
     readonly VITE_INSTAGRAM?: string;
     readonly VITE_OPERATOR?: string;
     readonly VITE_ERROR_REPORT_URL?: string;
-    readonly VITE_MEASURING_TOOLS?: string;
+    readonly VITE_GOOGLE_ANALYTICS?: string;
+    readonly VITE_META_PIXEL?: string;
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
@@ -22,12 +22,10 @@ export function Page() {
   const { pathname } = useLocation();
   // A layout effect, because the new page may show an error of its own in an effect.
   useLayoutEffect(() => {
-    if (focusedPage !== pathname) hideErrorToasts();
-  }, [pathname]);
-  useEffect(() => {
     const before = focusedPage;
     focusedPage = pathname;
     if (before === undefined || before === pathname) return;
+    hideErrorToasts();
     // Keyboard and screen-reader users continue at the new page, not at the link that led here.
     const main = document.querySelector('main');
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });

@@ -6,33 +6,26 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
 /** The browser's storage; in prerendering, and for what it does not accept, the page's memory. */
 function withMemory(open: () => Storage): Store {
   const items = new Map<string, string>();
-  const attempt = <Result>(run: (storage: Storage) => Result, otherwise: () => Result): Result => {
+  const attempt = <Result>(run: (storage: Storage) => Result): Result | undefined => {
     try {
       return run(open());
     } catch {
-      return otherwise();
+      return undefined;
     }
   };
   const store: Store = {
-    getItem: (key) =>
-      items.get(key) ??
-      attempt(
-        (storage) => storage.getItem(key),
-        () => null,
-      ),
+    getItem: (key) => items.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem: (key, value) => {
       store.removeItem(key);
-      attempt(
-        (storage) => storage.setItem(key, value),
-        () => void items.set(key, value),
-      );
+      try {
+        open().setItem(key, value);
+      } catch {
+        items.set(key, value);
+      }
     },
     removeItem: (key) => {
       items.delete(key);
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => undefined,
-      );
+      attempt((storage) => storage.removeItem(key));
     },
     isLostWithPage: (key) => items.has(key),
   };

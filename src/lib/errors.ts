@@ -26,7 +26,7 @@ interface Details {
 /** Whether no answer came in time. PostgREST's client keeps only name and message of the error. */
 export function isTimeout({ cause }: RequestError): boolean {
   const { name, message } = (cause ?? {}) as Partial<Error>;
-  return /^TimeoutError/.test(`${message}`) || name === 'TimeoutError';
+  return /TimeoutError/.test(`${name} ${message}`);
 }
 
 /** Code of a request that the user canceled; also the message of the error that aborts it. */

@@ -1,7 +1,6 @@
-/** Tools that may measure visits. The build's `VITE_MEASURING_TOOLS` lists those that the content security policy allows. */
-export type MeasuringTool = 'google-analytics' | 'meta-pixel';
-
-/** Whether this build allows the tool. The browser blocks the scripts of any other, whatever the settings say. */
-export function isAllowedByBuild(tool: MeasuringTool): boolean {
-  return (import.meta.env.VITE_MEASURING_TOOLS ?? '').split(',').includes(tool);
-}
+/**
+ * Tools that may measure visits. The content security policy of a build names the hosts of those that its
+ * `VITE_GOOGLE_ANALYTICS` and `VITE_META_PIXEL` turn on; the browser blocks the others, whatever the settings say.
+ */
+export const allowsAnalytics = (): boolean => import.meta.env.VITE_GOOGLE_ANALYTICS === 'on';
+export const allowsPixel = (): boolean => import.meta.env.VITE_META_PIXEL === 'on';

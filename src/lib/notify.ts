@@ -51,9 +51,9 @@ export function preloadToasts(): void {
 
 /** Removes errors that no longer matter: their form is sent again, or their page was left. */
 export function hideErrorToasts(): void {
-  if (errors.size === 0) return;
   const outdated = [...errors];
   errors.clear();
+  if (outdated.length === 0) return;
   load().then(
     ({ notifications }) => outdated.forEach((id) => notifications.hide(id)),
     () => undefined, // without the code none is shown

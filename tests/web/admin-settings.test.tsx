@@ -196,11 +196,11 @@ test('text typed on one tab is kept while another tab is open', async () => {
 });
 
 test('the field of a tool whose scripts the build does not allow says what has to change', async () => {
-  vi.stubEnv('VITE_MEASURING_TOOLS', 'google-analytics');
+  vi.stubEnv('VITE_META_PIXEL', '');
   const { user } = await openSettings();
   await user.click(screen.getByRole('tab', { name: 'Integrações' }));
   expect(screen.getByLabelText('ID do Meta Pixel')).toHaveAccessibleDescription(
-    'Só funciona depois que o site for publicado com VITE_MEASURING_TOOLS=meta-pixel.',
+    'Só funciona depois que o site for publicado com VITE_META_PIXEL=on.',
   );
   expect(screen.getByLabelText('ID do Google Analytics')).not.toHaveAccessibleDescription();
 });

@@ -152,11 +152,12 @@ describe('analytics', () => {
   });
 
   test('no consent is asked for a tool whose scripts the build does not allow', async () => {
-    vi.stubEnv('VITE_MEASURING_TOOLS', 'meta-pixel');
+    vi.stubEnv('VITE_GOOGLE_ANALYTICS', '');
     set({ analytics_id: 'G-TESTE12345' });
     await renderApp('/fornecedores');
     await screen.findByText('3 fornecedores encontrados');
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cookies' })).toBeNull();
   });
 
   test('declining loads no analytics, is remembered, and can be changed later', async () => {

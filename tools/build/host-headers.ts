@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
-import { allowMeasuring, measuringTools } from './measuring-sources.ts';
+import { allowMeasuring } from './measuring-sources.ts';
 import { SHELL } from './prerender.ts';
 
 const FILE = '_headers';
@@ -28,14 +28,13 @@ export function hostHeaders(): Plugin {
         if (!dir) throw new Error('The build has no output folder.');
         const env = loadEnv(config.mode, process.cwd(), 'VITE_');
         const { VITE_SUPABASE_URL = '', VITE_ERROR_REPORT_URL } = env;
-        const tools = measuringTools(env.VITE_MEASURING_TOOLS);
         const collector = VITE_ERROR_REPORT_URL ? ` ${new URL(VITE_ERROR_REPORT_URL).origin}` : '';
         const file = path.join(dir, FILE);
         const headers = readFileSync(file, 'utf8')
           .replaceAll('%SCRIPT_HASHES%', scriptHashes(dir).join(' '))
           .replaceAll('%VITE_SUPABASE_URL%', VITE_SUPABASE_URL)
           .replaceAll('%VITE_ERROR_REPORT_URL%', collector)
-          .replace(/(?<=Content-Security-Policy: ).*/, (policy) => allowMeasuring(policy, tools));
+          .replace(/(?<=Content-Security-Policy: ).*/, (policy) => allowMeasuring(policy, env));
         writeFileSync(file, headers);
       },
     },

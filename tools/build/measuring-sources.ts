@@ -1,8 +1,6 @@
-import type { MeasuringTool } from '../../src/lib/measuring-tools.ts';
-
-/** Which hosts each tool needs, by directive of the content security policy. */
-const SOURCES: Record<MeasuringTool, Record<string, string[]>> = {
-  'google-analytics': {
+/** Which hosts the tool behind each setting of the build needs, by directive of the content security policy. */
+const SOURCES: Record<string, Record<string, string[]>> = {
+  VITE_GOOGLE_ANALYTICS: {
     'script-src': ['https://www.googletagmanager.com'],
     'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
     'connect-src': [
@@ -11,35 +9,20 @@ const SOURCES: Record<MeasuringTool, Record<string, string[]>> = {
       'https://www.googletagmanager.com',
     ],
   },
-  'meta-pixel': {
+  VITE_META_PIXEL: {
     'script-src': ['https://connect.facebook.net'],
     'img-src': ['https://www.facebook.com'],
     'connect-src': ['https://www.facebook.com', 'https://connect.facebook.net'],
   },
 };
 
-/** Reads VITE_MEASURING_TOOLS, names with commas between them. Throws an Error for a name that it does not know. */
-export function measuringTools(list = ''): MeasuringTool[] {
-  return list
-    .split(',')
-    .filter(Boolean)
-    .map((name) => {
-      if (!isTool(name)) {
-        throw new Error(
-          `VITE_MEASURING_TOOLS: "${name}" não é uma ferramenta. Use ${Object.keys(SOURCES).join(',')}.`,
-        );
-      }
-      return name;
-    });
-}
+/** Settings that turn a measuring tool on; each is "on" or empty. */
+export const MEASURING_SETTINGS = Object.keys(SOURCES);
 
-/** Adds to the directives of a content security policy the hosts that these tools need, and no others. */
-export function allowMeasuring(policy: string, tools: MeasuringTool[]): string {
+/** Adds to the directives of a content security policy the hosts of the tools that are turned on, and no others. */
+export function allowMeasuring(policy: string, env: Record<string, string>): string {
+  const tools = MEASURING_SETTINGS.filter((name) => env[name] === 'on').map((name) => SOURCES[name]);
   return policy.replace(/([\w-]+-src)[^;]*/g, (directive, name: string) =>
-    [directive, ...tools.flatMap((tool) => SOURCES[tool][name] ?? [])].join(' '),
+    [directive, ...tools.flatMap((tool) => tool?.[name] ?? [])].join(' '),
   );
-}
-
-function isTool(name: string): name is MeasuringTool {
-  return Object.hasOwn(SOURCES, name);
 }

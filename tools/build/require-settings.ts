@@ -1,5 +1,5 @@
 import { loadEnv, type Plugin } from 'vite';
-import { measuringTools } from './measuring-sources.ts';
+import { MEASURING_SETTINGS } from './measuring-sources.ts';
 
 const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
 const ADDRESSES = ['VITE_SUPABASE_URL', 'VITE_SITE_URL'];
@@ -19,7 +19,8 @@ export function requireSettings(): Plugin {
       if (collector && !/^https:\/\/[^/]+\//.test(collector)) {
         throw new Error('VITE_ERROR_REPORT_URL: um endereço como https://erros.exemplo.com.br/relatos.');
       }
-      measuringTools(env.VITE_MEASURING_TOOLS);
+      const unclear = MEASURING_SETTINGS.filter((name) => env[name] && env[name] !== 'on');
+      if (unclear.length > 0) throw new Error(`${unclear.join(' e ')}: "on", ou vazio.`);
       const wrong = ADDRESSES.filter((name) => env[name] && !/^https?:\/\/[^/]+$/.test(env[name]));
       if (wrong.length > 0) {
         throw new Error(`${wrong.join(' e ')}: um endereço como https://exemplo.com.br, sem barra no fim.`);

@@ -4,6 +4,7 @@ import { publicRows } from '@/lib/backend/public-rows';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
+import { allowsAnalytics, allowsPixel } from '@/lib/measuring-tools';
 import { SITE_KEY } from '@/lib/storage-keys';
 import { useHydrated } from '@/lib/use-hydrated';
 
@@ -26,6 +27,8 @@ export const siteQueries = {
 export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   const [site] = await publicRows<SiteSettings>(FAILED, `settings?select=${COLUMNS}`, signal);
   if (!site) throw new RequestError(FAILED);
+  if (!allowsAnalytics()) site.analytics_id = null;
+  if (!allowsPixel()) site.pixel_id = null;
   localStore.setItem(SITE_KEY, JSON.stringify(site));
   return site;
 }

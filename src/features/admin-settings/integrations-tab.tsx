@@ -3,7 +3,7 @@ import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { integrationsForm, type AllSettings } from '@/domain/site-form';
-import { isAllowedByBuild, type MeasuringTool } from '@/lib/measuring-tools';
+import { allowsAnalytics, allowsPixel } from '@/lib/measuring-tools';
 import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
@@ -29,14 +29,14 @@ export function IntegrationsTab({ settings }: { settings: AllSettings }) {
         <TextInput
           label="ID do Google Analytics"
           placeholder="G-ABC1234567"
-          description={missingInBuild('google-analytics')}
+          description={!allowsAnalytics() && needs('VITE_GOOGLE_ANALYTICS')}
           {...field}
           {...form.getInputProps('analytics_id')}
         />
         <TextInput
           label="ID do Meta Pixel"
           placeholder="123456789012345"
-          description={missingInBuild('meta-pixel')}
+          description={!allowsPixel() && needs('VITE_META_PIXEL')}
           inputMode="numeric"
           {...field}
           {...form.getInputProps('pixel_id')}
@@ -49,8 +49,6 @@ export function IntegrationsTab({ settings }: { settings: AllSettings }) {
   );
 }
 
-function missingInBuild(tool: MeasuringTool): string | undefined {
-  return isAllowedByBuild(tool)
-    ? undefined
-    : `Só funciona depois que o site for publicado com VITE_MEASURING_TOOLS=${tool}.`;
+function needs(setting: string): string {
+  return `Só funciona depois que o site for publicado com ${setting}=on.`;
 }

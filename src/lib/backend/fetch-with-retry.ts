@@ -16,37 +16,30 @@ async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}
   // No time-out for writes: one may succeed although its answer is late, and the user would repeat it.
   const url = input instanceof Request ? input.url : String(input);
   if (!isRepeatable(url, init)) return fetch(input, init);
-  const timeout = new AbortController();
-  const signals = [timeout.signal, ...(init.signal ? [init.signal] : [])];
-  const answer = fetch(input, { ...init, signal: AbortSignal.any(signals) });
-  return inTime(answer, (error) => timeout.abort(error));
+  const late = new AbortController();
+  const signals = [late.signal, ...(init.signal ? [init.signal] : [])];
+  try {
+    return await inTime(fetch(input, { ...init, signal: AbortSignal.any(signals) }));
+  } catch (error) {
+    late.abort();
+    throw error;
+  }
 }
 
 /** Reads, calls of functions that a query may abort, and renewals of a token: the server accepts the old one again. */
-function isRepeatable(url: string, { method = 'GET', signal }: RequestInit): boolean {
+function isRepeatable(url: string, { method = 'GET', signal }: RequestInit) {
   return (
     /^(GET|HEAD)$/.test(method) ||
-    (signal instanceof AbortSignal && /\/rpc\//.test(url)) ||
+    (signal && url.includes('/rpc/')) ||
     url.endsWith('=refresh_token')
   );
 }
 
 /** The result of `job`. @throws also TimeoutError, if it is not there in 15 s */
-export async function inTime<Result>(
-  job: Promise<Result>,
-  onTimeout: (error: DOMException) => void = () => undefined,
-): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const error = new DOMException('No answer in time', 'TimeoutError');
-      onTimeout(error);
-      reject(error);
-    }, TIMEOUT_MS);
+export function inTime<Result>(job: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, TIMEOUT_MS, new DOMException('', 'TimeoutError'));
   });
-  try {
-    return await Promise.race([job, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([job, late]).finally(() => clearTimeout(timer));
 }
