@@ -41,6 +41,7 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
     await endSession(); // the account was deleted
     throw new RequestError('Falha ao buscar perfil.');
   }
+  signal?.throwIfAborted(); // an answer that came after the session ended would store the account again
   const { status, ends_at, ...person } = row;
   const me: Account = { ...person, subscription: { status, ends_at } };
   localStore.setItem(USER_KEY, JSON.stringify(me));
