@@ -28,11 +28,7 @@ async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}
 
 /** Reads, calls of functions that a query may abort, and renewals of a token: the server accepts the old one again. */
 function isRepeatable(url: string, { method = 'GET', signal }: RequestInit) {
-  return (
-    /^(GET|HEAD)$/.test(method) ||
-    (signal && url.includes('/rpc/')) ||
-    url.endsWith('=refresh_token')
-  );
+  return /^(GET|HEAD)$/.test(method) || (signal && url.includes('/rpc/')) || url.endsWith('=refresh_token');
 }
 
 /** The result of `job`. @throws also TimeoutError, if it is not there in 15 s */
