@@ -28,8 +28,8 @@ describe('a login with the correct password', () => {
       { role: 'free', subscription: { status: 'expired', ends_at: YESTERDAY } },
     ],
     premium: [
-      { expiresAt: new Date('2031-05-01') },
-      { role: 'premium', subscription: { status: 'active', ends_at: '2031-05-01T00:00:00+00:00' } },
+      { expiresAt: new Date('2031-05-01T12:00:00Z') },
+      { role: 'premium', subscription: { status: 'active', ends_at: '2031-05-01T12:00:00+00:00' } },
     ],
     admin: [{ admin: true }, { role: 'admin', subscription: { status: 'active', ends_at: null } }],
   };

@@ -123,6 +123,15 @@ describe('reading every table with every other as JSON, CSV or headers only', ()
 /** Arguments for every function of the API. A test fails for a function that is missing here. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.audit_entries': () => [{}, { kind: 'supplier' }, { actor: 'operator' }],
+  'public.begin_order': () => [
+    {
+      plan: 'monthly',
+      payment_method: 'pix',
+      gateway: 'teste',
+      idempotency_key: randomUUID(),
+      agreed_price_cents: 2990,
+    },
+  ],
   'public.category_usage': () => [{}],
   'public.change_special_list': (id) => [
     { list_id: 1, added: [id], removed: [] },
@@ -130,6 +139,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   ],
   'public.dashboard': () => [{}],
   'public.email_link': () => [{ token: 'x'.repeat(64) }, { token: '' }],
+  'public.export_account': () => [{}],
   'public.import_suppliers': (id) => [
     { batch_id: randomUUID(), file_name: 'planilha.csv', row_count: 1 },
     { batch_id: randomUUID(), file_name: String(id), row_count: 0 },

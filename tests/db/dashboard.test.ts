@@ -50,7 +50,7 @@ describe('revenue', () => {
 
   test('no longer counts a payment that is refunded', async ({ backend, dashboard }) => {
     const id = await insertOrder(backend, { amount: 777 });
-    const refund = () => backend.sql(`update public.orders set status = 'refunded' where id = $1`, [id]);
+    const refund = () => backend.sql(`select public.refund_order($1, 'Desistência')`, [id]);
     expect(await dashboard.difference(refund)).toMatchObject({ revenue_cents: -777, month_cents: -777 });
   });
 
