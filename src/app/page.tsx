@@ -9,7 +9,7 @@ import { RouteError } from './routes/route-error';
 
 /** A lazy page component from a route module. */
 export const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(async () => ({ default: (await importWithRetry(load)).Component }));
+  lazy(async () => ({ default: (await importWithRetry(load, { wait: false })).Component }));
 
 /** Path of the page shown before; undefined for the first page of a document, where the browser sets the focus. */
 let focusedPage: string | undefined;
@@ -31,7 +31,7 @@ export function Page() {
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <ErrorBoundary fallback={<RouteError />} resetKeys={[pathname]} onError={reportError}>
+    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onError={reportError}>
       {/* With the key, a navigation shows the spinner instead of the previous page while the new one loads. */}
       <Suspense key={pathname} fallback={<PageSpinner />}>
         <Outlet />

@@ -29,6 +29,11 @@ export function isTimeout({ cause }: RequestError): boolean {
   return /TimeoutError/.test(`${name} ${message}`);
 }
 
+/** Whether a request got no answer at all. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 0 && !error.code; // PostgREST's client says ''
+}
+
 /** Code of a request that the user canceled; also the message of the error that aborts it. */
 export const CANCELED = 'canceled';
 

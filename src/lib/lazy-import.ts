@@ -1,18 +1,30 @@
+import { onlineManager } from '@tanstack/react-query';
 import { sessionStore } from './browser-storage';
+import { RequestError } from './errors';
 
 const RELOADED_KEY = 'reloaded-for-code';
 const PAUSE_BETWEEN_RELOADS_MS = 60_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
 
-/** An import() that waits for the connection, and reloads the page once if a deployment removed the file. */
-export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+/**
+ * An import() that waits for the connection, and reloads the page once if a deployment removed the file. For code without
+ * which a page is empty, pass `wait: false`: it then fails while the browser is offline.
+ * @throws RequestError without a status, if the site cannot be reached
+ */
+export async function importWithRetry<Module>(
+  load: () => Promise<Module>,
+  { wait = true } = {},
+): Promise<Module> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await load();
     } catch (error) {
       if (await siteAnswers()) return await reload(error);
-      if (navigator.onLine && attempt >= ATTEMPTS) throw error;
+      if (navigator.onLine ? attempt >= ATTEMPTS : !wait) {
+        onlineManager.setOnline(false);
+        throw new RequestError('Sem conexão.', { cause: error });
+      }
       await backOnlineOrPause();
     }
   }
@@ -22,7 +34,7 @@ export function preloadModule(load: () => Promise<unknown>): void {
   load().catch(() => undefined); // the real import reports the failure
 }
 
-async function siteAnswers(): Promise<boolean> {
+export async function siteAnswers(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
     return true;

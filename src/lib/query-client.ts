@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTimeout, RequestError } from './errors';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isTimeout, isUnanswered, RequestError } from './errors';
 import { notify, type Toast } from './notify';
 
 declare module '@tanstack/react-query' {
@@ -14,11 +14,16 @@ const RETRY_PAUSES_MS = [500, 1500];
 /** No answer, bad gateway, gateway time-out, Cloudflare's unknown error: the read never reached the database. */
 const UNREACHED_STATUSES = [0, 502, 504, 520];
 
-/** Reports each failure once, with `meta.errorToast`. Reads are retried only here, writes never. */
+/**
+ * Reports each failure once, with `meta.errorToast`. Reads are retried only here, writes never. Whether the last read was
+ * answered tells whether the app is online, because browsers call a network without internet a connection.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
+      networkMode: 'always', // reads fail when offline, instead of waiting, so that pages can say so
+      refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < RETRY_PAUSES_MS.length &&
         error instanceof RequestError &&
@@ -29,7 +34,14 @@ export const queryClient = new QueryClient({
     // Offline, a write fails at once instead of running later, when the user may have left the form.
     mutations: { networkMode: 'always' },
   },
-  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.errorToast) }),
+  queryCache: new QueryCache({
+    onSuccess: () => onlineManager.setOnline(true),
+    onError: (error, { meta, state }) => {
+      const isOffline = isUnanswered(error);
+      if (isOffline) onlineManager.setOnline(false);
+      report(error, isOffline && state.data !== undefined ? undefined : meta?.errorToast); // the data stays on screen
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.errorToast),
   }),

@@ -15,7 +15,7 @@ test.use(options);
 memberTest.use(options);
 
 const savedNote = (page: Page) =>
-  page.getByText(/Você está sem conexão\. Lista salva em \d\d\/\d\d, \d\d:\d\d\./);
+  page.getByText(/Você está sem conexão\. Dados salvos em \d\d\/\d\d, \d\d:\d\d\./);
 const whatsapp = (page: Page, number: string) => page.locator(`a[href="https://wa.me/${number}"]`);
 
 /** What the browser keeps for offline, as text. */

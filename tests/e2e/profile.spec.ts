@@ -140,12 +140,10 @@ test.describe('on a phone, a failure never covers the button that sends the form
   };
   test.use(options);
   memberTest.use(options);
+  const REFUSED = 'O pagamento não foi aprovado. Tente novamente.';
 
   /** Scrolls so that the button is where a toast could cover it, and looks who is in front. */
-  async function expectInFront(page: Page, button: Locator): Promise<void> {
-    const toast = page.getByRole('region', { name: 'Avisos (F8)' }).getByRole('alert').last();
-    await expect(toast).toBeVisible();
-    await toast.hover(); // it stays while the mouse is on it
+  async function expectInFront(button: Locator): Promise<void> {
     for (const block of ['end', 'center', 'end'] as const) {
       await button.evaluate(
         (element, block) => element.scrollIntoView({ block, behavior: 'instant' }),
@@ -163,10 +161,17 @@ test.describe('on a phone, a failure never covers the button that sends the form
     }
   }
 
+  async function expectInFrontOfToast(page: Page, button: Locator): Promise<void> {
+    const toast = page.getByRole('region', { name: 'Avisos (F8)' }).getByRole('alert').last();
+    await expect(toast).toBeVisible();
+    await toast.hover(); // it stays while the mouse is on it
+    await expectInFront(button);
+  }
+
   test('of the login', async ({ page }) => {
     await page.goto('/login');
     await submitLogin(page, { email: 'ninguem@demo.example', password: 'senha-errada' });
-    await expectInFront(page, page.getByRole('button', { name: 'Entrar' }));
+    await expectInFrontOfToast(page, page.getByRole('button', { name: 'Entrar' }));
   });
 
   memberTest('of the profile', async ({ page }) => {
@@ -175,7 +180,7 @@ test.describe('on a phone, a failure never covers the button that sends the form
     await page.getByRole('textbox', { name: 'Nome' }).fill('Outro Nome');
     const save = page.getByRole('button', { name: 'Salvar Alterações' });
     await save.click();
-    await expectInFront(page, save);
+    await expectInFrontOfToast(page, save);
   });
 
   memberTest('of the checkout', async ({ page }) => {
@@ -183,7 +188,7 @@ test.describe('on a phone, a failure never covers the button that sends the form
       route.request().method() === 'POST'
         ? route.fulfill({
             status: 402,
-            json: { message: 'O pagamento não foi aprovado. Tente novamente.' },
+            json: { message: REFUSED },
             headers: { 'access-control-allow-origin': '*' },
           })
         : route.fallback(),
@@ -194,6 +199,7 @@ test.describe('on a phone, a failure never covers the button that sends the form
     await next(page).click();
     await terms(page).check();
     await confirm(page).click();
-    await expectInFront(page, confirm(page));
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(REFUSED); // in the step, not in a toast
+    await expectInFront(confirm(page));
   });
 });

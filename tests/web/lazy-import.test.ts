@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
@@ -12,6 +13,7 @@ beforeEach(() => {
   server.use(http.head('*', () => HttpResponse.error())); // the site cannot be reached
 });
 afterEach(() => {
+  onlineManager.setOnline(true);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -32,10 +34,18 @@ test('without a connection the import waits until it is back', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('the code of a page fails at once without a connection, so that the page can say so', async () => {
+  online = false;
+  const load = vi.fn().mockRejectedValue(LOST);
+  await expect(importWithRetry(load, { wait: false })).rejects.toMatchObject({ status: 0, cause: LOST });
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(onlineManager.isOnline()).toBe(false);
+});
+
 test('an import that keeps failing is given up after three attempts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const load = vi.fn().mockRejectedValue(LOST);
-  const outcome = expect(importWithRetry(load)).rejects.toBe(LOST);
+  const outcome = expect(importWithRetry(load)).rejects.toMatchObject({ status: 0, cause: LOST });
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(load).toHaveBeenCalledTimes(3);

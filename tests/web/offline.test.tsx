@@ -20,6 +20,9 @@ vi.mock('idb-keyval', () => ({
       [...kept].map(([key, value]) => [JSON.parse(key) as unknown, structuredClone(value)]),
     );
   },
+  getMany: (keys: unknown[]) =>
+    Promise.resolve(keys.map((key) => structuredClone(kept.get(JSON.stringify(key))))),
+  delMany: (keys: unknown[]) => Promise.resolve(keys.forEach((key) => kept.delete(JSON.stringify(key)))),
   setMany: (entries: [unknown, unknown][]) =>
     Promise.resolve(entries.forEach(([key, value]) => kept.set(JSON.stringify(key), structuredClone(value)))),
 }));
@@ -35,7 +38,7 @@ const OTHER = {
   user: { ...storedSession().user, id: '00000000-0000-4000-8000-000000000002' },
 };
 const NO_CONNECTION = /^Você está sem conexão\. O que já carregou/;
-const SAVED = /^Você está sem conexão\. Lista salva em 21\/11, 14:32\.$/;
+const SAVED = /^Você está sem conexão\. Dados salvos em 21\/11, 14:32\.$/;
 const contact = () => screen.queryByRole('link', { name: `WhatsApp de ${NAME}` });
 const everything = () => JSON.stringify([...kept]);
 
@@ -101,11 +104,17 @@ function watchFor(name: string) {
   return () => look();
 }
 
+/** What is on screen is kept once the user has been quiet for two seconds. */
+async function whenKept(text: string) {
+  await vi.advanceTimersByTimeAsync(2500);
+  await waitFor(() => expect(everything()).toContain(text));
+}
+
 /** Looks at the directory until it is kept. */
 async function visit(as: 'member' | 'visitor' = 'member') {
   const app = await open('/fornecedores', as);
   await found('1 fornecedor encontrado');
-  await waitFor(() => expect(everything()).toContain(NAME));
+  await whenKept(NAME);
   return app;
 }
 
@@ -124,7 +133,7 @@ test('once the connection is back, the list comes from the server again and says
   serve({ ...premiumRow, ends_at: ends }, { ...OPEN, name: 'Outro Nome' });
   connection?.restore();
   await screen.findByRole('heading', { name: 'Outro Nome' });
-  expect(screen.queryByText(/Lista salva em/)).toBeNull();
+  expect(screen.queryByText(/Dados salvos em/)).toBeNull();
 });
 
 test('a failed request shows the saved list as well', async () => {
@@ -135,7 +144,21 @@ test('a failed request shows the saved list as well', async () => {
   );
   await open('/fornecedores');
   await found('1 fornecedor encontrado');
-  expect(screen.getByText('Lista salva em 21/11, 14:32. Buscando a mais recente…')).toBeVisible();
+  expect(screen.getByText(/Dados salvos em 21\/11, 14:32\./)).toBeVisible();
+});
+
+test('a connection without internet counts as none, until a request is answered again', async () => {
+  await visit();
+  cleanup();
+  connection = loseConnection({ unnoticed: true });
+  await open('/fornecedores');
+  await found('1 fornecedor encontrado');
+  expect(await screen.findByText(SAVED)).toBeVisible();
+  expect(screen.queryByText('Erro ao carregar fornecedores')).toBeNull(); // the list is there
+  connection.answer();
+  await vi.advanceTimersByTimeAsync(31_000);
+  await waitFor(() => expect(screen.queryByText(SAVED)).toBeNull());
+  expect(contact()).toBeInTheDocument();
 });
 
 test.each([

@@ -2,6 +2,8 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { buttonClass } from '@/components/button-class';
+import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
 import { publicImageUrl } from '@/data/suppliers/images';
@@ -19,6 +21,7 @@ import { SupplierGate } from '@/features/supplier/supplier-gate';
 import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useToastOnce } from '@/components/use-toast-once';
+import { isUnanswered } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import { readLocationState } from '@/lib/location-state';
 import { siteUrl } from '@/lib/site-url';
@@ -43,11 +46,13 @@ export function Component() {
 /** Shows that the supplier is loading, missing or locked, or shows the supplier. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
-  const { data: supplier, isError } = useQuery(supplierQueries.byId(id));
+  const { data: supplier, error, refetch } = useQuery(supplierQueries.byId(id));
   useVisit(id, supplier != null && !isLocked(supplier));
 
   if (supplier === undefined) {
-    return isError ? <BackToList toast={LOAD_FAILED} /> : <PageSpinner label="Carregando fornecedor…" />;
+    if (error === null) return <PageSpinner label="Carregando fornecedor…" />;
+    if (isUnanswered(error)) return <Unreached retry={() => void refetch()} />;
+    return <BackToList toast={LOAD_FAILED} />;
   }
   if (supplier === null) {
     return (
@@ -129,6 +134,18 @@ function CardHead({ supplier, details, url }: OpenProps) {
         <SupplierTitle supplier={supplier} />
       </div>
     </header>
+  );
+}
+
+/** Stays on the page, which can load as soon as the connection is back. */
+function Unreached({ retry }: { retry: () => void }) {
+  useToastOnce(LOAD_FAILED);
+  return (
+    <FailedState message="Não foi possível abrir este fornecedor." retry={retry}>
+      <Link to={paths.catalog} className={buttonClass('subtle')}>
+        Voltar para a lista
+      </Link>
+    </FailedState>
   );
 }
 

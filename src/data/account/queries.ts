@@ -25,7 +25,7 @@ type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
 
 /** @throws RequestError; an account that does not exist also ends the session */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
-  const { rest } = await importWithRetry(() => import('@/lib/backend/rest-client')); // visitors do not need it
+  const { rest } = await importWithRetry(() => import('@/lib/backend/rest-client'), { wait: false }); // visitors do not need it
   let request = rest
     .from('accounts')
     .select(
@@ -39,7 +39,7 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
   );
   if (row === null) {
     await endSession(); // the account was deleted
-    throw new RequestError('Falha ao buscar perfil.');
+    throw new RequestError('Falha ao buscar perfil.', { status: 404 });
   }
   signal?.throwIfAborted(); // an answer that came after the session ended would store the account again
   const { status, ends_at, ...person } = row;

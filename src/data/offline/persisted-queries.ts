@@ -1,11 +1,11 @@
-import { dehydrate, hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, hashKey, partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import { categoryQueries } from '@/data/categories/queries';
 import { favoriteQueries } from '@/data/favorites/queries';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium, type Account } from '@/domain/account';
-import { isLocked } from '@/domain/supplier';
+import { isLocked, type SupplierPage } from '@/domain/supplier';
 import { storedMember } from '@/lib/backend/access-token';
 import type { PersistedQuery, Scope } from './persister-store';
 
@@ -27,7 +27,7 @@ const listKeys = (viewer: string) => [
   supplierQueries.list().queryKey,
   favoriteQueries.suppliers(viewer).queryKey,
 ];
-/** The lists, the data to search them, and the account, which says until when its user is premium. */
+/** The lists, the data to search them (not suppliers' pages, see isSupplierPage), and the account, which says until when its user is premium. */
 const persistedKeys = (viewer: string) => [
   ...listKeys(viewer),
   categoryQueries.list().queryKey,
@@ -39,12 +39,18 @@ const persistedKeys = (viewer: string) => [
 const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Pick<Query, 'queryHash'>) =>
   keys.some((key) => hashKey(key) === queryHash);
 
-export function isPersisted(viewer: string, query: Pick<Query, 'queryHash'>): boolean {
-  return isIn(persistedKeys(viewer), query);
+type Identity = Pick<Query, 'queryHash' | 'queryKey'>;
+
+export const isSupplierPage = ({ queryKey }: Pick<Query, 'queryKey'>) =>
+  partialMatchKey(queryKey, supplierQueries.pages());
+
+export function isPersisted(viewer: string, query: Identity): boolean {
+  return isIn(persistedKeys(viewer), query) || isSupplierPage(query);
 }
 
-export function isList(viewer: string, query: Pick<Query, 'queryHash'>): boolean {
-  return isIn(listKeys(viewer), query);
+/** Lists and suppliers' pages: what the other queries only add to. */
+export function isContent(viewer: string, query: Identity): boolean {
+  return isIn(listKeys(viewer), query) || isSupplierPage(query);
 }
 
 export function snapshot(client: QueryClient): { scope: Scope; queries: PersistedQuery[] } | null {
@@ -56,10 +62,10 @@ export function snapshot(client: QueryClient): { scope: Scope; queries: Persiste
   if (premium ? hasPremiumEnded(account) : holdsPremiumData(client, viewer)) return null;
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: (query) =>
-      isPersisted(viewer, query) && query.state.status === 'success' && !query.state.isInvalidated,
+      isPersisted(viewer, query) && holdsData(query) && !query.state.isInvalidated,
     shouldDehydrateMutation: () => false,
   });
-  if (!queries.some((query) => isList(viewer, query))) return null;
+  if (!queries.some((query) => isContent(viewer, query))) return null;
   return { scope: { owner: viewer, premium }, queries: queries.map(withoutErrors) };
 }
 
@@ -97,12 +103,19 @@ function hasPremiumEnded(account: Account | undefined): boolean {
   return !(endOfPremium(account) > Date.now());
 }
 
+/** A missing supplier is an answer without data. */
+function holdsData({ state }: Query): boolean {
+  return state.status === 'success' && state.data !== null;
+}
+
 /** Whether the cache of a free viewer still holds rows that were read before Premium ended. */
 function holdsPremiumData(client: QueryClient, viewer: string): boolean {
   const suppliers = client.getQueryData(supplierQueries.list().queryKey) ?? [];
   const favorites = client.getQueryData(favoriteQueries.suppliers(viewer).queryKey) ?? [];
+  const pages = client.getQueriesData<SupplierPage | null>({ queryKey: supplierQueries.pages() });
+  const opened = pages.flatMap(([, supplier]) => supplier ?? []);
   const described = client.getQueryData(supplierQueries.descriptions().queryKey);
-  return [...suppliers, ...favorites].some(
+  return [...suppliers, ...favorites, ...opened].some(
     (supplier) => supplier.is_premium && (!isLocked(supplier) || described?.has(supplier.id)),
   );
 }

@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, entries, keys, setMany } from 'idb-keyval';
+import { clear, createStore, delMany, entries, getMany, keys, setMany } from 'idb-keyval';
 import type { DehydratedState } from '@tanstack/react-query';
 import { PICTURE_CACHE } from './picture-cache';
 
@@ -47,6 +47,16 @@ export async function readAll(): Promise<{ premium: boolean; query: PersistedQue
 /** Saves each query under its own key, so that several tabs do not overwrite one another's. */
 export function saveQueries(scope: Scope, queries: PersistedQuery[]): Promise<void> {
   return setMany(queries.map((query) => [keyOf(scope, query.queryHash), query]));
+}
+
+/** Of the saved queries whose hash begins like this, deletes all but those that were read last. */
+export async function keepNewest(count: number, hashStart: string): Promise<void> {
+  const found = (await keys<Key>()).filter(([, , , hash]) => hash.startsWith(hashStart));
+  if (found.length <= count) return;
+  const saved = await getMany<PersistedQuery>(found);
+  const readAt = (index: number) => saved[index]?.state.dataUpdatedAt ?? 0;
+  const newestFirst = found.map((_key, index) => index).sort((a, b) => readAt(b) - readAt(a));
+  await delMany(newestFirst.slice(count).map((index) => found[index]!));
 }
 
 /** Deletes the saved data of all users and the suppliers' pictures. */

@@ -15,6 +15,6 @@ export const PERSISTED_AGGREGATES: readonly unknown[] = [
 ] satisfies Aggregate[];
 
 export const offlineQueries = {
-  /** When the oldest list on screen was saved, in ms; null if none on screen was restored from saved data. */
+  /** When the oldest list or page on screen was saved, in ms; null if none on screen was restored from saved data. */
   savedAt: () => queryOptions<number | null>({ queryKey: ['offline', 'saved at'], queryFn: skipToken }),
 };

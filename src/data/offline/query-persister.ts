@@ -1,30 +1,45 @@
 // Why none of TanStack's persisters: they restore before the first fetch, not when an answer fails to come, and do not
 // keep users apart nor order saves and wipes. One would replace 15 lines of persister-store.ts and add 0.9 kB.
-import { hydrate, onlineManager, type QueryCacheNotifyEvent } from '@tanstack/react-query';
+import { hashKey, hydrate, onlineManager, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { currentSession } from '@/data/session/session';
-import { RequestError } from '@/lib/errors';
+import { supplierQueries } from '@/data/suppliers/queries';
+import { isUnanswered } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import { whenIdle } from '@/lib/when-idle';
 import { watchEnd } from './end-of-premium';
 import {
   currentViewer,
-  isList,
+  isContent,
   isPersisted,
   isPremiumViewer,
   restorableQueries,
   snapshot,
 } from './persisted-queries';
-import { enqueue, holdsOnly, readAll, saveQueries, wipe, type PersistedQuery } from './persister-store';
+import {
+  enqueue,
+  holdsOnly,
+  keepNewest,
+  readAll,
+  saveQueries,
+  wipe,
+  type PersistedQuery,
+} from './persister-store';
 import { offlineQueries } from './queries';
 
 const SAVE_AFTER_MS = 2000;
 /** After this time without an answer, a query shows its saved data. */
 const SILENCE_MS = 8000;
+/** The browser does not tell when a network that it calls connected reaches the internet again. */
+const ASK_AGAIN_MS = 30_000;
+/** How many suppliers' pages are kept. */
+const PAGES = 20;
+const PAGE_HASH_START = hashKey(supplierQueries.pages()).replace(/\]$/, ',');
 
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let asking: ReturnType<typeof setInterval> | undefined;
 let restoring = false;
-/** `dataUpdatedAt` of the restored lists, by query hash. */
+/** `dataUpdatedAt` of the restored lists and pages, by query hash. */
 const restoredAt = new Map<string, number>();
 
 /** Starts saving the viewer's queries; wipes data of other users. */
@@ -32,28 +47,39 @@ export function start(): void {
   if (started) return;
   started = true;
   queryClient.getQueryCache().subscribe(onCacheEvent);
-  window.addEventListener('offline', restore);
+  onlineManager.subscribe(onConnection);
   void enqueue(wipeForeign);
   watchEnd();
   saveSoon();
-  restoreIfOffline();
+  onConnection();
 }
 
 /** Call this after a login or logout: a logout wipes everything, pictures included. */
 export function viewerChanged(): void {
   void enqueue(currentSession().status === 'visitor' ? wipe : wipeForeign);
-  restoreIfOffline();
+  onConnection();
 }
 
-function restoreIfOffline(): void {
-  if (!onlineManager.isOnline()) restore();
+function onConnection(): void {
+  clearInterval(asking);
+  if (onlineManager.isOnline()) return;
+  restore();
+  asking = setInterval(askAgain, ASK_AGAIN_MS);
+}
+
+/** Asks for what is on screen; pages that could not be filled have a button for it. */
+function askAgain(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.data !== undefined && query.isStale(),
+  });
 }
 
 function onCacheEvent(event: QueryCacheNotifyEvent): void {
   const { query } = event;
   const viewer = currentViewer();
   if (viewer === null || !isPersisted(viewer, query)) return;
-  if (isList(viewer, query)) updateSavedAt(viewer);
+  if (isContent(viewer, query)) updateSavedAt(viewer);
   const action = event.type === 'updated' ? event.action : null;
   if (action?.type === 'success') {
     saveSoon();
@@ -65,10 +91,6 @@ function onCacheEvent(event: QueryCacheNotifyEvent): void {
   if (!onlineManager.isOnline() || (action?.type === 'failed' && isUnanswered(action.error))) restore();
   else if (action?.type === 'fetch')
     setTimeout(() => query.state.data === undefined && restore(), SILENCE_MS);
-}
-
-function isUnanswered(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 0;
 }
 
 function saveSoon(): void {
@@ -83,7 +105,9 @@ async function save(): Promise<void> {
   const { scope, queries } = current;
   if (!(await holdsOnly(scope.owner, scope.premium))) await wipe();
   // Another tab may have logged out in the meantime.
-  if (currentViewer() === scope.owner) await saveQueries(scope, queries);
+  if (currentViewer() !== scope.owner) return;
+  await saveQueries(scope, queries);
+  await keepNewest(PAGES, PAGE_HASH_START);
 }
 
 /** Wipes saved data that belongs to another user, or was read with a Premium that has ended. */
@@ -105,8 +129,8 @@ function restore(): void {
     const saved = (await holdsOnly(viewer)) ? restorableQueries(viewer, await readAll()) : null;
     if (saved === null) return wipe();
     if (currentViewer() !== viewer) return;
-    const newLists = saved.filter((query) => isList(viewer, query) && isNewer(query));
-    newLists.forEach(({ queryHash, state }) => restoredAt.set(queryHash, state.dataUpdatedAt));
+    const newer = saved.filter((query) => isContent(viewer, query) && isNewer(query));
+    newer.forEach(({ queryHash, state }) => restoredAt.set(queryHash, state.dataUpdatedAt));
     hydrate(queryClient, { mutations: [], queries: saved.map(asStale) });
     updateSavedAt(viewer);
     watchEnd();
@@ -122,12 +146,12 @@ function isNewer({ queryKey, state }: PersistedQuery): boolean {
   return state.dataUpdatedAt > (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
-/** Writes offlineQueries.savedAt(): the age of the oldest restored list on screen. */
+/** Writes offlineQueries.savedAt(): the age of the oldest restored list or page on screen. */
 function updateSavedAt(viewer: string): void {
   const shown = queryClient.getQueryCache().findAll({
     type: 'active',
     predicate: (query) =>
-      isList(viewer, query) && restoredAt.get(query.queryHash) === query.state.dataUpdatedAt,
+      isContent(viewer, query) && restoredAt.get(query.queryHash) === query.state.dataUpdatedAt,
   });
   const ages = shown.map(({ state }) => state.dataUpdatedAt);
   const { queryKey } = offlineQueries.savedAt();

@@ -26,7 +26,7 @@ export const siteQueries = {
 
 export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   const [site] = await publicRows<SiteSettings>(FAILED, `settings?select=${COLUMNS}`, signal);
-  if (!site) throw new RequestError(FAILED);
+  if (!site) throw new RequestError(FAILED, { status: 404 });
   if (!allowsAnalytics()) site.analytics_id = null;
   if (!allowsPixel()) site.pixel_id = null;
   localStore.setItem(SITE_KEY, JSON.stringify(site));

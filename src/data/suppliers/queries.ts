@@ -51,9 +51,12 @@ export const supplierQueries = {
       queryFn: ({ signal }) => fetchEarlyAccess(signal),
     }),
 
+  /** Key of all suppliers' pages. */
+  pages: () => [...supplierQueries.all(), 'page'] as const,
+
   byId: (id: number) =>
     queryOptions({
-      queryKey: [...supplierQueries.all(), 'page', id],
+      queryKey: [...supplierQueries.pages(), id],
       queryFn: async ({ signal, client }): Promise<SupplierPage | null> => {
         const supplier = await unwrap(
           'Falha ao buscar fornecedor',
@@ -95,7 +98,8 @@ function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
         .abortSignal(signal),
     {
       moreThan: LONG_LIST,
-      fetchRest: async () => (await importWithRetry(() => import('./long-list'))).fetchAfterFirstPage(signal),
+      fetchRest: async () =>
+        (await importWithRetry(() => import('./long-list'), { wait: false })).fetchAfterFirstPage(signal),
     },
   );
 }

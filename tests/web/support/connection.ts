@@ -4,13 +4,21 @@ import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import { server } from './msw';
 
-/** Takes the connection away, as the browser tells it. `tell` tells the screen that is there by now, too. */
-export function loseConnection() {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onlineManager.setOnline(false);
+/**
+ * Takes the connection away: no request is answered, and the browser tells so unless it is `unnoticed`. `tell` tells the
+ * screen that is there by now, too.
+ */
+export function loseConnection({ unnoticed = false } = {}) {
+  let lost = true;
+  server.use(http.all('*', () => (lost ? HttpResponse.error() : undefined)));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(unnoticed);
+  if (!unnoticed) onlineManager.setOnline(false);
   return {
     tell: () => act(() => void window.dispatchEvent(new Event('offline'))),
+    /** The internet is back, but the browser has nothing to tell. */
+    answer: () => (lost = false),
     restore: () => {
+      lost = false;
       online.mockReturnValue(true);
       act(() => {
         window.dispatchEvent(new Event('online'));
