@@ -186,20 +186,42 @@ memberTest.describe('a premium member', () => {
   );
 });
 
-test('a visitor sees the list without a connection, with its locked suppliers', async ({ page, context }) => {
+test('a visitor sees list and seen suppliers without a connection, and is told what is not there', async ({
+  page,
+  context,
+}) => {
   test.slow();
   await visit(page, ['"suppliers","list"', '"categories","list"']);
   const all = (await foundCount(page).textContent()) ?? '';
+  await page.goto('/fornecedores');
+  const [seen, other] = await Promise.all(
+    [0, 1].map(async (index) => (await detailLinks(page).nth(index).getAttribute('href')) ?? ''),
+  );
+  await page.goto(seen!);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect.poll(() => kept(page), { timeout: 20_000 }).toContain('"suppliers","page"');
+  await page.goto(PREMIUM);
   await context.setOffline(true);
   await page.reload();
   await expect(savedNote(page)).toBeVisible();
   await expect(foundCount(page)).toHaveText(all);
   await expect(unlockButtons(page).first()).toBeVisible();
 
-  const supplier = await inNewTab(context, '/fornecedores/1');
-  await expect(supplier.getByText(/^Você está sem conexão\. O que já carregou/)).toBeVisible();
-  const legal = await inNewTab(context, '/');
-  await expect(legal.getByText(/^Você está sem conexão/)).toBeVisible();
+  const supplier = await inNewTab(context, seen!);
+  await expect(supplier.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(savedNote(supplier)).toBeVisible();
+  await supplier.goto(other!);
+  await expect(supplier.getByText('Não foi possível abrir este fornecedor.')).toBeVisible();
+  await supplier.getByRole('link', { name: 'Voltar para a lista' }).click();
+  await expect(cards(supplier).first()).toBeVisible();
+
+  const plans = await inNewTab(context, '/planos');
+  const offline = plans.getByRole('heading', { level: 1, name: 'Você está sem conexão' });
+  await expect(offline).toBeVisible();
+  await plans.getByRole('button', { name: 'Recarregar a página' }).click();
+  await expect(offline).toBeVisible(); // not the browser's page
+  await context.setOffline(false); // the page loads by itself
+  await expect(plans.getByText('R$ 29,90').first()).toBeVisible();
 });
 
 test('the app can be installed: its manifest names it, and its icons load', async ({ page, request }) => {

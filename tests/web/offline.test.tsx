@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth } from './support/auth-answers';
+import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
 import { loseConnection } from './support/connection';
 import { found } from './support/directory';
@@ -39,6 +40,7 @@ const OTHER = {
 };
 const NO_CONNECTION = /^Você está sem conexão\. O que já carregou/;
 const SAVED = /^Você está sem conexão\. Dados salvos em 21\/11, 14:32\.$/;
+const PAGE = supplierPage(3, { name: NAME, is_premium: true });
 const contact = () => screen.queryByRole('link', { name: `WhatsApp de ${NAME}` });
 const everything = () => JSON.stringify([...kept]);
 
@@ -289,4 +291,73 @@ test('without a connection a visitor sees the saved list with its locked supplie
   await openWithoutConnection('/fornecedores', 'visitor');
   expect(await screen.findByRole('button', { name: `Desbloquear Acesso a ${NAME}` })).toBeVisible();
   expect(screen.getByText(SAVED)).toBeVisible();
+});
+
+/** Opens a supplier's page until it is kept. */
+async function visitSupplier(id: number, page = supplierPage(id, { name: `Fornecedor ${id}` })) {
+  answerPage(page);
+  const app = await open(`/fornecedores/${id}`);
+  await screen.findByRole('heading', { level: 1, name: page.name });
+  await whenKept(`["suppliers","page",${id}]`);
+  return app;
+}
+
+test('a supplier’s page that was seen opens without a connection, without the signed links of its gallery', async () => {
+  const images = [{ id: 1, path: '3/gallery/1.jpg' }];
+  await visitSupplier(3, { ...PAGE, supplier_images: images });
+  expect(everything()).not.toContain('token=');
+  await openWithoutConnection('/fornecedores/3');
+  expect(await screen.findByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/5500900000001',
+  );
+  expect(await screen.findByText(SAVED)).toBeVisible();
+});
+
+test('a supplier’s page that was not seen says so without a connection', async () => {
+  await visitSupplier(3);
+  await openWithoutConnection('/fornecedores/4');
+  expect(
+    await screen.findByText('Não foi possível abrir este fornecedor.', {}, { timeout: 5000 }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Voltar para a lista' })).toBeVisible();
+});
+
+test('of the suppliers’ pages, the twenty that were read last are kept', async () => {
+  await visitSupplier(30);
+  const [key] = [...kept.keys()].filter((key) => key.includes('page'));
+  const saved = kept.get(key!) as { state: { dataUpdatedAt: number } };
+  for (let id = 1; id <= 20; id++) {
+    const older = { ...saved, state: { ...saved.state, dataUpdatedAt: saved.state.dataUpdatedAt - id } };
+    kept.set(key!.replace(',30]', `,${id}]`), older);
+  }
+  await visitSupplier(31);
+  const pages = () =>
+    [...kept.keys()].flatMap((key) => /page\\",(\d+)\]/.exec(key)?.slice(1).map(Number) ?? []);
+  await waitFor(() => expect(pages()).toHaveLength(20));
+  expect(pages().sort((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 18 }, (_, index) => index + 1),
+    30,
+    31,
+  ]);
+});
+
+test('a page read before Premium ended is not saved for a free member', async () => {
+  serve(memberRow, LOCKED);
+  answerPage(PAGE);
+  await open('/fornecedores/3');
+  await screen.findByRole('heading', { level: 1, name: NAME });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(everything()).not.toContain('5500900000001');
+});
+
+test('when Premium is revoked, the saved pages lose their contacts', async () => {
+  await visitSupplier(3, PAGE);
+  expect(everything()).toContain('5500900000001');
+  serve({ ...memberRow, status: 'expired', ends_at: '2026-01-01T00:00:00Z' }, LOCKED);
+  answerPage(lockedPage(3, { name: NAME }));
+  await open('/fornecedores/3');
+  await screen.findByRole('heading', { name: 'Conteúdo Exclusivo para Assinantes' });
+  await waitFor(() => expect(everything()).not.toContain('5500900000001'));
 });

@@ -89,3 +89,15 @@ test('logging out needs no connection', async () => {
   expect(currentSession().status).toBe('visitor');
   expect(storedKeys()).toEqual([]);
 });
+
+test('a page whose code is not on the device says so, with a way to the suppliers', async () => {
+  vi.doMock('@/app/routes/about', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  loseConnection();
+  await renderApp('/sobre');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Você está sem conexão' })).toBeVisible();
+  expect(screen.getByText('Esta página ainda não foi salva neste aparelho.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver fornecedores' })).toHaveAttribute('href', '/fornecedores');
+  vi.doUnmock('@/app/routes/about');
+});

@@ -48,7 +48,6 @@ test.each([...NO_IDS, '/diretorio', '/diretorio/F-0001'])(
 
 const failures: [string, () => Response][] = [
   ['the server fails', () => refusal(500)],
-  ['the network fails', () => HttpResponse.error()],
   ['the answer is not JSON', () => HttpResponse.text('<html>')],
   ['the server asks to wait longer than anyone would', () => refusal(429, { 'retry-after': '3600' })],
 ];
@@ -81,14 +80,19 @@ test('a response that asks to wait is repeated once after the wait', async () =>
   expect(screen.queryByText(LOAD_FAILED)).toBeNull();
 });
 
-test('without a connection the page waits, says so, and loads once it is back', async () => {
+test('without a connection the page says so, offers the list, and loads once it is back', async () => {
   answerPage(supplierPage(1));
-  const connection = loseConnection();
-  await renderApp('/fornecedores/1');
-  connection.tell();
-  expect(await screen.findByText(/^Você está sem conexão/)).toBeVisible();
-  expect(await screen.findByRole('status', { name: 'Carregando fornecedor…' })).toBeVisible();
-  connection.restore();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const connection = loseConnection({ unnoticed: true });
+  const { user } = await renderApp('/fornecedores/1');
+  expect(await screen.findByText(LOAD_FAILED, {}, { timeout: 5000 })).toBeVisible();
+  const failure = within(screen.getByRole('main')).getByRole('alert');
+  expect(failure).toHaveTextContent('Não foi possível abrir este fornecedor.');
+  expect(failure).toHaveTextContent('Você está sem conexão, e isto ainda não foi salvo neste aparelho.');
+  const link = within(failure).getByRole('link', { name: 'Voltar para a lista' });
+  expect(link).toHaveAttribute('href', '/fornecedores');
+  connection.answer();
+  await user.click(within(failure).getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
 });
 

@@ -7,47 +7,33 @@ import { siteAnswers } from '@/lib/lazy-import';
 import { useOnline } from '@/lib/use-online';
 import { paths } from '../paths';
 
-const reload = () => window.location.reload();
+/** Reloads only if the site answers, because the browser would show an error page of its own. */
+async function reload(): Promise<void> {
+  if (await siteAnswers()) window.location.reload();
+}
 
 /** Shown in place of a page that crashed, or whose code cannot be loaded; header and footer keep working. */
 export function RouteError({ error }: { error: unknown }) {
-  if (isUnanswered(error)) return <NotKept />;
-  return (
-    <MessageState
-      page
-      role="alert"
-      title="Algo deu errado nesta página"
-      text="Recarregue para tentar de novo."
-    >
-      <button type="button" className={buttonClass('filled')} onClick={reload}>
-        Recarregar a página
-      </button>
-    </MessageState>
-  );
-}
-
-/** Reloads only if the site answers, because the browser would show an error page of its own. */
-function NotKept() {
+  const isOffline = isUnanswered(error);
   const isOnline = useOnline();
   useEffect(() => {
-    if (isOnline) reload();
-  }, [isOnline]);
-  const retry = async () => {
-    if (await siteAnswers()) reload();
-  };
+    if (isOffline && isOnline) void reload();
+  }, [isOffline, isOnline]);
   return (
     <MessageState
       page
       role="alert"
-      title="Você está sem conexão"
-      text="Esta página ainda não foi salva neste aparelho."
+      title={isOffline ? 'Você está sem conexão' : 'Algo deu errado nesta página'}
+      text={isOffline ? 'Esta página ainda não foi salva neste aparelho.' : 'Recarregue para tentar de novo.'}
     >
-      <button type="button" className={buttonClass('filled')} onClick={() => void retry()}>
-        Tentar novamente
+      <button type="button" className={buttonClass('filled')} onClick={() => void reload()}>
+        Recarregar a página
       </button>
-      <Link to={paths.catalog} className={buttonClass('subtle')}>
-        Ver fornecedores
-      </Link>
+      {isOffline && (
+        <Link to={paths.catalog} className={buttonClass('subtle')}>
+          Ver fornecedores
+        </Link>
+      )}
     </MessageState>
   );
 }
