@@ -39,7 +39,11 @@ export const subscriptionForm = z.discriminatedUnion('plan', [
     ),
   }),
 ]);
-export type SubscriptionForm = z.infer<typeof subscriptionForm>;
+/** The day, as yyyy-mm-dd, counts for Premium only. */
+export interface SubscriptionForm {
+  plan: 'free' | 'premium';
+  day: string;
+}
 
 export function subscriptionOf({ role, ends_at }: ListedUser): SubscriptionForm {
   const premium = role === 'premium' && ends_at !== null;

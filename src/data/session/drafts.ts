@@ -22,9 +22,18 @@ export function storeDrafts(owner: string, drafts: Drafts): void {
   else sessionStore.setItem(DRAFTS_KEY, JSON.stringify({ owner, drafts }));
 }
 
-/** What the draft edits whose name begins so, for a page that opens its form in a dialog: the rest of the name. */
-export function draftSubject(prefix: string): string | undefined {
+/** Forms in a dialog of a page that lists what they edit. */
+export type DialogForm = 'category' | 'invitation' | 'list' | 'subscription' | 'supplier';
+
+/** Name of the draft of such a form; `id` is null for something new. */
+export function draftName(form: DialogForm, id: number | string | null): string {
+  return `${form}:${id ?? ''}`;
+}
+
+/** The id of what the kept draft of this form edits, '' for something new; undefined without a draft. */
+export function draftSubject(form: DialogForm): string | undefined {
   const session = currentSession();
   const names = session.status === 'member' ? Object.keys(storedDrafts(session.userId)) : [];
-  return names.find((name) => name.startsWith(prefix))?.slice(prefix.length);
+  const start = draftName(form, null);
+  return names.find((name) => name.startsWith(start))?.slice(start.length);
 }

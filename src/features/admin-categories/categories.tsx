@@ -4,6 +4,7 @@ import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { categoryQueries } from '@/data/categories/queries';
+import { useReopenedForm } from '@/data/session/use-reopened-form';
 import { findCategories, inLevels, possibleParents, type ListedCategory } from '@/domain/category';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -37,15 +38,17 @@ export function Categories() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { heading, onClose: () => setOpened(null) };
+  const openForm = (category: ListedCategory | null) => setOpened({ dialog: 'form', category });
+  useReopenedForm('category', query.data && categories, openForm);
   const columns = categoryColumns({
-    onEdit: (category) => setOpened({ dialog: 'form', category }),
+    onEdit: openForm,
     onDelete: (category) => setOpened({ dialog: 'deletion', category }),
   });
 
   return (
     <>
       <PageHead ref={heading} title="Categorias">
-        <AddButton load={loadCategoryDialog} onClick={() => setOpened({ dialog: 'form', category: null })}>
+        <AddButton load={loadCategoryDialog} onClick={() => openForm(null)}>
           Adicionar Categoria
         </AddButton>
       </PageHead>

@@ -6,6 +6,8 @@ import { Dialog, DialogActions } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useSaveCategory } from '@/data/categories/mutations';
+import { draftName } from '@/data/session/drafts';
+import { useDraft } from '@/data/session/use-draft';
 import { categoryForm, type CategoryForm, type ListedCategory } from '@/domain/category';
 import { formatCount } from '@/domain/numbers';
 import { focusFirstError, showAtField } from '@/lib/forms';
@@ -69,11 +71,17 @@ export default function CategoryDialog({ category, parents, heading, onClose }: 
 function useCategoryForm(category: ListedCategory | null, onSaved: () => void) {
   const save = useSaveCategory();
   const submit = useSubmit(save.mutateAsync);
+  const initialValues: CategoryForm = {
+    name: category?.name ?? '',
+    parent_id: String(category?.parent_id ?? ''),
+  };
   const form = useForm<CategoryForm>({
     mode: 'uncontrolled',
-    initialValues: { name: category?.name ?? '', parent_id: String(category?.parent_id ?? '') },
+    initialValues,
     validate: schemaResolver(categoryForm, { sync: true }),
   });
+
+  useDraft(draftName('category', category?.id ?? null), form, initialValues);
 
   function send(values: CategoryForm) {
     if (save.isSuccess) return; // saved; the dialog is fading out

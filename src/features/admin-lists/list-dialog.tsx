@@ -6,6 +6,8 @@ import { Dialog, DialogActions } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useSaveList } from '@/data/lists/mutations';
+import { draftName } from '@/data/session/drafts';
+import { useDraft } from '@/data/session/use-draft';
 import { changedFields } from '@/domain/changed-fields';
 import {
   LIST_SUBSCRIPTIONS,
@@ -92,16 +94,19 @@ function Fields({ form, isNew }: { form: UseFormReturnType<ListForm>; isNew: boo
 function useListForm(list: SpecialList | null, onSaved: () => void) {
   const save = useSaveList();
   const submit = useSubmit(save.mutateAsync);
+  const initialValues: ListForm = {
+    name: list?.name ?? '',
+    description: list?.description ?? '',
+    type: list?.type ?? '',
+    required_subscription: list?.required_subscription ?? '',
+  };
   const form = useForm<ListForm>({
     mode: 'uncontrolled',
-    initialValues: {
-      name: list?.name ?? '',
-      description: list?.description ?? '',
-      type: list?.type ?? '',
-      required_subscription: list?.required_subscription ?? '',
-    },
+    initialValues,
     validate: schemaResolver(listForm, { sync: true }),
   });
+
+  useDraft(draftName('list', list?.id ?? null), form, initialValues);
 
   function send(values: ListForm) {
     if (save.isSuccess) return; // saved; the dialog is fading out

@@ -5,6 +5,7 @@ import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { listAdminQueries, LISTS_PER_PAGE } from '@/data/lists/admin-queries';
 import { formatCount } from '@/domain/numbers';
+import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { SpecialList } from '@/domain/special-list';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
@@ -37,16 +38,18 @@ export function Lists() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { heading, onClose: () => setOpened(null) };
+  const openForm = (list: SpecialList | null) => setOpened({ dialog: 'form', list });
+  useReopenedForm('list', query.data?.rows, openForm);
   const columns = listColumns({
     onManage: (list) => setOpened({ dialog: 'suppliers', list }),
-    onEdit: (list) => setOpened({ dialog: 'form', list }),
+    onEdit: openForm,
     onDelete: (list) => setOpened({ dialog: 'deletion', list }),
   });
 
   return (
     <>
       <PageHead ref={heading} title="Listas Especiais">
-        <AddButton load={loadListDialog} onClick={() => setOpened({ dialog: 'form', list: null })}>
+        <AddButton load={loadListDialog} onClick={() => openForm(null)}>
           Adicionar Lista
         </AddButton>
       </PageHead>

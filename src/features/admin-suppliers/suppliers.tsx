@@ -22,7 +22,6 @@ import { ExportButton } from './export-button';
 import { Figures } from './figures';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import { supplierColumns } from './supplier-columns';
-import { SUPPLIER_DRAFT } from './supplier-draft';
 import classes from './suppliers.module.css';
 
 const SupplierDialog = lazy(() => importWithRetry(loadSupplierDialog));
@@ -55,7 +54,7 @@ type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supp
 
 /** The form whose text was kept when the session ended. */
 function openedByDraft(): Opened | null {
-  const id = draftSubject(SUPPLIER_DRAFT);
+  const id = draftSubject('supplier');
   return id === undefined ? null : { dialog: 'form', id: id === '' ? null : Number(id) };
 }
 

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
+import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
 import { editedFields, formOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form';
 import type { SupplierRecord } from '@/domain/supplier-record';
-import { SUPPLIER_DRAFT } from './supplier-draft';
 import { SupplierFilesStore } from './supplier-files-store';
 
 /** What another admin saved while this form was open. */
@@ -37,7 +37,7 @@ export function useSupplierEdits(record: SupplierRecord | null) {
     },
   });
 
-  useDraft(`${SUPPLIER_DRAFT}${record?.id ?? ''}`, form, before);
+  useDraft(draftName('supplier', record?.id ?? null), form, before);
 
   /** Loads the version that another admin saved into the form, but keeps what was edited here. */
   function rebase(fresh: SupplierRecord, values: SupplierForm): void {

@@ -5,6 +5,8 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { EmailField } from '@/components/email-field';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
+import { draftName } from '@/data/session/drafts';
+import { useDraft } from '@/data/session/use-draft';
 import { useInviteUser } from '@/data/users/mutations';
 import { invitation, type Invitation } from '@/domain/user';
 import { focusFirstError, showAtField } from '@/lib/forms';
@@ -41,14 +43,18 @@ export default function InvitationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const EMPTY: Invitation = { name: '', email: '' };
+
 function useInvitationForm(onSent: () => void) {
   const invite = useInviteUser();
   const submit = useSubmit(invite.mutateAsync);
   const form = useForm<Invitation>({
     mode: 'uncontrolled',
-    initialValues: { name: '', email: '' },
+    initialValues: EMPTY,
     validate: schemaResolver(invitation, { sync: true }),
   });
+
+  useDraft(draftName('invitation', null), form, EMPTY);
 
   function send(values: Invitation) {
     if (invite.isSuccess) return; // sent; the dialog is fading out

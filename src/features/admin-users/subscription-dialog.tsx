@@ -5,6 +5,8 @@ import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
+import { draftName } from '@/data/session/drafts';
+import { useDraft } from '@/data/session/use-draft';
 import { useChangeSubscription } from '@/data/users/mutations';
 import { dayOf } from '@/domain/dates';
 import {
@@ -74,6 +76,8 @@ function useSubscriptionForm(user: ListedUser, onSaved: () => void) {
     initialValues: subscriptionOf(user),
     validate: schemaResolver(subscriptionForm, { sync: true }),
   });
+
+  useDraft(draftName('subscription', user.id), form, subscriptionOf(user));
 
   function send(values: SubscriptionForm) {
     if (change.isSuccess) return; // saved; the dialog is fading out

@@ -5,6 +5,7 @@ import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { USERS_PER_PAGE, userQueries } from '@/data/users/queries';
+import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { ListedUser } from '@/domain/user';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -38,19 +39,19 @@ export function Users() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
+  const change = (user: ListedUser) => setOpened({ dialog: 'subscription', user });
+  const invite = () => setOpened({ dialog: 'invitation' });
+  useReopenedForm('subscription', query.data?.rows, (user) => user && change(user));
+  useReopenedForm('invitation', undefined, invite);
   const columns = userColumns({
-    onChange: (user) => setOpened({ dialog: 'subscription', user }),
+    onChange: change,
     onDelete: (user) => setOpened({ dialog: 'deletion', user }),
   });
 
   return (
     <>
       <PageHead ref={heading} title="Usuários">
-        <AddButton
-          icon={IconUserPlus}
-          load={loadInvitationDialog}
-          onClick={() => setOpened({ dialog: 'invitation' })}
-        >
+        <AddButton icon={IconUserPlus} load={loadInvitationDialog} onClick={invite}>
           Adicionar Usuário
         </AddButton>
       </PageHead>

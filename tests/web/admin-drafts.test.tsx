@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, endSessionOnServer } from './support/auth-answers';
+import { CATEGORIES_PATH, openCategories } from './support/categories';
+import { API, server } from './support/msw';
+import { at, fill } from './support/screen';
+import { LISTS_PATH, openLists } from './support/special-lists';
+import { openUsers } from './support/users';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+type User = Awaited<ReturnType<typeof openUsers>>['user'];
+
+interface Form {
+  path: string;
+  open: () => Promise<{ user: User }>;
+  button: () => HTMLElement;
+  typed: Record<string, string>;
+  save: string;
+}
+const FORMS: [string, Form][] = [
+  [
+    'an edited category',
+    {
+      path: CATEGORIES_PATH,
+      open: () => openCategories(),
+      button: () => row(/Fantasias/).getByRole('button', { name: /Editar/ }),
+      typed: { Nome: 'Fantasias e Máscaras' },
+      save: 'Salvar',
+    },
+  ],
+  [
+    'a new list',
+    {
+      path: LISTS_PATH,
+      open: () => openLists(),
+      button: () => screen.getByRole('button', { name: 'Adicionar Lista' }),
+      typed: {
+        Nome: 'Achados',
+        Descrição: 'Pronta entrega.',
+        Tipo: 'Luxo',
+        'Assinatura exigida': 'Premium',
+      },
+      save: 'Salvar',
+    },
+  ],
+  [
+    'an invitation',
+    {
+      path: '/admin/usuarios',
+      open: () => openUsers(),
+      button: () => screen.getByRole('button', { name: 'Adicionar Usuário' }),
+      typed: { Nome: 'Davi Lima', 'E-mail': 'davi@teste.example' },
+      save: 'Enviar convite',
+    },
+  ],
+  [
+    'the end of a subscription',
+    {
+      path: '/admin/usuarios',
+      open: () => openUsers(),
+      button: () => row(/Bia Lopes/).getByRole('button', { name: /Alterar assinatura/ }),
+      typed: { 'Data de expiração': '2027-03-31' },
+      save: 'Salvar',
+    },
+  ],
+];
+
+test.each(FORMS)(
+  'if the session ends while %s is being saved, the form opens again after the login with what was typed',
+  async (_what, { path, open, button, typed, save }) => {
+    const { user } = await open();
+    await user.click(button());
+    const dialog = await screen.findByRole('dialog');
+    for (const [label, value] of Object.entries(typed))
+      await enter(user, within(dialog).getByLabelText(label), value);
+
+    let isOver = true;
+    endSessionOnServer();
+    server.use(
+      http.all(`${API}/*`, ({ request }) =>
+        isOver && !request.url.includes('/auth/')
+          ? HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
+          : undefined,
+      ),
+    );
+    await user.click(within(dialog).getByRole('button', { name: save }));
+    await user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+
+    isOver = false;
+    answerAuth();
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await at(path);
+    const again = within(await screen.findByRole('dialog'));
+    for (const [label, value] of Object.entries(typed))
+      await waitFor(() => expect(again.getByLabelText(label)).toHaveValue(value));
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  },
+);
+
+async function enter(user: User, field: HTMLElement, value: string) {
+  if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
+  await user.clear(field);
+  await user.type(field, value);
+}
