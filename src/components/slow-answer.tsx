@@ -1,7 +1,8 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Alert.css';
 import { useEffect, useState } from 'react';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import classes from './slow-answer.module.css';
 
 const PATIENCE_MS = 15_000;
 
@@ -21,15 +22,17 @@ export function SlowAnswer({ onCancel }: Props) {
   if (!isSlow) return null;
   return (
     <Alert color="gold" role="alert" title="O servidor ainda não respondeu">
-      <p>Você pode continuar esperando ou cancelar e tentar de novo. O que você digitou continua aqui.</p>
-      <Group gap="xs">
+      <p className={classes.text}>
+        Você pode continuar esperando ou cancelar e tentar de novo. O que você digitou continua aqui.
+      </p>
+      <div className={classes.actions}>
         <Button size="sm" color="gold" onClick={() => setIsSlow(false)}>
           Continuar esperando
         </Button>
         <Button size="sm" variant="default" onClick={onCancel}>
           Cancelar
         </Button>
-      </Group>
+      </div>
     </Alert>
   );
 }
