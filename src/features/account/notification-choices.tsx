@@ -61,7 +61,7 @@ function Choice({ account, choice, label, description }: ChoiceProps) {
       description={description}
       size="md"
       labelPosition="left"
-      classNames={{ body: classes.choice }}
+      classNames={{ body: classes.choice, labelWrapper: classes.text }}
       checked={tapped ?? account[choice]}
       onChange={(event) => change(event.currentTarget.checked)}
     />
