@@ -7,6 +7,7 @@ import { submitLogin, submitSignUp } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
 import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
+import { expectTextToFit, textSizes } from './support/text-fit';
 import { DESKTOP } from './support/widths';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -173,6 +174,32 @@ test.describe('the whole life of an account', () => {
       await submitLogin(page, third);
       await expect(toast(page, 'E-mail ou senha inválidos')).toBeVisible();
     });
+  });
+});
+
+test.describe('an address that is signed up twice within a minute', () => {
+  test.use({ expectedErrors: /status of 429/ });
+
+  test('has its name and password chosen behind the link', async ({ page }) => {
+    const email = `${randomUUID()}@teste.example`; // longer than a line of a phone
+    const owner = { name: 'Dona do Teste', email, password: 'senha-da-dona' };
+    await signUp(page, { ...owner, name: 'Outra Pessoa', password: 'senha-de-outra' });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await signUp(page, owner);
+    await expect(page.getByRole('dialog')).toBeVisible();
+
+    await page.goto(pathIn(await nextEmail(email)));
+    await expect(page.getByText(`${email} está confirmado.`)).toBeVisible();
+    await expectTextToFit(page, textSizes('visitor'));
+    await atBothWidths(page, () => expectAccessible(page));
+
+    await field(page, 'Nome completo').fill(owner.name);
+    await field(page, 'Senha').fill(owner.password);
+    await field(page, 'Confirmar senha').fill(owner.password);
+    await button(page, 'Salvar e ir para o login').click();
+    await submitLogin(page, owner);
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByText('Olá, Dona do Teste')).toBeAttached();
   });
 });
 
