@@ -5,6 +5,7 @@ import type { Backend } from '../support/backend';
 import { emailsTo, linkIn, lastLink } from '../support/mail';
 import { test as base } from '../support/fixtures';
 import { accountRows } from './support/account-rows';
+import { expectLimit } from './support/tokens';
 
 const newAddress = () => `${randomUUID()}@teste.example`;
 
@@ -133,13 +134,32 @@ describe('a change of e-mail address', () => {
     expect((await undo(backend, first.old)).data).toBe(ana.account.email);
   });
 
-  test('is not taken back once another account has the old address', async ({ ana, backend }) => {
+  test('is taken back although somebody has signed up with the old address, unless they confirmed it', async ({
+    ana,
+    backend,
+  }) => {
+    const { email } = ana.account;
+    const squat = () => newClient(backend).auth.signUp({ email, password: 'senha-da-vera' });
     const tokens = await requestChange(backend, ana, newAddress());
     await complete(backend, tokens);
-    const { email } = ana.account;
-    await newClient(backend).auth.signUp({ email, password: 'senha-da-vera' });
+    await squat();
+    const confirmed = `update auth.users set email_confirmed_at = $2 where email = $1`;
+    await backend.sql(confirmed, [email, new Date().toISOString()]);
     const { error } = await undo(backend, tokens.old);
     expect(error).toMatchObject({ code: 'PT409', message: expect.stringContaining('suporte') as string });
+
+    await backend.sql(confirmed, [email, null]);
+    expect((await undo(backend, tokens.old)).data).toBe(email);
+    const [account] = await backend.sql('select id from auth.users where email = $1', [email]);
+    expect(account).toEqual({ id: ana.account.id });
+  });
+
+  test('cannot be taken back by trying tokens, and right ones are not counted', async ({ ana, backend }) => {
+    const tokens = await requestChange(backend, ana, newAddress());
+    await expectLimit(backend, () => undo(backend, 'x'.repeat(64)));
+    expect((await undo(backend, tokens.old)).error?.code).toBe('PT429');
+    await backend.sql('delete from private.rate_limits');
+    expect((await undo(backend, tokens.old)).data).toBe(ana.account.email);
   });
 
   test('leaves rows that nobody can read through the API', async ({ ana, actors, backend }) => {

@@ -189,14 +189,20 @@ describe('a refund is refused', () => {
     },
   );
 
-  test('by the status alone, with the statement to run instead, and so is the way back', async ({
+  test('by editing the order, with the statement to run instead, and so is the way back', async ({
     account,
     backend,
   }) => {
     const order = await buy(backend, account);
     const mark = (status: string) =>
       backend.sql('update public.orders set status = $2 where id = $1', [order.id, status]);
-    await expect(mark('refunded')).rejects.toThrow(`select public.refund_order('${order.id}', 'motivo');`);
+    const markWithDate = () =>
+      backend.sql(
+        `update public.orders set status = 'refunded', refunded_at = now(), refund_reason = 'Pediu' where id = $1`,
+        [order.id],
+      );
+    for (const edit of [() => mark('refunded'), markWithDate])
+      await expect(edit()).rejects.toThrow(`select public.refund_order('${order.id}', 'motivo');`);
     await refund(backend, order);
     await expect(mark('paid')).rejects.toThrow('Um reembolso é definitivo');
   });

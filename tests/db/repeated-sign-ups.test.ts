@@ -13,6 +13,7 @@ import {
 import { lastLink } from '../support/mail';
 import { test as base } from '../support/fixtures';
 import { accountRows } from './support/account-rows';
+import { expectLimit } from './support/tokens';
 
 const newAddress = () => `${randomUUID()}@teste.example`;
 
@@ -171,4 +172,35 @@ describe('email_link()', () => {
         expect(await ask(actors[name], token)).toEqual([]);
     },
   );
+
+  test('is limited for wrong tokens, of which a right one is not counted', async ({
+    links,
+    backend,
+    email,
+  }) => {
+    await links.signUp('Vera', 'senha-da-vera');
+    const { token } = await lastLink(backend, email);
+    const read = (value: string) => newClient(backend).rpc('email_link', { token: value });
+    await expectLimit(backend, () => read('x'.repeat(64)));
+    expect((await read(token)).error?.code).toBe('PT429');
+    await backend.sql('update private.rate_limits set attempts = 99');
+    for (const _again of [1, 2, 3]) expect((await read(token)).data).toHaveLength(1);
+    expect((await read('x'.repeat(64))).error).toBeNull();
+    expect((await read(token)).error?.code).toBe('PT429');
+    await backend.sql('delete from private.rate_limits');
+  });
+
+  test('goes on telling of an invitation after a stranger has asked to void it', async ({
+    actors,
+    backend,
+  }) => {
+    const invited = newAddress();
+    await askAsService(backend, '/auth/v1/invite', { method: 'POST', body: { email: invited } });
+    const { token } = await lastLink(backend, invited);
+    await actors.visitor.ask('/rest/v1/rpc/void_unconfirmed_sign_up', {
+      method: 'POST',
+      body: { email: invited },
+    });
+    expect(await ask(actors.visitor, token)).toEqual([{ kind: 'invite', email: invited }]);
+  });
 });

@@ -31,6 +31,7 @@ export const checkoutQueries = {
         );
         return last?.paid_at ?? null;
       },
-      refetchOnMount: 'always',
+      staleTime: 0,
+      retry: false,
     }),
 };

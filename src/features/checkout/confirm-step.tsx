@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
-import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type FormEvent, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { SubmitButton } from '@/components/submit-button';
-import type { CurrentUser } from '@/data/account/queries';
+import { accountQueries, type CurrentUser } from '@/data/account/queries';
 import { undecidedPurchase } from '@/data/checkout/purchase-key';
 import { checkoutQueries, type CheckoutStatus } from '@/data/checkout/queries';
 import type { Account } from '@/domain/account';
@@ -48,11 +48,12 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
   const terms = useTerms(checkbox);
   const needsCard = method === 'card' && !cardForm.safeParse(card).success;
 
-  const again = usePurchaseAgain(user.account);
+  const again = usePurchaseAgain(pay);
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    if (terms.requireAccepted() && user.status === 'member' && again.isWanted()) pay(user.account);
+    if (again.isLoading || isPaying) return;
+    if (terms.requireAccepted() && user.status === 'member') again.confirm(user.account);
   }
 
   return (
@@ -66,8 +67,9 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
         <Payment
           {...rest}
           accepted={terms.accepted}
+          isPaying={isPaying || again.isLoading}
           again={again.isAsked}
-          disabled={needsCard || user.status !== 'member' || again.isLoading}
+          disabled={needsCard || user.status !== 'member'}
         >
           <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
         </Payment>
@@ -77,27 +79,31 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
 }
 
 /**
- * Asks once more before a second purchase within ten minutes. A failed request does not ask: the question is a courtesy.
+ * Asks once more before a second purchase within ten minutes, also if the first was made in another tab or on another
+ * device. A failed request does not ask: the question is a courtesy.
  */
-function usePurchaseAgain(account: Account | null) {
-  const lastPaidAt = useQuery({
-    ...checkoutQueries.lastPaidAt(account?.id ?? ''),
-    enabled: account !== null,
+function usePurchaseAgain(pay: (account: Account) => void) {
+  const question = useMutation({
+    mutationFn: ({ id }: Account, { client }) =>
+      client.fetchQuery(checkoutQueries.lastPaidAt(id)).then(isMomentsAgo, () => false),
+    onSuccess: (isSoon, _account, _result, { client }) =>
+      isSoon && client.invalidateQueries({ queryKey: accountQueries.all() }),
   });
-  const [isAsked, setIsAsked] = useState(false);
+  const isAsked = question.data === true;
   return {
-    isLoading: lastPaidAt.isFetching && !lastPaidAt.isFetchedAfterMount,
+    isLoading: question.isPending,
     isAsked,
-    /** @returns whether to buy; if the last purchase was a moment ago, only from the second call on */
-    isWanted: () => {
+    /** Buys, or asks first. */
+    confirm: (account: Account) => {
       // A purchase whose answer was lost is not repeated: it only reports that it was paid.
-      const isRepeated = account !== null && undecidedPurchase(account.id) !== null;
-      const paidAt = lastPaidAt.data ?? null;
-      const soon = !isRepeated && paidAt !== null && Date.now() - Date.parse(paidAt) < SOON_MS;
-      setIsAsked(soon);
-      return isAsked || !soon;
+      if (isAsked || undecidedPurchase(account.id) !== null) pay(account);
+      else question.mutate(account, { onSuccess: (isSoon) => isSoon || pay(account) });
     },
   };
+}
+
+function isMomentsAgo(paidAt: string | null): boolean {
+  return paidAt !== null && Date.now() - Date.parse(paidAt) < SOON_MS;
 }
 
 interface PaymentState {
