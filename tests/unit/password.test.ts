@@ -8,6 +8,10 @@ test('form and auth server require the same number of characters', () => {
   expect(config).toMatch(new RegExp(`^minimum_password_length = ${PASSWORD_MIN_LENGTH}$`, 'm'));
 });
 
+test('the codes that the links of e-mails are made from are as long as the auth server allows', () => {
+  expect(readFileSync('supabase/config.toml', 'utf8')).toMatch(/^otp_length = 10$/m);
+});
+
 describe('a new password', () => {
   const SHORT = 'A senha precisa ter pelo menos 8 caracteres.';
   const LONG = 'A senha é longa demais: use até 72 caracteres, contando em dobro os acentuados.';

@@ -144,6 +144,23 @@ describe('a second purchase', () => {
     await waitFor(() => expect(asked.purchases).toHaveLength(1));
   });
 
+  test('is noticed although the first was made in another tab after this one was opened', async () => {
+    const { user } = await openConfirmation();
+    await user.click(await terms());
+    paidAgo(1000);
+    await user.click(await confirm());
+    expect(await screen.findByText(/^Você assinou há poucos minutos/)).toBeVisible();
+    expect(asked.purchases).toEqual([]);
+  });
+
+  test('is made after all if the question cannot be answered', async () => {
+    const { user } = await openConfirmation();
+    await user.click(await terms());
+    server.use(table('get', 'orders', () => HttpResponse.error()));
+    await user.click(await confirm());
+    await waitFor(() => expect(asked.purchases).toHaveLength(1));
+  });
+
   test('later asks nothing', async () => {
     paidAgo(11 * 60_000);
     const { user } = await openConfirmation();

@@ -43,7 +43,6 @@ export function useSetFavorite(words: Partial<Words> = {}) {
   return useMutation({
     mutationKey: favoriteQueries.setKey(),
     scope: { id: 'favorites' },
-    networkMode: 'online', // unlike a form, a favorite may wait for the connection
     mutationFn: setFavorite,
     meta: {
       errorToast: (error) => {

@@ -52,6 +52,8 @@ export function start(): void {
   watchEnd();
   saveSoon();
   onConnection();
+  // What the page already waits for tells nothing more until its time is over.
+  queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).forEach(restoreIfSilent);
 }
 
 /** Call this after a login or logout: a logout wipes everything, pictures included. */
@@ -89,8 +91,12 @@ function onCacheEvent(event: QueryCacheNotifyEvent): void {
   const mayNeedData = event.type === 'added' || event.type === 'updated';
   if (!mayNeedData || query.state.data !== undefined) return;
   if (!onlineManager.isOnline() || (action?.type === 'failed' && isUnanswered(action.error))) restore();
-  else if (action?.type === 'fetch')
-    setTimeout(() => query.state.data === undefined && restore(), SILENCE_MS);
+  else if (action?.type === 'fetch') restoreIfSilent(query);
+}
+
+/** Shows saved data if a query has got no answer for a while. */
+function restoreIfSilent(query: QueryCacheNotifyEvent['query']): void {
+  setTimeout(() => query.state.data === undefined && restore(), SILENCE_MS);
 }
 
 function saveSoon(): void {
