@@ -76,6 +76,12 @@ memberTest.describe('a premium member', () => {
       await expect.poll(() => kept(page)).toContain('"favorites","suppliers"');
       expect(await pictures(page)).toBeGreaterThan(0);
 
+      // A network that answers nothing: told before the requests themselves give up, after 15 s.
+      await context.route('**/rest/v1/**', () => undefined);
+      await page.reload();
+      await expect(whatsapp(page, supplier.whatsapp)).toBeVisible({ timeout: 12_000 });
+      await context.unroute('**/rest/v1/**');
+
       await context.setOffline(true);
       await page.reload();
       await expect(savedNote(page)).toBeVisible();
