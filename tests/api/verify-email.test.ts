@@ -35,9 +35,9 @@ describe('the link of a sign-up', () => {
     await backend.sql('delete from private.rate_limits');
     expect((await link.open(`?token=${token}`)).status).toBe(200);
     const counted = 'select attempts from private.rate_limits';
-    expect(await backend.sql(counted)).toEqual([{ attempts: 0 }]);
+    expect(await backend.sql(counted)).toEqual([{ attempts: 0 }, { attempts: 0 }]); // by /api and by the database
     await link.open(`?token=${token}`);
-    expect((await backend.sql<{ attempts: number }>(`${counted} where attempts > 0`)).length).toBe(1);
+    expect(await backend.sql(`${counted} where attempts > 0`)).toEqual([{ attempts: 1 }, { attempts: 1 }]);
   });
 
   test('confirms the e-mail address without logging anybody in', async ({ backend, ana, actors, link }) => {
