@@ -30,6 +30,12 @@ export async function expectTextToFit(page: Page, sizes: TextSize[]): Promise<vo
 
 export async function useTextSize(page: Page, { width, font }: TextSize): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
+  // Media queries in em follow the root's size on an emulated phone only: without them there is less room for large text.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    ...{ width, height: HEIGHT, deviceScaleFactor: 1, mobile: false },
+  });
+  await session.detach();
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}px`;
     await document.fonts.ready;
@@ -98,9 +104,9 @@ export function misfits(page: Page): Promise<string[]> {
       return null;
     }
 
-    /** A word on two lines, unless it has a place to break there: after a hyphen, a slash, or within an address. */
+    /** A word on two lines, unless it has a place to break there: after a hyphen, a slash, or within an address or a setting. */
     function brokenWord(node: Text): string | undefined {
-      const words = [...node.data.matchAll(/[^\s\-–—/@._]{2,}/g)];
+      const words = [...node.data.matchAll(/[^\s\-–—/@._=]{2,}/g)];
       return words.find(({ 0: word, index }) => !isOnOneLine(linesOf(node, index, index + word.length)))?.[0];
     }
 
