@@ -81,17 +81,19 @@ function register({ authServer, open }: Deps): Endpoint {
     limits: [byAddress(ALLOWANCES.register), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
       const database = open(null);
+      // Without a new link, one of an earlier sign-up may be on its way, perhaps by somebody else: it must not confirm
+      // their password.
+      const voidEarlier = () =>
+        unwrap('void_unconfirmed_sign_up', database.rpc('void_unconfirmed_sign_up', { email: input.email }));
       const { site_name: siteName } = await readSite(database);
-      const code = await authServer.signUp({ ...input, siteName });
+      const code = await authServer.signUp({ ...input, siteName }).catch(async (error: unknown) => {
+        if (error instanceof HttpError && error.status === 429) await voidEarlier();
+        throw error;
+      });
       if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
       throwIfEmailRefused(code);
-      if (code === JUST_SENT) {
-        // The link on its way is of an earlier sign-up, perhaps by somebody else: it must not confirm their password.
-        await unwrap(
-          'void_unconfirmed_sign_up',
-          database.rpc('void_unconfirmed_sign_up', { email: input.email }),
-        );
-      } else if (code) throw new HttpError(422, 'Falha no cadastro.');
+      if (code === JUST_SENT) await voidEarlier();
+      else if (code) throw new HttpError(422, 'Falha no cadastro.');
       const message =
         'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.';
       return c.json({ message }, 201);
