@@ -82,6 +82,7 @@ begin
     return null;
   end if;
   perform private.forgive_token('undo_email_change');
+  perform private.act_for(change.user_id);
   delete from auth.users u
   where u.email = change.old_email and u.id <> change.user_id and u.email_confirmed_at is null;
   update auth.users

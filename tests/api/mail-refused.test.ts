@@ -12,19 +12,6 @@ const test = base.extend('signUp', ({ project }) => {
   const refuse = (message: string) =>
     project.use(http.post(auth('/signup'), () => authError(429, 'over_email_send_rate_limit', {}, message)));
 
-  return { register, refuse };
-});
-
-test('a sign-up is answered 429 when the project may not send more e-mails', async ({ signUp }) => {
-  signUp.refuse('email rate limit exceeded');
-  expect(await signUp.register()).toMatchObject({ status: 429, body: TOO_MANY });
-});
-
-test('a sign-up that is repeated within a minute is answered like the first one, which is voided', async ({
-  signUp,
-  project,
-}) => {
-  signUp.refuse('For security purposes, you can only request this after 45 seconds.');
   const voided: unknown[] = [];
   project.use(
     http.post(rest('/rpc/void_unconfirmed_sign_up'), async ({ request }) => {
@@ -32,8 +19,24 @@ test('a sign-up that is repeated within a minute is answered like the first one,
       return new HttpResponse(null, { status: 204 });
     }),
   );
+
+  return { register, refuse, voided };
+});
+
+test('a sign-up is answered 429 when the project may not send more e-mails, and an earlier one is voided', async ({
+  signUp,
+}) => {
+  signUp.refuse('email rate limit exceeded');
+  expect(await signUp.register()).toMatchObject({ status: 429, body: TOO_MANY });
+  expect(signUp.voided).toEqual([{ email: ana.email }]);
+});
+
+test('a sign-up that is repeated within a minute is answered like the first one, which is voided', async ({
+  signUp,
+}) => {
+  signUp.refuse('For security purposes, you can only request this after 45 seconds.');
   expect((await signUp.register()).status).toBe(201);
-  expect(voided).toEqual([{ email: ana.email }]);
+  expect(signUp.voided).toEqual([{ email: ana.email }]);
 });
 
 test('a recovery is answered before the auth server has answered, whose failure only the operator learns', async ({

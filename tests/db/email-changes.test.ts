@@ -134,7 +134,7 @@ describe('a change of e-mail address', () => {
     expect((await undo(backend, first.old)).data).toBe(ana.account.email);
   });
 
-  test('is taken back although somebody has signed up with the old address, unless they confirmed it', async ({
+  test('is taken back although somebody has signed up with the old address, unless they confirmed it; the history names the owner', async ({
     ana,
     backend,
   }) => {
@@ -149,9 +149,15 @@ describe('a change of e-mail address', () => {
     expect(error).toMatchObject({ code: 'PT409', message: expect.stringContaining('suporte') as string });
 
     await backend.sql(confirmed, [email, null]);
+    const accountOf = () =>
+      backend.sql<{ id: string }>('select id from auth.users where email = $1', [email]);
+    const [squatter] = await accountOf();
     expect((await undo(backend, tokens.old)).data).toBe(email);
-    const [account] = await backend.sql('select id from auth.users where email = $1', [email]);
-    expect(account).toEqual({ id: ana.account.id });
+    expect(await accountOf()).toEqual([{ id: ana.account.id }]);
+    const history = 'select actor_id, actor_role, action from public.audit_log where entity_id = $1';
+    expect(await backend.sql(history, [squatter?.id])).toEqual([
+      { actor_id: ana.account.id, actor_role: 'member', action: 'delete' },
+    ]);
   });
 
   test('cannot be taken back by trying tokens, and right ones are not counted', async ({ ana, backend }) => {

@@ -34,7 +34,7 @@ test('a new link is sent to the typed e-mail address', async () => {
   expect(await field()).toHaveValue('');
 });
 
-test('an account that was sent an e-mail a moment ago gets the same answer as any other address', async () => {
+test('an account that was sent an e-mail a moment ago gets the same answer as any other address, and its sign-up is void', async () => {
   server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
   const { user } = await open();
   await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
@@ -42,6 +42,7 @@ test('an account that was sent an e-mail a moment ago gets the same answer as an
   await toast('Verifique seu e-mail', ANSWER, 'success');
   expect(toasts('error')).toEqual([]);
   expect(await field()).toHaveValue('');
+  expect(asked.voided).toEqual([{ email: 'ana@teste.example' }]);
 });
 
 test.each([

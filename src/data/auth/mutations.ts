@@ -66,13 +66,14 @@ async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const data = { name, ...(site && { site_name: site.site_name }) };
   const { error } = await auth.signUp({ email, password, options: { data } });
   const unanswered = 'Ocorreu um erro de comunicação com o servidor.';
-  if (error && wasJustConfirmed(error)) await voidEarlierSignUp(email, unanswered);
-  else if (error) throw authFailure(error, { refused: 'Falha no cadastro.', unanswered });
+  if (error?.status === 429) await voidEarlierSignUp(email, unanswered);
+  if (error && !wasJustConfirmed(error))
+    throw authFailure(error, { refused: 'Falha no cadastro.', unanswered });
 }
 
 /**
- * For an address to which a link was sent a moment ago, so that the auth server sends none now. That link may be of
- * somebody else's sign-up, and must not confirm their password.
+ * For an address to which the auth server sends no link now. A link that is already on its way may be of somebody else's
+ * sign-up, and must not confirm their password.
  */
 async function voidEarlierSignUp(email: string, failure: string): Promise<void> {
   await unwrap(failure, rest.rpc('void_unconfirmed_sign_up', { email }));
@@ -88,7 +89,7 @@ export function useResendConfirmation() {
     mutationFn: async (email: string) => {
       const { auth } = await emailLinkClientOr(RESEND_FAILED);
       const { error } = await auth.resend({ type: 'signup', email });
-      if (error && wasJustConfirmed(error)) await voidEarlierSignUp(email, RESEND_FAILED);
+      if (error?.status === 429) await voidEarlierSignUp(email, RESEND_FAILED);
       if (error) throw authFailureSaying(RESEND_FAILED, error);
     },
   });

@@ -52,6 +52,8 @@ export interface AskedAuth {
   links: unknown[];
   /** Bodies of every change of the signed-in user. */
   updates: unknown[];
+  /** Bodies of every request to void a sign-up that nobody has confirmed. */
+  voided: unknown[];
 }
 
 /** The kind of link that leads to the page that is shown. */
@@ -72,6 +74,7 @@ export function answerAuth(): AskedAuth {
     recoveries: [],
     links: [],
     updates: [],
+    voided: [],
   };
   const { user } = storedSession();
   server.use(
@@ -104,6 +107,10 @@ export function answerAuth(): AskedAuth {
       return HttpResponse.json({ ...storedSession(), access_token: 'opened-by-link' });
     }),
     table('post', 'rpc/email_link', () => rows([{ kind: linkOfThisPage(), email: user.email }])),
+    table('post', 'rpc/void_unconfirmed_sign_up', async ({ request }) => {
+      asked.voided.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
     auth('user', () => HttpResponse.json(user), 'get'),
     auth(
       'user',

@@ -6,6 +6,7 @@ import { emailInput, newAccountInput } from '../../../../src/domain/sign-up.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';
+import { isLoopback } from '../http/loopback.ts';
 import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../http/rate-limit.ts';
 import { unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
@@ -18,6 +19,12 @@ import { linkEndpoints } from './auth-links.ts';
 const PASSWORD_WEAK = 'Escolha uma senha mais forte.';
 const PASSWORD_SAME = 'A nova senha precisa ser diferente da atual.';
 
+/**
+ * How long the refusal of a login takes. A hosted auth server compares no password for an unknown e-mail address, and so
+ * refuses it sooner, which would reveal who has an account; the local one takes the same time.
+ */
+const REFUSAL_MS = 500;
+
 /** Sign-in, sign-up and passwords. */
 export function authEndpoints(deps: Deps): Endpoint[] {
   return [
@@ -29,7 +36,7 @@ export function authEndpoints(deps: Deps): Endpoint[] {
   ];
 }
 
-function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
+function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
   const place = byAddress(ALLOWANCES.login);
   const guesses = [
     byEmailAndAddress(ALLOWANCES.loginFrom),
@@ -51,6 +58,7 @@ function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
     },
     limits: [place, ...guesses],
     async handle(c, input) {
+      const started = performance.now();
       const session = await authServer.signIn(input.email, input.password);
       if (session.code === 'email_not_confirmed') {
         throw new HttpError(
@@ -58,7 +66,11 @@ function login({ authServer, secretKeyClient, open }: Deps): Endpoint {
           'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
         );
       }
-      if (session.code !== null) throw new HttpError(401, 'E-mail ou senha inválidos');
+      if (session.code !== null) {
+        const left = isLoopback(env.supabaseUrl) ? 0 : REFUSAL_MS - (performance.now() - started);
+        await new Promise((resolve) => setTimeout(resolve, left));
+        throw new HttpError(401, 'E-mail ou senha inválidos');
+      }
       await secretKeyClient.countAttempt(place, place.of(c, input), 'take_back');
       for (const limit of guesses) await secretKeyClient.countAttempt(limit, limit.of(c, input), 'clear');
       const profile = await readProfile(open(session.token), session.caller.id);
@@ -81,17 +93,19 @@ function register({ authServer, open }: Deps): Endpoint {
     limits: [byAddress(ALLOWANCES.register), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
       const database = open(null);
+      // Without a new link, one of an earlier sign-up may be on its way, perhaps by somebody else: it must not confirm
+      // their password.
+      const voidEarlier = () =>
+        unwrap('void_unconfirmed_sign_up', database.rpc('void_unconfirmed_sign_up', { email: input.email }));
       const { site_name: siteName } = await readSite(database);
-      const code = await authServer.signUp({ ...input, siteName });
+      const code = await authServer.signUp({ ...input, siteName }).catch(async (error: unknown) => {
+        if (error instanceof HttpError && error.status === 429) await voidEarlier();
+        throw error;
+      });
       if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
       throwIfEmailRefused(code);
-      if (code === JUST_SENT) {
-        // The link on its way is of an earlier sign-up, perhaps by somebody else: it must not confirm their password.
-        await unwrap(
-          'void_unconfirmed_sign_up',
-          database.rpc('void_unconfirmed_sign_up', { email: input.email }),
-        );
-      } else if (code) throw new HttpError(422, 'Falha no cadastro.');
+      if (code === JUST_SENT) await voidEarlier();
+      else if (code) throw new HttpError(422, 'Falha no cadastro.');
       const message =
         'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.';
       return c.json({ message }, 201);
