@@ -73,7 +73,11 @@ describe('the process of a function', () => {
       const answer = await edge.handle(new Request(HEALTH));
       expect([answer.status, await answer.json()]).toEqual([
         503,
-        { code: 'BOOT_ERROR', message: 'O servidor está reiniciando. Tente novamente em instantes.' },
+        {
+          code: 'BOOT_ERROR',
+          message: 'O servidor está reiniciando. Tente novamente em instantes.',
+          request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        },
       ]);
       await vi.waitFor(() => expect(log.mock.calls.join('\n')).toMatch(/tentativa em 400 ms/), {
         timeout: 10_000,

@@ -199,8 +199,15 @@ describe('access', () => {
     const request = http.request(backend.url + path, { method: 'POST', headers });
     request.flushHeaders();
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    const text = (await answer.setEncoding('utf8').toArray()).join('');
     request.on('error', () => undefined).destroy();
-    expect(answer.statusCode).toBe(413);
+    expect([answer.statusCode, JSON.parse(text)]).toEqual([
+      413,
+      {
+        message: 'Os dados enviados são grandes demais.',
+        request_id: answer.headers['x-request-id'] ?? 'none',
+      },
+    ]);
   });
 
   test.for(['/auth/v1/signup', '/rest/v1/notes'])(

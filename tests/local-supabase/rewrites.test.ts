@@ -4,6 +4,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createServer, preview, type PreviewServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../src/app/paths';
@@ -12,6 +14,8 @@ import { freePort } from '../../tools/local-supabase/free-port';
 import { PROJECT_ROOT } from '../../tools/local-supabase/settings';
 import { buildSite, type Build } from '../../tools/bench/build';
 import { startScratchBackend } from './support';
+
+const MB = 1024 * 1024;
 
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -148,6 +152,20 @@ describe('on the built site', () => {
     expect(status).toBe(413);
   });
 
+  test('a body of 200 MB is refused with 413 while it is sent', async () => {
+    const headers = { 'content-length': 200 * MB, 'content-type': 'application/json' };
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = http.request(`${address}/api/suppliers`, { method: 'POST', headers });
+      request.once('response', resolve);
+      request.on('error', reject);
+      pipeline(Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(MB))), request).catch(reject);
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(JSON.parse((await answer.setEncoding('utf8').toArray()).join(''))).toMatchObject({
+      message: 'Os dados enviados são grandes demais.',
+    });
+  });
+
   test.each(['/api/none', '/auth/none', '/users/none/none'])('%s is the 404 of the function', async (url) => {
     const answer = await fetch(address + url);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -174,5 +192,12 @@ describe('on the built site', () => {
       ['/assets/*', '/app.html', '404'],
       ['/*', '/app.html', '200'],
     ]);
+  });
+
+  test('the content security policy names no host but the Supabase project’s while no measuring tool is turned on', () => {
+    const headers = readFileSync(path.join(build.folder, '_headers'), 'utf8');
+    const policy = /Content-Security-Policy: (.*)/.exec(headers)?.[1] ?? '';
+    expect(new Set(policy.match(/\b[a-z]+:\/\/[^\s;]+/g))).toEqual(new Set([backend.url]));
+    expect(policy).not.toContain('%');
   });
 });

@@ -134,18 +134,36 @@ test('a data folder keeps its data between starts and gets new migrations', asyn
 });
 
 test.each([
-  ['pglite', 'database'],
-  ['postgres', 'postgres/cluster'],
-] as const)('damaged data are refused with the command that recreates them: %s', async (engine, database) => {
-  if (engine === 'postgres' && typeof findBinaries() === 'string') return;
-  const data = path.join(folder, `damaged-${engine}`);
-  await mkdir(path.join(data, database), { recursive: true });
-  await writeFile(path.join(data, database, 'PG_VERSION'), '17\n');
-  const start = () => createStack({ data, engine, seed: 'none', migrationsFolder: SCRATCH_MIGRATIONS });
+  ['pglite', 'database', 'PG_VERSION'],
+  ['pglite', 'database', 'other'],
+  ['postgres', 'postgres/cluster', 'PG_VERSION'],
+] as const)(
+  'damaged data are refused with the command that recreates them: %s, %s/%s alone',
+  async (engine, database, file) => {
+    if (engine === 'postgres' && typeof findBinaries() === 'string') return;
+    const data = path.join(folder, `damaged-${engine}-${file}`);
+    await mkdir(path.join(data, database), { recursive: true });
+    await writeFile(path.join(data, database, file), '17\n');
+    const start = () => createStack({ data, engine, seed: 'none', migrationsFolder: SCRATCH_MIGRATIONS });
+    await expect(start()).rejects.toMatchObject({
+      name: 'SetupError',
+      message: expect.stringMatching(/`npm run db:reset`, que apaga os dados e os cria de novo/) as string,
+    });
+    // The folder is free again for that command.
+    (await lockDataFolder(data)).release();
+  },
+);
+
+test('damaged data are refused, too, if the server starts on them but opens no database', async () => {
+  if (typeof findBinaries() === 'string') return;
+  const data = path.join(folder, 'damaged-template');
+  const start = () =>
+    createStack({ data, engine: 'postgres', seed: 'none', migrationsFolder: SCRATCH_MIGRATIONS });
+  await (await start()).close();
+  await rm(path.join(data, 'postgres/cluster/base/1/PG_VERSION'));
   await expect(start()).rejects.toMatchObject({
     name: 'SetupError',
-    message: expect.stringMatching(/`npm run db:reset`, que apaga os dados e os cria de novo/) as string,
+    message: expect.stringMatching(/npm run db:reset/) as string,
   });
-  // The folder is free again for that command.
   (await lockDataFolder(data)).release();
 });

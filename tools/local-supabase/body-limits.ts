@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { ProjectConfig } from './config';
+import { refusal } from './http';
 
 const MB = 1024 * 1024;
 /** What a form adds to the file in it. */
@@ -44,7 +45,12 @@ function countedBody(body: ReadableStream<Uint8Array>, limit: number) {
   return { body: body.pipeThrough(counter), isExceeded: () => size > limit };
 }
 
+/**
+ * Keeps the connection open, even if the request asks to close it: closed while a proxy is still sending the body, it would
+ * break off before the proxy has read the answer.
+ */
 function tooLarge(): Response {
-  const message = 'Os dados enviados são grandes demais.';
-  return Response.json({ message }, { status: 413, headers: { 'access-control-allow-origin': '*' } });
+  const answer = refusal(413, { message: 'Os dados enviados são grandes demais.' });
+  answer.headers.set('connection', 'keep-alive');
+  return answer;
 }

@@ -35,6 +35,13 @@ export async function mapJson<Body>(response: Response, map: (body: Body) => unk
   return Response.json(map((await response.json()) as Body), { status: response.status, headers });
 }
 
+/** An error answer in place of an edge function, with the fields that errors of the function itself have. */
+export function refusal(status: number, body: { message: string; code?: string }): Response {
+  const request_id = crypto.randomUUID();
+  const headers = { 'access-control-allow-origin': '*', 'x-request-id': request_id };
+  return Response.json({ ...body, request_id }, { status, headers });
+}
+
 /** The JSON object in a copy of the body; {} if it is none. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request

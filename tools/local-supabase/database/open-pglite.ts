@@ -61,6 +61,9 @@ async function openFolder(folder: string, recipe: Recipe): Promise<OpenData> {
 }
 
 async function openExisting(database: string, migrations: string) {
+  if (!existsSync(path.join(database, 'PG_VERSION'))) {
+    throw new Error('PGlite would create a new database here, without roles and seed.');
+  }
   const connection = await openDatabase({ folder: database });
   return { connection, applied: await applyMigrations(connection.driver, migrations) };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port';
+import { refusal } from '../http';
 import { LOOPBACK, PROJECT_ROOT } from '../settings';
 import { denoBinary, denoEnv } from './deno-binary';
 
@@ -178,6 +179,5 @@ function withoutTransferHeaders(response: Response): Response {
 }
 
 function unavailable(status: 502 | 503, code: string): Response {
-  const message = 'O servidor está reiniciando. Tente novamente em instantes.';
-  return Response.json({ code, message }, { status, headers: { 'access-control-allow-origin': '*' } });
+  return refusal(status, { code, message: 'O servidor está reiniciando. Tente novamente em instantes.' });
 }
