@@ -29,7 +29,7 @@ comment on column public.subscriptions.expires_at is 'End of Premium (UTC), at m
 create function private.keep_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_table_name = 'settings' or tg_op = 'TRUNCATE' then
+  if tg_table_name in ('settings', 'operator_settings', 'member_perks') or tg_op = 'TRUNCATE' then
     raise restrict_violation using message = format('As linhas de %s não podem ser apagadas: o site precisa delas.', tg_table_name);
   elsif tg_table_name = 'profiles' and exists (select from auth.users u where u.id = (to_jsonb(old) ->> 'id')::uuid)
     or tg_table_name = 'subscriptions' and exists (select from public.profiles p where p.id = (to_jsonb(old) ->> 'user_id')::uuid) then
@@ -41,8 +41,12 @@ begin
 end $$;
 
 create trigger settings_keep before delete on public.settings for each row execute function private.keep_row();
+create trigger operator_settings_keep before delete on public.operator_settings for each row execute function private.keep_row();
+create trigger member_perks_keep before delete on public.member_perks for each row execute function private.keep_row();
 create trigger profiles_keep before delete on public.profiles for each row execute function private.keep_row();
 create trigger subscriptions_keep before delete on public.subscriptions for each row execute function private.keep_row();
 create trigger settings_keep_all before truncate on public.settings for each statement execute function private.keep_row();
+create trigger operator_settings_keep_all before truncate on public.operator_settings for each statement execute function private.keep_row();
+create trigger member_perks_keep_all before truncate on public.member_perks for each statement execute function private.keep_row();
 create trigger profiles_keep_all before truncate on public.profiles for each statement execute function private.keep_row();
 create trigger subscriptions_keep_all before truncate on public.subscriptions for each statement execute function private.keep_row();

@@ -38,6 +38,8 @@ test('a moment that an admin sends through the API is kept as it is', async ({
 
 test.for([
   ['settings', 'true'],
+  ['operator_settings', 'true'],
+  ['member_perks', 'true'],
   ['profiles', 'id = $1'],
   ['subscriptions', 'user_id = $1'],
 ] as const)(
