@@ -20,13 +20,19 @@ language sql immutable strict set search_path = '' as $$
     '^[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+|[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+$', '', 'g')
 $$;
 
--- Returns the cleaned text. 23514: it is what a spreadsheet shows for a formula that failed, such as #N/D.
+-- Returns whether a text is what a spreadsheet shows for a formula that failed, such as #N/D.
+create function private.is_sheet_error(value text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select value ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|error?!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$'
+$$;
+
+-- Returns the cleaned text. 23514: it is an error of a spreadsheet.
 create function private.accepted_text(typed text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
   cleaned constant text := private.clean_text(typed);
 begin
-  if cleaned ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|error?!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$' then
+  if private.is_sheet_error(cleaned) then
     raise check_violation using message = 'Isto é um erro de planilha. Escreva um texto no lugar.';
   end if;
   return cleaned;
@@ -207,7 +213,7 @@ language sql immutable set search_path = '' as $$
       select t.name
       from (values (1, metadata ->> 'name'), (2, split_part(email, '@', 1))) c (place, typed)
       cross join lateral (select left(regexp_replace(private.clean_text(c.typed), '[\n\t]+', ' ', 'g'), 120) as name) t
-      where private.has_letter(t.name)
+      where private.has_letter(t.name) and not private.is_sheet_error(t.name)
       order by c.place limit 1
     ),
     'Sem nome'
@@ -238,7 +244,7 @@ create trigger operator_settings_clean before insert or update of admin_email on
 create trigger member_perks_clean before insert or update of group_url, priority_support_url on public.member_perks
   for each row execute function private.clean_values('group_url', 'link', 'priority_support_url', 'link');
 
-grant execute on function private.clean_text(text), private.accepted_text(text), private.has_letter(text),
+grant execute on function private.clean_text(text), private.is_sheet_error(text), private.accepted_text(text), private.has_letter(text),
   private.accepted_name(text), private.accepted_link(text), private.accepted_email(text), private.is_website(text),
   private.is_restoring()
   to authenticated, service_role;

@@ -185,6 +185,17 @@ test.for(['ana\u200b@loja.example', 'ana@loja', '\u202eana@loja.example', 'a..b@
   },
 );
 
+test.for(['#N/D', '--', '\u3164\u{1d173}'])(
+  'an account that is signed up with the name %j is called as its e-mail address begins',
+  async (name, { actors, backend }) => {
+    const email = `ana.${mark()}@teste.example`.toLowerCase();
+    const body = { email, password: 'uma-senha-boa-9', data: { name } };
+    expect((await actors.visitor.ask('/auth/v1/signup', { method: 'POST', body })).status).toBe(200);
+    const rows = await backend.sql('select name from public.profiles where email = $1', [email]);
+    expect(rows).toEqual([{ name: email.split('@')[0] }]);
+  },
+);
+
 test('the name of an imported file cannot hide its ending', async ({ backend }) => {
   const [row] = await backend.sql<{ file_name: string }>(
     `insert into public.import_batches (id, file_name, created_count, changed_count)
