@@ -1,14 +1,18 @@
 -- What an operator can do by mistake in Studio, where no form checks it.
 
--- Trigger: an end of Premium is a date, and one that somebody types lies within 20 years: beyond, it is a typing error.
--- Paid purchases, settled with the secret key, extend what is there without a limit. Studio shows and takes UTC, and a
+-- Trigger: an end of Premium is a date within 20 years: beyond, it is a typing error. Only paid purchases extend what is
+-- there without a limit. Studio shows and takes UTC, and a
 -- date typed there without a time is midnight UTC, the evening before in Brazil. Meant is the end of that day in São
 -- Paulo, as in endOfDay() of src/domain/dates.ts. Requests of the API name their moment exactly. 23514: no such date.
 create function private.check_expiry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if not isfinite(new.expires_at)
-    or current_setting('role') <> 'service_role' and new.expires_at > now() + interval '20 years' then
+    or new.expires_at > now() + interval '20 years' and (new.expires_at > old.expires_at) is not false
+      and not exists (
+        select from public.orders o
+        where o.user_id = new.user_id and o.status = 'paid' and o.granted_until = new.expires_at
+      ) then
     raise check_violation using message = 'O fim do Premium é uma data, no máximo 20 anos a partir de hoje.';
   end if;
   if current_setting('role') not in ('authenticated', 'service_role')
@@ -22,7 +26,7 @@ create trigger subscriptions_check_expiry_insert before insert on public.subscri
   for each row when (new.expires_at is not null) execute function private.check_expiry();
 create trigger subscriptions_check_expiry before update of expires_at on public.subscriptions
   for each row when (new.expires_at is distinct from old.expires_at) execute function private.check_expiry();
-comment on column public.subscriptions.expires_at is 'End of Premium (UTC), at most 20 years ahead when typed. A day typed in Studio without a time, or with 00:00, counts to its end in São Paulo. Null: never subscribed, or set back to free. No other column decides.';
+comment on column public.subscriptions.expires_at is 'End of Premium (UTC), at most 20 years ahead unless it was paid for. A day typed in Studio without a time, or with 00:00, counts to its end in São Paulo. Null: never subscribed, or set back to free. No other column decides.';
 
 -- Trigger: refuses to delete a row that must exist (23001), unless what it belongs to is gone: then the deletion of an
 -- account is on its way through the tables. Runs with its owner's rights to see auth.users.
