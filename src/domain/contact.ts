@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
-import { cleanText } from './visible-text.ts';
+import { cleanText, isSheetError, SHEET_ERROR_TEXT } from './visible-text.ts';
 
 export const CONTACT_SUBJECTS = ['suporte', 'planos', 'fornecedores', 'parcerias', 'outros'] as const;
 
@@ -25,6 +25,7 @@ export const contactInput = z.object({
     z.overwrite((typed) => cleanText(typed)),
     z.minLength(1, 'Escreva sua mensagem.'),
     z.maxLength(MESSAGE_LENGTH, 'A mensagem pode ter no máximo 5.000 caracteres.'),
+    z.refine((text) => !isSheetError(text), SHEET_ERROR_TEXT),
   ),
 });
 export type ContactInput = z.infer<typeof contactInput>;

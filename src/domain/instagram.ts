@@ -1,5 +1,5 @@
 /** Pages of Instagram that are no profiles. */
-const NO_PROFILE = /^(?:p|reels?|stories|explore|tv|accounts|direct)$/i;
+const NO_PROFILE = /^(?:p|reels?|s|share|stories|explore|tv|accounts|direct|invites|channel|_[un])$/i;
 
 /**
  * The handle without @, from a handle or a pasted link to a profile; any other text unchanged, which is no handle.

@@ -5,6 +5,8 @@ import { nameField } from './name-field.ts';
 import type { PlanKey } from './plan.ts';
 import type { SiteSettings } from './site.ts';
 import { textField } from './text-field.ts';
+import { cleanText } from './visible-text.ts';
+import { isWebsite } from './website.ts';
 
 /** The settings of the tabs Geral, Aparência and Integrações, as stored. */
 export interface AllSettings extends SiteSettings {
@@ -19,20 +21,24 @@ const NO_NAME = 'Informe o nome do site.';
 const LINK_WRONG = 'Informe um endereço completo, que comece com https://.';
 
 function textOrNull(pattern: RegExp, wrong: string | ((typed: string) => string)) {
-  const emptied = z.transform((typed: string) => typed.trim() || null);
-  return z.pipe(
-    z.pipe(z.string(), emptied),
-    z.nullable(
-      z.string().check(
-        z.regex(pattern, {
-          error: ({ input }) => (typeof wrong === 'string' ? wrong : wrong(String(input))),
-        }),
-      ),
+  return nullIfEmpty(
+    z.string().check(
+      z.regex(pattern, {
+        error: ({ input }) => (typeof wrong === 'string' ? wrong : wrong(String(input))),
+      }),
     ),
   );
 }
 
-const link = () => textOrNull(/^https:\/\/[^\s/]\S*$/, LINK_WRONG);
+function nullIfEmpty<Schema extends z.ZodMiniType<string, string>>(schema: Schema) {
+  const emptied = z.transform((typed: string) => cleanText(typed) || null);
+  return z.pipe(z.pipe(z.string(), emptied), z.nullable(schema));
+}
+
+const link = () =>
+  nullIfEmpty(
+    z.string().check(z.refine((typed) => typed.startsWith('https://') && isWebsite(typed), LINK_WRONG)),
+  );
 
 export const generalForm = z.object({
   site_name: nameField(NO_NAME, 60, 'O nome do site pode ter no máximo 60 caracteres.'),

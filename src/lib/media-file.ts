@@ -1,6 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { cleanMedia } from '@/domain/clean-media/clean-media';
-import { damaged } from '@/domain/clean-media/refusal';
+import { markFinder } from '@/domain/clean-media/marks';
+import { damaged, MediaRefusal } from '@/domain/clean-media/refusal';
 import {
   acceptedType,
   HEAD_BYTES,
@@ -35,7 +36,8 @@ export async function readMediaFile(file: File, accepted: Accepted): Promise<Med
   // Scaling makes large photos small.
   if (file.size > (isStill ? MAX_PHOTO_BYTES : type.maxBytes))
     throw new Error(tooLargeText({ maxBytes: isStill ? MAX_PHOTO_BYTES : type.maxBytes }));
-  const content = await cleaned(file, type);
+  // Redrawing leaves nothing else of a still picture.
+  const content = await cleaned(isStill ? chunksOf(file) : unmarked(chunksOf(file), accepted.wrong), type);
   if (isStill) return redrawn(content, accepted.longestSide);
   const isVideo = type.contentType.startsWith('video/');
   const frame = await (isVideo ? videoFrame(content) : createImageBitmap(content).catch(() => null));
@@ -43,10 +45,19 @@ export async function readMediaFile(file: File, accepted: Accepted): Promise<Med
 }
 
 /** The file without what does not show. Its size is checked before anything decodes it. */
-async function cleaned(file: File, type: MediaType): Promise<Blob> {
+async function cleaned(chunks: AsyncIterable<Uint8Array>, type: MediaType): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of cleanMedia(chunksOf(file), type)) parts.push(new Uint8Array(part));
+  for await (const part of cleanMedia(chunks, type)) parts.push(new Uint8Array(part));
   return new Blob(parts, { type: type.contentType });
+}
+
+/** @throws MediaRefusal for a file that is also one of another kind */
+async function* unmarked(chunks: AsyncIterable<Uint8Array>, wrong: string): AsyncGenerator<Uint8Array> {
+  const hasMark = markFinder();
+  for await (const chunk of chunks) {
+    if (hasMark(chunk)) throw new MediaRefusal(wrong);
+    yield chunk;
+  }
 }
 
 /** Safari has no iterator of `file.stream()`. */

@@ -5,26 +5,34 @@
 
 -- Returns the text without characters that nobody sees (controls but tabs and line feeds, zero-width and
 -- direction-changing ones, fillers, tags) and without space around it. A joiner and a variation selector stay where
--- they belong to an emoji. Equals cleanText() of src/domain/visible-text.ts.
+-- they belong to an emoji; they are looked at last, so that what is removed cannot excuse them. Equals cleanText() of
+-- src/domain/visible-text.ts.
 create function private.clean_text(typed text) returns text
 language sql immutable strict set search_path = '' as $$
-  select regexp_replace(
-    regexp_replace(
-      regexp_replace(typed, '\r\n?', E'\n', 'g'),
-      '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U000E0000-\U000E0FFF]'
-      || '|(?<![#*0-9\u00a9\u00ae\u203c-\u3299\U0001F000-\U0001FAFF])\ufe0f'
-      || '|(?<![\ufe0f\u2190-\u2bff\U0001F000-\U0001FAFF])\u200d|\u200d(?![\u2190-\u2bff\U0001F000-\U0001FAFF])',
-      '', 'g'),
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(typed,
+    '\r\n?', E'\n', 'g'),
+    '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]',
+    '', 'g'),
+    '(?<![#*0-9\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001F000-\U0001FAFF])\ufe0f|(?<=[#*0-9])\ufe0f(?!\u20e3)',
+    '', 'g'),
+    '(?<![\ufe0f\u2190-\u2bff\U0001F000-\U0001FAFF])\u200d|\u200d(?![\u2190-\u2bff\U0001F000-\U0001FAFF])',
+    '', 'g'),
     '^[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+|[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+$', '', 'g')
 $$;
 
--- Returns the cleaned text. 23514: it is what a spreadsheet shows for a formula that failed, such as #N/D.
+-- Returns whether a text is what a spreadsheet shows for a formula that failed, such as #N/D.
+create function private.is_sheet_error(value text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select value ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|error?!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$'
+$$;
+
+-- Returns the cleaned text. 23514: it is an error of a spreadsheet.
 create function private.accepted_text(typed text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
   cleaned constant text := private.clean_text(typed);
 begin
-  if cleaned ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$' then
+  if private.is_sheet_error(cleaned) then
     raise check_violation using message = 'Isto é um erro de planilha. Escreva um texto no lugar.';
   end if;
   return cleaned;
@@ -71,11 +79,43 @@ create function private.instagram_handle(typed text) returns text
 language sql immutable strict set search_path = '' as $$
   select case
     when handle is null then coalesce(nullif(btrim(ltrim(btrim(typed), '@')), ''), btrim(typed))
-    when handle ~* '^(?:p|reels?|stories|explore|tv|accounts|direct)$' then btrim(typed)
+    when handle ~* '^(?:p|reels?|s|share|stories|explore|tv|accounts|direct|invites|channel|_[un])$' then btrim(typed)
     else handle
   end
   from substring(btrim(typed) from '(?i)^(?:https?://)?(?:(?:www|m)\.)?instagram\.com/@?([A-Za-z0-9._]+)(?:[/?#]\S*)?$') handle
 $$;
+
+-- Returns whether a link leads to a website: http or https, a host with a dot and a name at its end, perhaps a port and a
+-- path; nobody's name or password. Equals isWebsite() of src/domain/website.ts.
+create function private.is_website(link text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select link ~* '^https?://(?:[a-zÀ-ÿ0-9_](?:[a-zÀ-ÿ0-9_-]*[a-zÀ-ÿ0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#]\S*)?$'
+$$;
+
+-- Returns the cleaned link, null for an empty one. 23514: it is no website, or not https.
+create function private.accepted_link(typed text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  cleaned constant text := nullif(private.clean_text(typed), '');
+begin
+  if cleaned !~ '^https:' or not private.is_website(cleaned) then
+    raise check_violation using message = 'Informe um endereço completo, que comece com https://.';
+  end if;
+  return cleaned;
+end $$;
+
+-- Returns the e-mail address without space around it, null for an empty one. 23514: it is none, as z.email() of
+-- src/domain/email.ts sees it.
+create function private.accepted_email(typed text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  bare constant text := nullif(btrim(typed, E' \t\r\n'), '');
+begin
+  if bare !~* '^(?!\.)(?!.*\.\.)[a-z0-9_''+.-]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$' then
+    raise check_violation using message = 'Informe um e-mail válido.';
+  end if;
+  return bare;
+end $$;
 
 -- Returns whether suppliers are being set back to what was stored before: no rule applies, because somebody who undoes
 -- an import must get back exactly what was there.
@@ -84,7 +124,7 @@ language sql stable set search_path = '' as
 $$ select coalesce(current_setting('guide.restoring', true), '') = 'on' $$;
 
 -- Trigger: cleans the columns that the statement writes or changes. Its arguments are columns, each followed by its
--- kind: name or text.
+-- kind: name, text, link or email.
 create function private.clean_values() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -97,7 +137,12 @@ begin
     field := tg_argv[place];
     if typed ->> field is distinct from before ->> field then
       cleaned := cleaned || jsonb_build_object(field,
-        case tg_argv[place + 1] when 'name' then private.accepted_name(typed ->> field) else private.accepted_text(typed ->> field) end);
+        case tg_argv[place + 1]
+          when 'name' then private.accepted_name(typed ->> field)
+          when 'text' then private.accepted_text(typed ->> field)
+          when 'link' then private.accepted_link(typed ->> field)
+          when 'email' then private.accepted_email(typed ->> field)
+        end);
     end if;
   end loop;
   return jsonb_populate_record(new, cleaned);
@@ -122,8 +167,7 @@ begin
     if new.website !~ '^[A-Za-z][A-Za-z0-9+.-]*:(?![0-9])' then
       new.website := 'https://' || new.website;
     end if;
-    -- A host with a dot and a name at its end, perhaps a port and a path; nobody's name or password.
-    if new.website !~* '^https?://(?:[a-zÀ-ÿ0-9_](?:[a-zÀ-ÿ0-9_-]*[a-zÀ-ÿ0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#]\S*)?$' then
+    if not private.is_website(new.website) then
       raise check_violation using message = 'Informe um site válido, como www.minhaloja.com.br.';
     end if;
   end if;
@@ -155,11 +199,7 @@ begin
     new.whatsapp := private.whatsapp_digits(new.whatsapp);
   end if;
   if new.email is distinct from old.email then
-    new.email := nullif(lower(btrim(new.email, E' \t\r\n')), '');
-    -- As z.email() of src/domain/email.ts.
-    if new.email !~ '^(?!\.)(?!.*\.\.)[a-z0-9_''+.-]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$' then
-      raise check_violation using message = 'Informe um e-mail válido.';
-    end if;
+    new.email := lower(private.accepted_email(new.email));
   end if;
   return new;
 end $$;
@@ -173,7 +213,7 @@ language sql immutable set search_path = '' as $$
       select t.name
       from (values (1, metadata ->> 'name'), (2, split_part(email, '@', 1))) c (place, typed)
       cross join lateral (select left(regexp_replace(private.clean_text(c.typed), '[\n\t]+', ' ', 'g'), 120) as name) t
-      where private.has_letter(t.name)
+      where private.has_letter(t.name) and not private.is_sheet_error(t.name)
       order by c.place limit 1
     ),
     'Sem nome'
@@ -195,11 +235,18 @@ create trigger contact_messages_clean before insert or update of name, message o
   for each row execute function private.clean_values('name', 'name', 'message', 'text');
 create trigger plans_clean before insert or update of name, announced_note on public.plans
   for each row execute function private.clean_values('name', 'name', 'announced_note', 'text');
+create trigger import_batches_clean before insert or update of file_name on public.import_batches
+  for each row execute function private.clean_values('file_name', 'text');
 create trigger settings_clean before insert or update of site_name on public.settings
   for each row execute function private.clean_values('site_name', 'name');
+create trigger operator_settings_clean before insert or update of admin_email on public.operator_settings
+  for each row execute function private.clean_values('admin_email', 'email');
+create trigger member_perks_clean before insert or update of group_url, priority_support_url on public.member_perks
+  for each row execute function private.clean_values('group_url', 'link', 'priority_support_url', 'link');
 
-grant execute on function private.clean_text(text), private.accepted_text(text), private.has_letter(text),
-  private.accepted_name(text), private.is_restoring()
+grant execute on function private.clean_text(text), private.is_sheet_error(text), private.accepted_text(text), private.has_letter(text),
+  private.accepted_name(text), private.accepted_link(text), private.accepted_email(text), private.is_website(text),
+  private.is_restoring()
   to authenticated, service_role;
 
 -- Undoes an import in one transaction: deletes the suppliers it created and restores those it changed, except for

@@ -67,7 +67,7 @@ end $$;
 
 -- Takes from the buyer's subscription the time that a refunded order had granted. Later purchases move forward, and
 -- what an admin has added stays. Takes nothing if the account was deleted or set back to free, or if the order's time
--- was over when a later one was paid. Without Premium and without another paid order, the account is as if it had never
+-- was over when Premium began again, by a later order or, as the history shows, by hand. Without Premium and without another paid order, the account is as if it had never
 -- subscribed. In UTC, because subtracting days across a change of daylight saving time would move the hour.
 create function private.take_back(refunded public.orders) returns void
 language plpgsql security invoker set search_path = '' set timezone = 'UTC' as $$
@@ -81,6 +81,11 @@ begin
   if ends is null or earlier is null or exists (
     select from public.orders o
     where o.user_id = refunded.user_id and o.status = 'paid' and o.paid_at > refunded.granted_until
+  ) or exists (
+    select from public.audit_log a cross join lateral (values (
+      (a.changes #>> '{expires_at,0}')::timestamptz, (a.changes #>> '{expires_at,1}')::timestamptz)) c (before, after)
+    where a.entity = 'subscription' and a.entity_id = refunded.user_id::text and a.changes ? 'expires_at'
+      and (a.at > refunded.granted_until and c.before <= a.at or a.at > refunded.paid_at and c.after is null)
   ) then
     return;
   end if;

@@ -50,6 +50,8 @@ test.for([
   [{ subject: 'outra coisa' }, { subject: ['Escolha um assunto.'] }],
   [{ message: ' \n ' }, { message: ['Escreva sua mensagem.'] }],
   [{ message: 'x'.repeat(5001) }, { message: ['A mensagem pode ter no máximo 5.000 caracteres.'] }],
+  [{ message: '#N/D' }, { message: ['Isto é um erro de planilha. Escreva um texto no lugar.'] }],
+  [{ name: '\u200b\u202e' }, { name: ['Informe seu nome.'] }],
   [{ message: undefined }, { message: ['Escreva sua mensagem.'] }],
 ] as const)(
   'a message with %j is refused, and the answer names the field',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { endOfDay } from '@/domain/dates';
-import { subscriptionOf } from '../support/purchases';
+import { askAsService } from '../support/actors';
+import { begin, settle, subscriptionOf } from '../support/purchases';
 import { test } from './support/test';
 
 // What an operator may do wrong by hand, in Studio or in SQL.
@@ -15,6 +16,25 @@ test.for(['infinity', '-infinity', new Date(Date.now() + 20.1 * 365.25 * DAY).to
     expect((await subscriptionOf(backend, account)).expires_at).toBeNull();
   },
 );
+
+test('the secret key cannot set an end of Premium beyond 20 years either, but a purchase may reach it', async ({
+  account,
+  backend,
+}) => {
+  const sent = (expires_at: string) =>
+    askAsService(backend, `/rest/v1/subscriptions?user_id=eq.${account.id}`, {
+      method: 'PATCH',
+      body: { expires_at },
+    });
+  const inYears = (years: number) => new Date(Date.now() + years * 365.25 * DAY).toISOString();
+  for (const end of ['infinity', inYears(20.1)])
+    expect((await sent(end)).text).toContain('no máximo 20 anos');
+  expect((await sent(inYears(19.5))).status).toBe(204);
+  const { granted_until } = await settle(backend, await begin(backend, account, { plan: 'annual' }));
+  const { expires_at } = await subscriptionOf(backend, account);
+  expect(expires_at).toBe(new Date(granted_until!).toISOString());
+  expect(Date.parse(expires_at!)).toBeGreaterThan(Date.now() + 20 * 365.25 * DAY);
+});
 
 test('a day typed as the end of Premium counts to its end in São Paulo', async ({ account, backend }) => {
   await backend.sql(setEnd, [account.id, '2031-05-01 00:00:00+00']);
@@ -38,6 +58,8 @@ test('a moment that an admin sends through the API is kept as it is', async ({
 
 test.for([
   ['settings', 'true'],
+  ['operator_settings', 'true'],
+  ['member_perks', 'true'],
   ['profiles', 'id = $1'],
   ['subscriptions', 'user_id = $1'],
 ] as const)(

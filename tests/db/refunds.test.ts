@@ -114,6 +114,28 @@ describe('a refunded order', () => {
     expect(await subscriptionOf(backend, account)).toEqual(NEVER);
   });
 
+  test('takes nothing of the Premium that an admin gave after its time was over', async ({
+    account,
+    backend,
+  }) => {
+    const order = await buy(backend, account);
+    await age(backend, account, 60);
+    await setEnd(backend, account, endOfDay('2031-12-31'));
+    await refund(backend, order);
+    expect((await subscriptionOf(backend, account)).expires_at).toBe(endOfDay('2031-12-31'));
+  });
+
+  test('takes nothing of the Premium that an admin gave after setting the account back to free', async ({
+    account,
+    backend,
+  }) => {
+    const order = await buy(backend, account);
+    await setEnd(backend, account, null);
+    await setEnd(backend, account, endOfDay('2031-12-31'));
+    await refund(backend, order);
+    expect((await subscriptionOf(backend, account)).expires_at).toBe(endOfDay('2031-12-31'));
+  });
+
   test('takes nothing from an account that was set back to free', async ({ account, backend }) => {
     const order = await buy(backend, account);
     await setEnd(backend, account, null);

@@ -72,6 +72,26 @@ test('every character is as visible to the database as to the form', async ({ ba
   expect(differing).toEqual([]);
 });
 
+test('invisible characters beside each other are cleaned alike by the database and the form, at once and for good', async ({
+  backend,
+}) => {
+  const signs = [...'a1# \n\t\u2764\u{1f469}\u20e3\ufe0f\u200d\u2800\u2060\u202e\u200b\u3164\u{1d173}'];
+  const typed = Array.from({ length: 4000 }, (_, index) =>
+    Array.from(
+      { length: 6 },
+      (_, place) => signs[Math.floor(index * 7919 ** (place + 1)) % signs.length],
+    ).join(''),
+  );
+  const rows = await backend.sql<{ cleaned: string }>(
+    'select private.clean_text(t) as cleaned from unnest($1::text[]) with ordinality u (t, n) order by n',
+    [typed],
+  );
+  const cleaned = typed.map(cleanText);
+  expect(rows.map((row) => row.cleaned)).toEqual(cleaned);
+  expect(cleaned.map(cleanText)).toEqual(cleaned);
+  expect(cleaned.filter((text) => /[a ]\ufe0f|[a1# \n][\u200d]|\u200d[a1# \n]/u.test(text))).toEqual([]);
+});
+
 test('numbers that differ by one digit get the same verdict from the database and the form', async ({
   backend,
 }) => {
@@ -121,3 +141,69 @@ test.for(NAMES)(
     }
   },
 );
+
+const LINKS = ['group_url', 'priority_support_url'] as const;
+
+test.for([
+  ['https://chat.whatsapp.com/\u200bAbC', 'https://chat.whatsapp.com/AbC'],
+  ['', null],
+] as const)('the link for members %j is stored as %j', async ([typed, stored], { actors }) => {
+  for (const column of LINKS) {
+    const { status, text } = await actors.admin.ask('/rest/v1/member_perks?id=is.true', {
+      method: 'PATCH',
+      headers: { prefer: 'return=representation' },
+      body: { [column]: typed },
+    });
+    expect([status, JSON.parse(text)]).toEqual([200, [expect.objectContaining({ [column]: stored })]]);
+  }
+});
+
+test.for([
+  '-',
+  'https://lojateste',
+  'https://localhost/grupo',
+  'https://user@host.example',
+  'https://user:senha@host.example/x',
+  'http://grupo.example',
+  'javascript:alert(1)',
+])('the link for members %j is refused', async (typed, { actors }) => {
+  for (const column of LINKS) {
+    const { status, text } = await actors.admin.ask('/rest/v1/member_perks?id=is.true', {
+      method: 'PATCH',
+      body: { [column]: typed },
+    });
+    expect([status, text]).toEqual([400, expect.stringContaining('23514')]);
+  }
+});
+
+test.for(['ana\u200b@loja.example', 'ana@loja', '\u202eana@loja.example', 'a..b@loja.example'])(
+  'the e-mail address of the operator %j is refused',
+  async (admin_email, { actors }) => {
+    const answer = await actors.admin.ask('/rest/v1/operator_settings?id=is.true', {
+      method: 'PATCH',
+      body: { admin_email },
+    });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('23514')]);
+  },
+);
+
+test.for(['#N/D', '--', '\u3164\u{1d173}'])(
+  'an account that is signed up with the name %j is called as its e-mail address begins',
+  async (name, { actors, backend }) => {
+    const email = `ana.${mark()}@teste.example`.toLowerCase();
+    const body = { email, password: 'uma-senha-boa-9', data: { name } };
+    expect((await actors.visitor.ask('/auth/v1/signup', { method: 'POST', body })).status).toBe(200);
+    const rows = await backend.sql('select name from public.profiles where email = $1', [email]);
+    expect(rows).toEqual([{ name: email.split('@')[0] }]);
+  },
+);
+
+test('the name of an imported file cannot hide its ending', async ({ backend }) => {
+  const [row] = await backend.sql<{ file_name: string }>(
+    `insert into public.import_batches (id, file_name, created_count, changed_count)
+     values (gen_random_uuid(), $1, 1, 0) returning file_name`,
+    ['lojas\u202evsc.exe\u200b'],
+  );
+  expect(row).toEqual({ file_name: 'lojasvsc.exe' });
+  await backend.sql(`delete from public.import_batches where file_name = 'lojasvsc.exe'`);
+});

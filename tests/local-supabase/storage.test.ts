@@ -51,6 +51,20 @@ describe('uploads', () => {
     expect(answer.headers.get('cache-control')).toBe('max-age=31536000');
   });
 
+  test('every answer tells browsers not to guess another type', async ({ backend, member }) => {
+    const { data } = await member.client.storage.from('closed').createSignedUrl('a/clip.mp4', 60);
+    const answers = [
+      await get(backend, '/object/public/open/a/picture.png'),
+      await get(backend, '/object/public/open/a/clip.mp4', { range: 'bytes=0-9' }),
+      await get(backend, '/object/public/open/none.png'),
+      await get(backend, '/object/authenticated/closed/a/clip.mp4', asMember(member)),
+      await fetch(data!.signedUrl),
+    ];
+    expect(answers.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(
+      answers.map(() => 'nosniff'),
+    );
+  });
+
   test('the library still misses the file of a form (else upload-bodies.ts can go)', async ({
     backend,
     member,

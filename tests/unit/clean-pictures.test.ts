@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cleanMedia } from '@/domain/clean-media/clean-media';
@@ -28,6 +29,9 @@ const pixels = async (bytes: Uint8Array) => text(await sharp(bytes, { pages: -1 
 /** A segment of a JPEG, with its marker. */
 const segment = (marker: number, content: string) =>
   joined(Uint8Array.of(0xff, marker, (content.length + 2) >> 8, content.length + 2), ascii(content));
+/** A segment of this length that begins with a text. */
+const longSegment = (marker: number, content: string, length: number) =>
+  joined(Uint8Array.of(0xff, marker, length >> 8, length & 0xff), ascii(content.padEnd(length - 2, '/')));
 /** A chunk of a PNG. Decoders ignore the checksum of chunks that they need not know. */
 const chunk = (kind: string, content: Uint8Array) =>
   joined(uint32(content.length), ascii(kind), content, uint32(0));
@@ -125,8 +129,64 @@ describe('a JPEG', () => {
     ['no pixels in a row', (bytes) => overwritten(bytes, jpegSizeAt(bytes) + 2, [0, 0])],
     ['no rows', (bytes) => overwritten(bytes, jpegSizeAt(bytes), [0, 0])],
     ['no scan', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
+    ['more in a table than tables need', (bytes) => inserted(bytes, 2, longSegment(0xdb, SCRIPT, 12_074))],
   ])('is refused with %s', async (_what, broken) => {
     await expect(cleaned(broken(await jpeg()), JPEG)).rejects.toThrow(DAMAGED);
+  });
+});
+
+const isScript = (bytes: Uint8Array) => {
+  try {
+    new Script(text(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('a picture that is also a script', () => {
+  const CALL = '*/=1;alert(document.domain);/*';
+
+  test.each([
+    ['a color profile', 0xe2, `ICC_PROFILE\0\x01\x01${CALL}`],
+    ['a line count', 0xdc, CALL],
+    ['an extension', 0xc8, CALL],
+    ['a color transform', 0xee, `Adobe${CALL}`],
+  ] as const)('is none any more as a JPEG that begins with %s', async (_what, marker, content) => {
+    const bytes = await jpeg();
+    const forged = joined(
+      bytes.subarray(0, 2),
+      longSegment(marker, content, 0x2f2a), // "/*"
+      bytes.subarray(text(bytes).indexOf('\xff\xdb'), -2),
+      ascii('*/;\xff\xd9'),
+    );
+    expect(isScript(forged)).toBe(true);
+    const result = await cleaned(forged, JPEG);
+    expect(isScript(result)).toBe(false);
+    const drawn = async (picture: Uint8Array) =>
+      text(await sharp(picture, { failOn: 'none' }).raw().toBuffer());
+    expect(await drawn(result)).toBe(await drawn(bytes));
+  });
+
+  test.each([
+    ['an assignment', 0x2f3d, 0x2a, '*/1'], // GIF89a=/*
+    ['a tagged template', 96, 3, '`'],
+  ] as const)('is none any more as a GIF that begins with %s', async (_what, width, height, end) => {
+    const small = await gif();
+    const script = `${end};alert(1);function GIF89a(){}/*`;
+    const paletteEnd = 13 + 3 * 256;
+    const head = overwritten(small.subarray(0, 13), 6, [width & 0xff, width >> 8, height, 0, 0x87]);
+    const forged = joined(
+      head,
+      ascii(script.padEnd(3 * 256, '/')),
+      small.subarray(13 + 3 * 2 ** ((small[10]! & 7) + 1), -2),
+      ascii('\x05*/;//\0;'), // one more block of the last image
+    );
+    expect(isScript(forged)).toBe(true);
+    const result = await cleaned(forged, GIF);
+    expect(isScript(result)).toBe(false);
+    expect(text(result.subarray(0, paletteEnd))).toBe(text(forged.subarray(0, paletteEnd)));
+    expect(await sharp(result).metadata()).toMatchObject({ pages: 2, loop: 3 });
   });
 });
 

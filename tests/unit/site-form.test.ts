@@ -48,9 +48,17 @@ describe('a tab of the settings', () => {
     [{ group_url: 'http://grupo.example' }, { group_url: LINK }],
     [{ group_url: 'javascript:alert(1)' }, { group_url: LINK }],
     [{ priority_support_url: 'https://a b' }, { priority_support_url: LINK }],
+    ...['-', 'https://lojateste', 'https://localhost', 'https://user@host.example'].map(
+      (group_url) => [{ group_url }, { group_url: LINK }] as [object, object],
+    ),
     [{ group_url: ' https://chat.example/x ', admin_email: 'ana@loja.example' }, {}],
   ])('Geral: %j has the errors %j', (edited, expected) => {
     expect(told(generalForm, { ...GENERAL, ...edited })).toEqual(expected);
+  });
+
+  test('Geral: a pasted link loses what nobody sees', () => {
+    const { group_url } = generalForm.parse({ ...GENERAL, group_url: 'https://chat.example/\u200bx\u202c' });
+    expect(group_url).toBe('https://chat.example/x');
   });
 
   test('Geral: empty fields become null', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { websiteUrl } from '@/domain/links';
 import { changeOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form';
 import { ruleOf } from '@/domain/supplier-fields';
+import { cleanText } from '@/domain/visible-text';
 import { whatsappDigits } from '@/domain/whatsapp';
 import { titleOf, VERDICTS, type VerdictField } from '../support/value-verdicts';
 import { one, sheet } from './support/import-plans';
@@ -60,3 +61,16 @@ test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
     }
   },
 );
+
+test('no character that Unicode calls invisible stays between letters', () => {
+  const points = Array.from({ length: 0x110000 }, (_, point) => point).filter(
+    (point) => point < 0xd800 || point > 0xdfff,
+  );
+  const left = points
+    .map((point) => String.fromCodePoint(point))
+    .filter(
+      (sign) =>
+        /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u.test(sign) && cleanText(`a${sign}b`) !== 'ab',
+    );
+  expect(left).toEqual([]);
+});

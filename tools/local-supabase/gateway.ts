@@ -48,6 +48,10 @@ export function createGateway(parts: GatewayParts): Serve {
   for (const path of LIBRARY_PATHS) {
     gateway.use(path, cors({ origin: '*', allowMethods: METHODS, exposeHeaders: EXPOSED, maxAge: 600 }));
   }
+  gateway.use('/storage/v1/*', async (c, next) => {
+    await next();
+    c.header('x-content-type-options', 'nosniff');
+  });
   if (parts.rateLimits) authRateLimits(gateway, parts.config.authRates);
   for (const correct of [
     verifyTypes,

@@ -9,6 +9,14 @@ const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 /** Applications that say how often an animation repeats. */
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+/**
+ * A comment of a line feed and a zero. Whatever script the bytes before it are, as of a GIF that begins with `GIF89a=`,
+ * it ends here in a syntax error.
+ */
+const NO_SCRIPT = Uint8Array.of(EXTENSION, 0xfe, 2, 0x0a, 0, 0);
+/** A head that may begin a script: no control character before the first quote or slash. */
+// eslint-disable-next-line no-control-regex -- it is about control characters
+const MAY_BE_SCRIPT = /^[^\0-\x08\x0e-\x1f"'`/]*(?:["'`/]|$)/;
 /** The width of a GIF that begins with `GIF89a/*`, which is also the beginning of a comment in JavaScript. */
 const SCRIPT_WIDTH = 0x2a2f;
 
@@ -23,6 +31,7 @@ export function cleanGif(bytes: Uint8Array): Uint8Array[] {
   checkPixels(width, reader.uint16(true));
   if (width === SCRIPT_WIDTH) throw damaged();
   skipPalette(reader, 2);
+  const head = latin1(bytes.subarray(6, 13));
   const kept = [reader.since(0)];
   let hasImage = false;
   for (;;) {
@@ -37,7 +46,7 @@ export function cleanGif(bytes: Uint8Array): Uint8Array[] {
     kept.push(reader.since(start));
   }
   if (!hasImage) throw damaged();
-  return [...kept, Uint8Array.of(TRAILER)];
+  return [...kept, ...(MAY_BE_SCRIPT.test(head) ? [NO_SCRIPT] : []), Uint8Array.of(TRAILER)];
 }
 
 /** Skips a descriptor's flags, the bytes after them, and the palette that the flags announce. */

@@ -10,12 +10,30 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
+const DHT = 0xc4;
 /** Markers between C0 and CF that do not begin a frame: DHT, JPG, DAC. */
-const NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
+const NO_FRAME = new Set([DHT, 0xc8, 0xcc]);
+/** The most bytes that tables and headers of scans need, by marker: DHT, DAC, DQT, DRI, SOS. More is something else. */
+const MOST_BYTES = new Map([
+  [DHT, 8 * (17 + 256)],
+  [0xcc, 64],
+  [0xdb, 4 * (1 + 128)],
+  [0xdd, 2],
+  [SOS, 12],
+]);
+const MOST_FRAME_BYTES = 18; // four components
 
 const ICC = 'ICC_PROFILE\0';
 const JFIF = 'JFIF\0';
+const ADOBE_BYTES = 12;
 const JFIF_BYTES = 14; // more than that is a thumbnail
+
+/**
+ * A JPEG whose first segment is long may begin as a script does: a name, then the start of a comment. The zero in the
+ * length of an empty comment is no script.
+ */
+const EMPTY_COMMENT = Uint8Array.of(0xff, 0xfe, 0, 2);
+const SHORT_BYTES = 0x0900; // the upper byte of a smaller length occurs in no script
 
 /**
  * The parts of a JPEG that are needed to show it: tables, scans, color profile and orientation. Location, comments,
@@ -40,6 +58,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array[] {
       if (orientation !== null) kept.push(orientationSegment(orientation));
     }
     if (!isNeeded(marker, payload)) continue;
+    if (kept.length === 1 && payload.length + 2 >= SHORT_BYTES) kept.push(EMPTY_COMMENT);
     if (marker === SOS) {
       if (!hasFrame) throw damaged();
       hasScan = skipScan(reader) > 0 || hasScan;
@@ -78,8 +97,10 @@ function checkFrame(payload: Uint8Array): void {
 function isNeeded(marker: number, payload: Uint8Array): boolean {
   if (marker === APP0) return payload.length === JFIF_BYTES && startsWith(payload, JFIF);
   if (marker === APP2) return startsWith(payload, ICC);
-  if (marker === APP14) return startsWith(payload, 'Adobe');
-  return marker >= 0xc0 && marker <= 0xdf;
+  if (marker === APP14) return payload.length <= ADOBE_BYTES && startsWith(payload, 'Adobe');
+  const most = isFrame(marker) ? MOST_FRAME_BYTES : MOST_BYTES.get(marker);
+  if (most !== undefined && payload.length > most) throw damaged();
+  return most !== undefined;
 }
 
 function startsWith(payload: Uint8Array, name: string): boolean {

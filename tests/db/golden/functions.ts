@@ -47,6 +47,8 @@ export const DEFINERS: Record<string, string[]> = {
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
 export const INVOKERS: Record<string, string[]> = {
+  'private.accepted_email': ['authenticated'],
+  'private.accepted_link': ['authenticated'],
   'private.accepted_name': ['authenticated'],
   'private.accepted_text': ['authenticated'],
   'private.category_refusal': ['authenticated'],
@@ -60,6 +62,8 @@ export const INVOKERS: Record<string, string[]> = {
   'private.refuse_import': ['authenticated'],
   'private.has_letter': ['authenticated'],
   'private.is_restoring': ['authenticated'],
+  'private.is_sheet_error': ['authenticated'],
+  'private.is_website': ['authenticated'],
   'private.is_running': ['authenticated'],
   'private.is_supplier_file': ['authenticated'],
   'private.states': ['authenticated'],
@@ -87,6 +91,8 @@ export const INVOKERS: Record<string, string[]> = {
 
 /** Functions that the secret key may call. */
 export const OF_SERVICE = [
+  'private.accepted_email',
+  'private.accepted_link',
   'private.accepted_name',
   'private.accepted_text',
   'private.category_refusal',
@@ -100,7 +106,9 @@ export const OF_SERVICE = [
   'private.is_premium_plus',
   'private.is_restoring',
   'private.is_running',
+  'private.is_sheet_error',
   'private.is_supplier_file',
+  'private.is_website',
   'private.queue_supplier_write',
   'private.states',
   'private.take_back',

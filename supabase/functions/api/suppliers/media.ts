@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanMedia } from '../../../../src/domain/clean-media/clean-media.ts';
+import { markFinder } from '../../../../src/domain/clean-media/marks.ts';
 import { MediaRefusal } from '../../../../src/domain/clean-media/refusal.ts';
 import {
   type Accepted,
@@ -11,19 +12,9 @@ import {
 } from '../../../../src/domain/media.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 
-/** Longer than any of MARKS, so that none is missed at the border of two chunks. */
-const OVERLAP = 16;
-
-/**
- * Marks of files that are also a page, a program or an archive. They are so long that at most one picture or video in a
- * million contains one by chance.
- */
-// deno-lint-ignore no-control-regex -- a ZIP archive's end contains control characters
-const MARKS = /<(?:script|html|body|iframe|!doctype|\?php|svg[\s>])|%PDF-|PK\x05\x06\0{4}/i;
-
 /** A file whose beginning was checked. Its body checks the rest while it is read. */
 export interface Media extends MediaType {
-  /** Without what does not show. Errors if the file is too large, damaged, or contains one of MARKS. */
+  /** Without what does not show. Errors if the file is too large, damaged, or also a file of another kind. */
   body: ReadableStream<Uint8Array>;
   /** Why the body errored; undefined if it did not. */
   refusal(): HttpError | undefined;
@@ -90,8 +81,8 @@ async function* checked(
   field: string,
   wrong: string,
 ): AsyncGenerator<Uint8Array> {
+  const hasMark = markFinder();
   let size = 0;
-  let tail = '';
   for (;;) {
     const chunk = head.shift() ?? await next(rest);
     if (!chunk) return;
@@ -100,9 +91,7 @@ async function* checked(
       const message = tooLargeText(type);
       throw new HttpError(413, message, { errors: { [field]: [message] } });
     }
-    const text = tail + Buffer.from(chunk).toString('latin1');
-    tail = text.slice(-OVERLAP);
-    if (MARKS.test(text)) throw wrongType(field, wrong);
+    if (hasMark(chunk)) throw wrongType(field, wrong);
     yield chunk;
   }
 }
