@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDrag, useHotkeys, useMergedRef } from '@mantine/hooks';
 import { notifications, Notifications, useNotifications } from '@mantine/notifications';
-import { TOAST_ATTRIBUTE } from '@/lib/notify';
+import { hideErrorToasts, TOAST_ATTRIBUTE } from '@/lib/notify';
 import classes from './toasts.module.css';
 
 const DISMISS_PX = 50;
@@ -19,6 +19,11 @@ export default function Toasts() {
   const dismissDragged = useDismissDragged();
   const ref = useMergedRef(region, dismissDragged);
   const atTop = useAtTop(region);
+  // Also for an attempt that the form itself refuses; before the form's own listener, which may show another error.
+  useEffect(() => {
+    document.addEventListener('submit', hideErrorToasts, { capture: true });
+    return () => document.removeEventListener('submit', hideErrorToasts, { capture: true });
+  }, []);
   return (
     // One landmark around the library's six containers, one per corner, so that F8 has a single target.
     <section ref={ref} tabIndex={-1} aria-label="Avisos (F8)" data-at-top={atTop || undefined}>
@@ -52,11 +57,11 @@ function useAtTop(region: RefObject<HTMLElement | null>): boolean {
 }
 
 function isOnlyTopFree(region: HTMLElement): boolean {
-  const toasts = [...region.querySelectorAll(`[${TOAST_ATTRIBUTE}]`)].map((toast) =>
-    toast.getBoundingClientRect(),
-  );
-  const height = toasts.reduce((sum, toast) => sum + toast.height + GAP_PX, GAP_PX);
-  const left = Math.min(...toasts.map((toast) => toast.left));
+  // Measures where the toasts will be, because they slide in from the right and grow from no height.
+  const toasts = [...region.querySelectorAll(`[${TOAST_ATTRIBUTE}]`)];
+  const height = toasts.reduce((sum, toast) => sum + toast.scrollHeight + GAP_PX, GAP_PX);
+  const corner = region.querySelector('[data-position=bottom-right]');
+  const left = corner?.getBoundingClientRect().left ?? 0;
   const buttons = [...document.querySelectorAll('form [type=submit]')]
     .map((button) => button.getBoundingClientRect())
     .filter(({ width, right }) => width > 0 && right > left);

@@ -174,6 +174,28 @@ test.describe('on a phone, a failure never covers the button that sends the form
     await expectInFrontOfToast(page, page.getByRole('button', { name: 'Entrar' }));
   });
 
+  memberTest('not even while it slides in, and without scrolling', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.route('**/rest/v1/profiles?*', (route) => route.abort());
+    await page.goto('/perfil?aba=configuracoes');
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Outro Nome');
+    const save = page.getByRole('button', { name: 'Salvar Alterações' });
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await save.focus();
+    await page.keyboard.press('Enter'); // a click would scroll
+    await expect(page.getByRole('region', { name: 'Avisos (F8)' }).getByRole('alert')).toBeVisible();
+    const isCovered = await save.evaluate(async (button) => {
+      for (const end = Date.now() + 1000; Date.now() < end; await new Promise(requestAnimationFrame)) {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        for (const at of [y + 2, y + height / 2, y + height - 2])
+          for (const from of [x + 2, x + width / 2, x + width - 2])
+            if (!button.contains(document.elementFromPoint(from, at))) return true;
+      }
+      return false;
+    });
+    expect(isCovered).toBe(false);
+  });
+
   memberTest('of the profile', async ({ page }) => {
     await page.route('**/rest/v1/profiles?*', (route) => route.abort());
     await page.goto('/perfil?aba=configuracoes');
