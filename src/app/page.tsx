@@ -1,14 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Link, Outlet, useLocation } from 'react-router-dom';
-import { buttonClass } from '@/components/button-class';
+import { Outlet, useLocation } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry } from '@/lib/lazy-import';
 import { hideErrorToasts } from '@/lib/notify';
 import { reportError } from '@/lib/report-error';
-import { paths } from './paths';
-import { RouteError } from './routes/route-error';
+import { RouteError, ToSuppliers } from './routes/route-error';
 
 /** A lazy page component from a route module. */
 export const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
@@ -54,15 +52,8 @@ function PageLoading() {
   }, []);
   if (!isSlow) return <PageSpinner />;
   return (
-    <MessageState
-      page
-      role="alert"
-      title="Esta página ainda não chegou"
-      text="A conexão está lenta ou caiu. Ela abre sozinha assim que chegar."
-    >
-      <Link to={paths.catalog} className={buttonClass('subtle')}>
-        Ver fornecedores
-      </Link>
+    <MessageState page role="alert" title="A conexão está lenta ou caiu">
+      <ToSuppliers />
     </MessageState>
   );
 }

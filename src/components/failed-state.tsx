@@ -12,7 +12,7 @@ interface Props {
   /** What happens next. */
   hint?: string | undefined;
   retry: () => void;
-  /** A link to somewhere else; without it, the way back is offered while the device is offline. */
+  /** A link to somewhere else; without it, one to the start is offered while the device is offline. */
   children?: ReactNode;
 }
 
@@ -25,23 +25,13 @@ export function FailedState({ message, hint, retry, children }: Props) {
       <button type="button" className={buttonClass('filled')} onClick={retry}>
         Tentar novamente
       </button>
-      {children ?? (isOffline && <WayBack />)}
+      {children ??
+        (isOffline && (
+          // Opens without a connection, also in a tab that has no page before this one.
+          <Link to="/home" className={buttonClass('subtle')}>
+            Voltar ao início
+          </Link>
+        ))}
     </MessageState>
-  );
-}
-
-/** To the page before; if this is the first page of the tab, to the one that opens without a connection. */
-function WayBack() {
-  const className = buttonClass('subtle');
-  if (window.history.length === 1)
-    return (
-      <Link to="/home" className={className}>
-        Voltar ao início
-      </Link>
-    );
-  return (
-    <button type="button" className={className} onClick={() => window.history.back()}>
-      Voltar
-    </button>
   );
 }

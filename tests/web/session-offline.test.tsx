@@ -109,7 +109,7 @@ test('a page whose code does not arrive says so after 15 s, with a way to the su
   await act(() => vi.advanceTimersByTimeAsync(14_000));
   expect(screen.getByRole('status', { name: 'Carregando…' })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1500));
-  expect(screen.getByRole('heading', { level: 1, name: 'Esta página ainda não chegou' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'A conexão está lenta ou caiu' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver fornecedores' })).toHaveAttribute('href', '/fornecedores');
   vi.doUnmock('@/app/routes/about');
 });
