@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { functionRewrites } from './tools/build/function-rewrites.ts';
-import { hostHeaders } from './tools/build/host-headers.ts';
+import { hostHeaders, malformedPaths } from './tools/build/host-headers.ts';
 import { legalMarkdown } from './tools/build/legal-markdown.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { requireSettings } from './tools/build/require-settings.ts';
@@ -44,6 +44,7 @@ export default defineConfig({
     robotsAndSitemap(),
     prerender(),
     hostHeaders(),
+    malformedPaths(),
     offlineApp(),
   ],
   resolve: { alias },

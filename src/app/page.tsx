@@ -1,11 +1,12 @@
-import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
+import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry } from '@/lib/lazy-import';
 import { hideErrorToasts } from '@/lib/notify';
 import { reportError } from '@/lib/report-error';
-import { RouteError } from './routes/route-error';
+import { RouteError, ToSuppliers } from './routes/route-error';
 
 /** A lazy page component from a route module. */
 export const lazyPage = (load: () => Promise<{ Component: ComponentType }>) =>
@@ -33,9 +34,26 @@ export function Page() {
   return (
     <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onError={reportError}>
       {/* With the key, a navigation shows the spinner instead of the previous page while the new one loads. */}
-      <Suspense key={pathname} fallback={<PageSpinner />}>
+      <Suspense key={pathname} fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+const PATIENCE_MS = 15_000;
+
+/** Shown while the code of a page loads. A network that answers nothing can keep it waiting for minutes. */
+function PageLoading() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return <PageSpinner />;
+  return (
+    <MessageState page role="alert" title="A conexão está lenta ou caiu">
+      <ToSuppliers />
+    </MessageState>
   );
 }

@@ -53,8 +53,8 @@ function descriptionOf({ name, category, supplier_details: details }: SupplierPa
   return text ? shortened(text) : `${name} no guia de fornecedores de moda: ${category.name}.`;
 }
 
-/** The text, cut after the last whole word that fits. */
+/** The text, cut after the last whole word that fits; a single long word is cut, but not in the middle of an emoji. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
-  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
 }

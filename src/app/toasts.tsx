@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDrag, useHotkeys, useMergedRef } from '@mantine/hooks';
 import { notifications, Notifications, useNotifications } from '@mantine/notifications';
-import { TOAST_ATTRIBUTE } from '@/lib/notify';
+import { hideErrorToasts, TOAST_ATTRIBUTE } from '@/lib/notify';
 import classes from './toasts.module.css';
 
 const DISMISS_PX = 50;
@@ -19,6 +19,10 @@ export default function Toasts() {
   const dismissDragged = useDismissDragged();
   const ref = useMergedRef(region, dismissDragged);
   const atTop = useAtTop(region);
+  useEffect(() => {
+    document.addEventListener('submit', onSubmit, { capture: true });
+    return () => document.removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
   return (
     // One landmark around the library's six containers, one per corner, so that F8 has a single target.
     <section ref={ref} tabIndex={-1} aria-label="Avisos (F8)" data-at-top={atTop || undefined}>
@@ -33,7 +37,19 @@ export default function Toasts() {
   );
 }
 
-/** Whether toasts at the bottom of the window would cover a submit button, and toasts at the top would not. */
+/** The form that was sent last. */
+let sentForm: EventTarget | null = null;
+
+/** Comes before the form's own listener. Also hides the errors before an attempt that the form itself refuses. */
+function onSubmit({ target }: SubmitEvent): void {
+  sentForm = target;
+  hideErrorToasts();
+}
+
+/**
+ * Whether toasts at the bottom of the window would cover a submit button, and toasts at the top would not. If they would
+ * cover one in both places, the button of the form that was sent counts.
+ */
 function useAtTop(region: RefObject<HTMLElement | null>): boolean {
   const [atTop, setAtTop] = useState(false);
   const { length } = useNotifications().notifications;
@@ -52,17 +68,23 @@ function useAtTop(region: RefObject<HTMLElement | null>): boolean {
 }
 
 function isOnlyTopFree(region: HTMLElement): boolean {
-  const toasts = [...region.querySelectorAll(`[${TOAST_ATTRIBUTE}]`)].map((toast) =>
-    toast.getBoundingClientRect(),
-  );
-  const height = toasts.reduce((sum, toast) => sum + toast.height + GAP_PX, GAP_PX);
-  const left = Math.min(...toasts.map((toast) => toast.left));
-  const buttons = [...document.querySelectorAll('form [type=submit]')]
-    .map((button) => button.getBoundingClientRect())
-    .filter(({ width, right }) => width > 0 && right > left);
-  const covers = (top: number, bottom: number) =>
-    buttons.some((button) => button.bottom > top && button.top < bottom);
-  return covers(window.innerHeight - height - BOTTOM_BAR_PX, window.innerHeight) && !covers(0, height);
+  // Measures where the toasts will be, because they slide in from the right and grow from no height.
+  const toasts = [...region.querySelectorAll(`[${TOAST_ATTRIBUTE}]`)];
+  const height = toasts.reduce((sum, toast) => sum + toast.scrollHeight + GAP_PX, GAP_PX);
+  const corner = region.querySelector('[data-position=bottom-right]');
+  const left = corner?.getBoundingClientRect().left ?? 0;
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('form [type=submit]')].filter((button) => {
+    const { width, right } = button.getBoundingClientRect();
+    return width > 0 && right > left;
+  });
+  const covered = (from: number, to: number) =>
+    buttons.filter((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return bottom > from && top < to;
+    });
+  const atBottom = covered(window.innerHeight - height - BOTTOM_BAR_PX, window.innerHeight);
+  const atTop = covered(0, height);
+  return atBottom.length > 0 && (atTop.length === 0 || atBottom.some(({ form }) => form === sentForm));
 }
 
 /** Dismisses a toast that was dragged by DISMISS_PX; the library itself waits for a third of the toast's width. */

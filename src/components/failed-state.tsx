@@ -1,33 +1,36 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useOnline } from '@/lib/use-online';
 import { buttonClass } from './button-class';
 import { MessageState } from './message-state';
 
+const OFFLINE = 'Você está sem conexão, e isto ainda não foi salvo neste aparelho.';
+
 interface Props {
   /** One sentence. */
   message: string;
+  /** What happens next. */
+  hint?: string | undefined;
   retry: () => void;
-  /** A link to somewhere else; without it, the way back is offered while the device is offline. */
+  /** A link to somewhere else; without it, one to the start is offered while the device is offline. */
   children?: ReactNode;
 }
 
 /** Says what failed, and whether the reason is the connection, with a button to retry. */
-export function FailedState({ message, retry, children }: Props) {
+export function FailedState({ message, hint, retry, children }: Props) {
   const isOffline = !useOnline();
+  const text = [isOffline && OFFLINE, hint].filter(Boolean).join(' ');
   return (
-    <MessageState
-      title={message}
-      role="alert"
-      {...(isOffline && { text: 'Você está sem conexão, e isto ainda não foi salvo neste aparelho.' })}
-    >
+    <MessageState title={message} role="alert" text={text}>
       <button type="button" className={buttonClass('filled')} onClick={retry}>
         Tentar novamente
       </button>
       {children ??
         (isOffline && (
-          <button type="button" className={buttonClass('subtle')} onClick={() => window.history.back()}>
-            Voltar
-          </button>
+          // Opens without a connection, also in a tab that has no page before this one.
+          <Link to="/home" className={buttonClass('subtle')}>
+            Voltar ao início
+          </Link>
         ))}
     </MessageState>
   );

@@ -91,9 +91,9 @@ export const REQUESTS: Record<string, AppRequest> = {
       app.useSetNotification().mutateAsync({ account: account(id), choice: 'notify_promotions', on: false }),
     ],
   },
-  'checkoutQueries.lastPaidAt': {
+  'checkoutQueries.sinceLastPaid': {
     of: 'members',
-    send: ({ app }, id) => [ask(app.checkoutQueries.lastPaidAt(id))],
+    send: ({ app }, id) => [ask(app.checkoutQueries.sinceLastPaid(id))],
   },
   'categoryQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.categoryQueries.list())] },
   'categoryQueries.usage': { of: 'admins', send: ({ app }) => [ask(app.categoryQueries.usage())] },

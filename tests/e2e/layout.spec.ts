@@ -179,7 +179,7 @@ test.describe('without a connection', () => {
       await page.evaluate(() => window.scrollTo(0, 0));
       await detailLinks(page).first().click();
       await expect(page).toHaveURL(/\/fornecedores\/\d+$/);
-      await expect(page.getByRole('heading', { name: 'Você está sem conexão' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Você está sem conexão' })).toBeVisible();
       await context.setOffline(false);
       await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible();
     },

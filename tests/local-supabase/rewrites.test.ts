@@ -90,6 +90,16 @@ describe('on the site of npm run dev', () => {
     expect(await arrivalOf(url, { headers: { accept: 'text/html,*/*' } })).toBeUndefined();
   });
 
+  test.each(['/fornecedores/%E0%A4%A', '/%E0%A4%A?x=1', '/%'])(
+    '%s, with malformed percent-encoding, is 404, and the app draws the page',
+    async (url) => {
+      const response = await fetch(address + url, { headers: { accept: 'text/html,*/*' } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(await response.text()).toContain('/src/main.tsx');
+    },
+  );
+
   test('the function gets the caller’s IP address and its own host name', async () => {
     const { headers } = (await arrivalOf('/users', { headers: { 'x-forwarded-for': '203.0.113.7' } }))!;
     expect(headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7,\s*(::1|(::ffff:)?127\.0\.0\.1)$/);
@@ -178,6 +188,21 @@ describe('on the built site', () => {
     const [page, other] = [await fetch(`${address}/fornecedores`), await fetch(`${address}/perfil`)];
     expect(await page.text()).toContain('<h1');
     expect(await other.text()).toContain('<div id="root"></div>');
+  });
+
+  test.each([
+    ['/fornecedores/%E0%A4%A', 404],
+    ['/%E0%A4%A.png?x=1', 404],
+    ['//[', 200],
+    ['//outro.example/x', 200],
+  ])('the malformed path %s gets the empty page with status %i', async (url, status) => {
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) =>
+      http.get({ port: new URL(address).port, host: 'localhost', path: url }, resolve).on('error', reject),
+    );
+    let page = '';
+    for await (const part of answer) page += String(part);
+    expect([answer.statusCode, page]).toEqual([status, expect.stringContaining('<div id="root"></div>')]);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('the host gets the same rules, with the URL of the Supabase project, and the app for all other paths', () => {

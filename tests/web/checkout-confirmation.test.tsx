@@ -153,6 +153,18 @@ describe('a second purchase', () => {
     expect(asked.purchases).toEqual([]);
   });
 
+  test('is noticed although the clock of the device is a day ahead', async () => {
+    const { user } = await openConfirmation();
+    const session = JSON.parse(localStorage.getItem('token')!) as { expires_at: number };
+    const claims = btoa(JSON.stringify({ exp: session.expires_at - 86_400 }));
+    localStorage.setItem('token', JSON.stringify({ ...session, access_token: `header.${claims}.signature` }));
+    paidAgo(86_400_000 + 60_000);
+    await user.click(await terms());
+    await user.click(await confirm());
+    expect(await screen.findByText(/^Você assinou há poucos minutos/)).toBeVisible();
+    expect(asked.purchases).toEqual([]);
+  });
+
   test('is made after all if the question cannot be answered', async () => {
     const { user } = await openConfirmation();
     await user.click(await terms());

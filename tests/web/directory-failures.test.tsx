@@ -154,6 +154,7 @@ test.each([
   const started = Date.now();
   await loading();
   while (!screen.queryByText(TOAST) && Date.now() - started < 60_000) {
+    await vi.dynamicImportSettled(); // code is loaded in real time
     await act(() => vi.advanceTimersByTimeAsync(500));
   }
   expect(Date.now() - started).toBeLessThanOrEqual(20_000);

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loseConnection } from './support/connection';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { openShop, planRows } from './support/shop';
@@ -113,6 +114,14 @@ test.each([
   await screen.findByRole('link', { name: 'Assinar o plano Anual' });
   const lines = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(lines.find((line) => line.includes('Plus')) ?? null).toBe(row);
+});
+
+test('without a connection there is a way back also in a tab without a page before', async () => {
+  const connection = loseConnection();
+  await renderApp('/planos');
+  const start = await screen.findByRole('link', { name: 'Voltar ao início' }, { timeout: 5000 });
+  expect(start).toHaveAttribute('href', '/home');
+  connection.restore();
 });
 
 test('plans that fail to load show Retry, and the comparison is shown anyway', async () => {

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, storedKeys } from './support/auth-answers';
@@ -98,6 +98,18 @@ test('a page whose code is not on the device says so, with a way to the supplier
   await renderApp('/sobre');
   expect(await screen.findByRole('heading', { level: 1, name: 'Você está sem conexão' })).toBeVisible();
   expect(screen.getByText('Esta página ainda não foi salva neste aparelho.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver fornecedores' })).toHaveAttribute('href', '/fornecedores');
+  vi.doUnmock('@/app/routes/about');
+});
+
+test('a page whose code does not arrive says so after 15 s, with a way to the suppliers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.doMock('@/app/routes/about', () => new Promise(() => undefined));
+  await renderApp('/sobre');
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+  expect(screen.getByRole('status', { name: 'Carregando…' })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(screen.getByRole('heading', { level: 1, name: 'A conexão está lenta ou caiu' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver fornecedores' })).toHaveAttribute('href', '/fornecedores');
   vi.doUnmock('@/app/routes/about');
 });

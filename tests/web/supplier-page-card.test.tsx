@@ -82,6 +82,13 @@ test('search engines and previews get the description with emoji instead of thei
   expect(JSON.parse(facts.textContent)).toMatchObject({ '@graph': [{ description: text }, {}] });
 });
 
+test('a long description without spaces is not cut in the middle of an emoji', async () => {
+  const description = `a${':fire:'.repeat(100)}`;
+  await open({ supplier_details: { ...supplierPage(1).supplier_details!, description } });
+  const meta = document.head.querySelector('meta[name=description]');
+  expect(meta).toHaveAttribute('content', `a${'🔥'.repeat(79)}…`);
+});
+
 test('the description is shown as text with line breaks and shortcodes, but never as markup', async () => {
   const { unmount } = await open();
   const about = screen.getByRole('region', { name: 'Sobre o Fornecedor' });

@@ -91,9 +91,32 @@ test('without a connection the page says so, offers the list, and loads once it 
   expect(failure).toHaveTextContent('Você está sem conexão, e isto ainda não foi salvo neste aparelho.');
   const link = within(failure).getByRole('link', { name: 'Voltar para a lista' });
   expect(link).toHaveAttribute('href', '/fornecedores');
-  connection.answer();
   await user.click(within(failure).getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('status', { name: 'Carregando fornecedor…' })).toBeVisible();
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 5000 });
+  expect(screen.queryByText(/Em instantes voltamos/)).toBeNull();
+  connection.answer();
+  await user.click(again);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
+});
+
+test.each([
+  ['redirects to the list after 5 s', false, '/fornecedores'],
+  ['does not redirect once the page was touched', true, '/fornecedores/1'],
+])('without a connection the page %s', async (_what, touched, path) => {
+  answerPage(supplierPage(1));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const connection = loseConnection({ unnoticed: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp('/fornecedores/1');
+  const failure = await screen.findByText('Não foi possível abrir este fornecedor.', {}, { timeout: 5000 });
+  expect(failure.parentElement).toHaveTextContent('Em instantes voltamos para a lista.');
+  if (touched) fireEvent.keyDown(document.body, { key: 'Tab' });
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(window.location.pathname).toBe('/fornecedores/1');
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(window.location.pathname).toBe(path);
+  connection.restore();
 });
 
 test('a missing supplier shows its page, one toast and a button to the list', async () => {

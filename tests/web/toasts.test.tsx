@@ -58,6 +58,13 @@ test('sending a form again removes the error of the attempt before', async () =>
   await waitFor(() => expect(toasts('error')).toEqual([]), BEFORE_AUTO_CLOSE);
 });
 
+test('an attempt that the form itself refuses removes the error of the attempt before', async () => {
+  const user = await failLogin();
+  await user.clear(screen.getByLabelText('Senha'));
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(toasts('error')).toEqual([]), BEFORE_AUTO_CLOSE);
+});
+
 test('leaving the page removes its errors, and a success stays', async () => {
   const user = await failLogin();
   await user.click(screen.getByRole('link', { name: 'Esqueceu a senha?' }));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
 import { allowMeasuring } from './measuring-sources.ts';
@@ -43,15 +44,41 @@ export function hostHeaders(): Plugin {
       const headersOf = readHeaders(folder);
       const passedOn = Object.keys(preview.proxy ?? {}).map((start) => new RegExp(start));
       middlewares.use((request, response, next) => {
-        const url = new URL(request.url ?? '/', 'http://localhost');
-        if (passedOn.some((address) => address.test(url.pathname))) return next();
-        for (const [name, value] of Object.entries(headersOf(url.pathname))) response.setHeader(name, value);
-        if (fileAt(folder, url.pathname) === null && !path.extname(url.pathname))
-          request.url = `/${SHELL}${url.search}`;
+        const { pathname, search } = parts(request.url);
+        if (passedOn.some((address) => address.test(pathname))) return next();
+        for (const [name, value] of Object.entries(headersOf(pathname))) response.setHeader(name, value);
+        if (decodedPath(pathname) === null)
+          return sendUnknown(response, readFileSync(path.join(folder, SHELL), 'utf8'));
+        if (fileAt(folder, pathname) === null && !path.extname(pathname)) request.url = `/${SHELL}${search}`;
         next();
       });
     },
   };
+}
+
+/** Makes `npm run dev` answer a path with malformed percent-encoding like a host; Vite itself answers 500. */
+export function malformedPaths(): Plugin {
+  return {
+    name: 'malformed-paths',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (decodedPath(parts(request.url).pathname) !== null) return next();
+        const page = readFileSync(path.join(server.config.root, 'index.html'), 'utf8');
+        server.transformIndexHtml('/', page).then((html) => sendUnknown(response, html), next);
+      });
+    },
+  };
+}
+
+/** Not by new URL(), which takes "//x" for a host and throws for "//[". */
+function parts(url = '/'): { pathname: string; search: string } {
+  const pathname = url.replace(/[?#].*/s, '');
+  return { pathname, search: url.slice(pathname.length) };
+}
+
+function sendUnknown(response: ServerResponse, html: string): void {
+  response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
 /** Returns the headers that the `_headers` file of the built site sets for a path. */

@@ -29,11 +29,15 @@ export function RouteError({ error }: { error: unknown }) {
       <button type="button" className={buttonClass('filled')} onClick={() => void reload()}>
         Recarregar a página
       </button>
-      {isOffline && (
-        <Link to={paths.catalog} className={buttonClass('subtle')}>
-          Ver fornecedores
-        </Link>
-      )}
+      {isOffline && <ToSuppliers />}
     </MessageState>
+  );
+}
+
+export function ToSuppliers() {
+  return (
+    <Link to={paths.catalog} className={buttonClass('subtle')}>
+      Ver fornecedores
+    </Link>
   );
 }

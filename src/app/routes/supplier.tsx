@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { ShareButton } from '@/features/supplier/share-button';
 import { SupplierGate } from '@/features/supplier/supplier-gate';
 import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
+import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
 import { useToastOnce } from '@/components/use-toast-once';
 import { isUnanswered } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
@@ -47,18 +48,25 @@ export function Component() {
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, error, refetch } = useQuery(supplierQueries.byId(id));
+  const [isRetried, setRetried] = useState(false);
   useVisit(id, supplier != null && !isLocked(supplier));
+
+  const backToList = () => void navigate(paths.catalog, { replace: true });
+  function retry() {
+    setRetried(true);
+    void refetch();
+  }
 
   if (supplier === undefined) {
     if (error === null) return <PageSpinner label="Carregando fornecedor…" />;
-    if (isUnanswered(error)) return <Unreached retry={() => void refetch()} />;
+    if (isUnanswered(error)) return <Unreached retry={retry} isRetried={isRetried} onLeave={backToList} />;
     return <BackToList toast={LOAD_FAILED} />;
   }
   if (supplier === null) {
     return (
       <>
         <PageMeta title="Fornecedor não encontrado" />
-        <SupplierMissing onLeave={() => void navigate(paths.catalog, { replace: true })} />
+        <SupplierMissing onLeave={backToList} />
       </>
     );
   }
@@ -137,11 +145,23 @@ function CardHead({ supplier, details, url }: OpenProps) {
   );
 }
 
-/** Stays on the page, which can load as soon as the connection is back. */
-function Unreached({ retry }: { retry: () => void }) {
+interface UnreachedProps {
+  retry: () => void;
+  /** The user has tried again, and so wants to stay. */
+  isRetried: boolean;
+  onLeave: () => void;
+}
+
+/** Says that no answer came, and redirects to the list after some seconds, unless the user interacts with the page. */
+function Unreached({ retry, isRetried, onLeave }: UnreachedProps) {
+  const staying = useLeaveSoon(onLeave, isRetried);
   useToastOnce(LOAD_FAILED);
   return (
-    <FailedState message="Não foi possível abrir este fornecedor." retry={retry}>
+    <FailedState
+      message="Não foi possível abrir este fornecedor."
+      hint={staying ? undefined : 'Em instantes voltamos para a lista.'}
+      retry={retry}
+    >
       <Link to={paths.catalog} className={buttonClass('subtle')}>
         Voltar para a lista
       </Link>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { publicApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest-client';
+import { serverNow } from '@/lib/backend/server-clock';
 import { unwrap } from '@/lib/errors';
 
 const checkoutStatus = z.object({ simulated: z.boolean() });
@@ -19,17 +20,17 @@ export const checkoutQueries = {
         ),
       staleTime: 5 * 60_000,
     }),
-  /** When the account last paid for a plan, ISO 8601 in UTC; null if it never did. */
-  lastPaidAt: (userId: string) =>
+  /** How long ago the account last paid for a plan, in ms; Infinity if it never did. */
+  sinceLastPaid: (userId: string) =>
     queryOptions({
-      queryKey: ['checkout', 'last-paid-at', userId],
+      queryKey: ['checkout', 'since-last-paid', userId],
       queryFn: async ({ signal }) => {
         const orders = rest.from('orders').select('paid_at').eq('user_id', userId).eq('status', 'paid');
         const [last] = await unwrap(
           'Não foi possível preparar o pagamento.',
           orders.order('paid_at', { ascending: false }).limit(1).abortSignal(signal),
         );
-        return last?.paid_at ?? null;
+        return last?.paid_at ? serverNow() - Date.parse(last.paid_at) : Infinity;
       },
       staleTime: 0,
       retry: false,

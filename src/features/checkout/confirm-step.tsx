@@ -85,7 +85,10 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
 function usePurchaseAgain(pay: (account: Account) => void) {
   const question = useMutation({
     mutationFn: ({ id }: Account, { client }) =>
-      client.fetchQuery(checkoutQueries.lastPaidAt(id)).then(isMomentsAgo, () => false),
+      client.fetchQuery(checkoutQueries.sinceLastPaid(id)).then(
+        (since) => since < SOON_MS,
+        () => false,
+      ),
     onSuccess: (isSoon, _account, _result, { client }) =>
       isSoon && client.invalidateQueries({ queryKey: accountQueries.all() }),
   });
@@ -100,10 +103,6 @@ function usePurchaseAgain(pay: (account: Account) => void) {
       else question.mutate(account, { onSuccess: (isSoon) => isSoon || pay(account) });
     },
   };
-}
-
-function isMomentsAgo(paidAt: string | null): boolean {
-  return paidAt !== null && Date.now() - Date.parse(paidAt) < SOON_MS;
 }
 
 interface PaymentState {
