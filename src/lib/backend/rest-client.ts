@@ -2,23 +2,32 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
 import { env } from '@/lib/env';
 import { accessToken } from './access-token';
-import { fetchWithRetry } from './fetch-with-retry';
+import { fetchWithRetry, inTime, isRepeatable, readWhole } from './fetch-with-retry';
 import { sendWithToken } from './send-with-token';
+
+/** For the beginning of a read's answer, with all that it waits for, such as a renewal of the token. */
+const READ_TIMEOUT_MS = 19_000;
 
 /** Tables and functions as the current user: supabase-js's REST client without its auth and storage. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
   headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
   retry: false, // its pauses, 1 + 2 + 4 s, cannot be configured; query-client.ts retries reads
   fetch: async (input, init) => {
-    const token = await accessToken();
-    if (!token) return send(input, init);
-    return sendWithToken(token, (bearer) => {
-      const headers = new Headers(init?.headers);
-      headers.set('authorization', `Bearer ${bearer}`);
-      return send(input, { ...init, headers });
-    });
+    const answer = sendAsUser(input, init);
+    if (!isRepeatable(input, init)) return answer;
+    return readWhole(await inTime(answer, READ_TIMEOUT_MS));
   },
 });
+
+async function sendAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const token = await accessToken();
+  if (!token) return send(input, init);
+  return sendWithToken(token, (bearer) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${bearer}`);
+    return send(input, { ...init, headers });
+  });
+}
 
 /** Deadlock, serialization failure: the database has rolled the request back, so even a write is safe to repeat. */
 const ROLLED_BACK = /^(40P01|40001)$/;
