@@ -6,13 +6,13 @@ import { endSession } from '@/lib/backend/end-session';
 import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
+import { CONTACT_DRAFT_KEY, TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
   { status: 'loading' } | { status: 'visitor'; loggedOut: boolean } | { status: 'member'; userId: string };
 
-/** Text of forms that were being saved when the session ended (drafts.ts); in session storage. */
+/** Text of forms that were open when the session ended (drafts.ts); in session storage. */
 export const DRAFTS_KEY = 'drafts';
 
 const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
@@ -78,11 +78,21 @@ if (typeof window !== 'undefined') {
   }
   // supabase-js reports another tab's logout only if the server answered, and `clear()`, whose key is null, never.
   window.addEventListener('storage', ({ key }) => {
-    if (key !== TOKEN_KEY && key !== null) return;
-    const userId = storedId();
-    if (userId !== null) void authClient();
-    enter(userId);
+    if (key === TOKEN_KEY || key === null) followStorage();
+    if (key === DRAFTS_KEY || key === null) forgetDrafts();
   });
+  // A page that Back restores from memory has missed those events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followStorage());
+}
+
+function followStorage(): void {
+  const userId = storedId();
+  if (userId !== null) void authClient();
+  enter(userId);
+}
+
+function forgetDrafts(): void {
+  sessionStore.removeItem(DRAFTS_KEY);
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -103,8 +113,12 @@ export async function logout(): Promise<void> {
   try {
     await endSession();
   } finally {
-    sessionStore.removeItem(DRAFTS_KEY);
     enter(null);
+    forgetDrafts();
+    sessionStore.removeItem(CONTACT_DRAFT_KEY);
+    // Other tabs then forget theirs, which they keep if a session ends in any other way.
+    localStore.setItem(DRAFTS_KEY, '');
+    localStore.removeItem(DRAFTS_KEY);
     loggingOut = false;
   }
 }
