@@ -45,9 +45,8 @@ export async function siteAnswers(): Promise<boolean> {
 
 /** Never returns while the page reloads; throws instead if that would discard form input or may repeat too soon. */
 async function reload(error: unknown): Promise<never> {
-  if (isFormBegun()) throw error;
-  const last = Number(sessionStore.getItem(RELOADED_KEY) ?? 0);
-  if (Date.now() - last < PAUSE_BETWEEN_RELOADS_MS) throw error;
+  const last = Number(sessionStore.getItem(RELOADED_KEY));
+  if (isFormBegun() || Date.now() - last < PAUSE_BETWEEN_RELOADS_MS) throw error;
   sessionStore.setItem(RELOADED_KEY, String(Date.now()));
   if (sessionStore.isLostWithPage(RELOADED_KEY)) throw error; // it would reload without end
   window.location.reload();

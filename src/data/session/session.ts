@@ -78,21 +78,11 @@ if (typeof window !== 'undefined') {
   }
   // supabase-js reports another tab's logout only if the server answered, and `clear()`, whose key is null, never.
   window.addEventListener('storage', ({ key }) => {
-    if (key === TOKEN_KEY || key === null) followStorage();
-    if (key === DRAFTS_KEY || key === null) forgetDrafts();
+    if (key !== TOKEN_KEY && key !== null) return;
+    const userId = storedId();
+    if (userId !== null) void authClient();
+    enter(userId);
   });
-  // A page that Back restores from memory has missed those events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followStorage());
-}
-
-function followStorage(): void {
-  const userId = storedId();
-  if (userId !== null) void authClient();
-  enter(userId);
-}
-
-function forgetDrafts(): void {
-  sessionStore.removeItem(DRAFTS_KEY);
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -114,10 +104,9 @@ export async function logout(): Promise<void> {
     await endSession();
   } finally {
     enter(null);
-    forgetDrafts();
+    sessionStore.removeItem(DRAFTS_KEY);
     sessionStore.removeItem(CONTACT_DRAFT_KEY);
-    // Other tabs then forget theirs, which they keep if a session ends in any other way.
-    localStore.setItem(DRAFTS_KEY, '');
+    localStore.setItem(DRAFTS_KEY, ''); // tells the other tabs to delete theirs
     localStore.removeItem(DRAFTS_KEY);
     loggingOut = false;
   }

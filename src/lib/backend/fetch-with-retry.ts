@@ -1,8 +1,6 @@
 const MAX_RETRY_AFTER_MS = 10_000;
 const RETRY_STATUSES = [429, 503]; // PostgREST answers 503 while it starts
 const TIMEOUT_MS = 15_000;
-/** The longest pause within an answer. One that is only slow may take longer. */
-const PAUSE_MS = 10_000;
 
 /** fetch that obeys one Retry-After of up to 10 s. @throws also TimeoutError, if no answer to a read or a renewal of a token begins in 15 s */
 export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -31,24 +29,6 @@ async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}
 export function isRepeatable(input: RequestInfo | URL, { method = 'GET', signal }: RequestInit = {}) {
   const url = input instanceof Request ? input.url : String(input);
   return /^(GET|HEAD)$/.test(method) || (signal && url.includes('/rpc/')) || url.endsWith('=refresh_token');
-}
-
-/** The response with the whole of its text. @throws also TimeoutError, if the text stops for 10 s */
-export async function readWhole(response: Response): Promise<Response> {
-  const reader = response.body?.getReader();
-  if (!reader) return response;
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for (;;) {
-      const { done, value } = await inTime(reader.read(), PAUSE_MS);
-      text += decoder.decode(value, { stream: !done });
-      if (done) return new Response(text || null, response);
-    }
-  } catch (error) {
-    reader.cancel().catch(() => undefined);
-    throw error;
-  }
 }
 
 /** The result of `job`. @throws also TimeoutError, if it is not there in 15 s, or in `ms` */
