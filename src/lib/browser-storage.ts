@@ -16,10 +16,11 @@ function withMemory(open: () => Storage): Store {
   const store: Store = {
     getItem: (key) => items.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem: (key, value) => {
-      store.removeItem(key);
       try {
         open().setItem(key, value);
+        items.delete(key);
       } catch {
+        store.removeItem(key); // an old value must not outlive the new one
         items.set(key, value);
       }
     },

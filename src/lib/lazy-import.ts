@@ -9,7 +9,7 @@ const PAUSE_MS = 2_000;
 
 /**
  * An import() that waits for the connection, and reloads the page once if a deployment removed the file. For code without
- * which a page is empty, pass `wait: false`: it then fails while the browser is offline.
+ * which a page is empty or a form cannot be sent, pass `wait: false`: it then fails while the browser is offline.
  * @throws RequestError without a status, if the site cannot be reached
  */
 export async function importWithRetry<Module>(
@@ -43,12 +43,12 @@ export async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** Never returns while the page reloads; throws instead if that would discard form input or repeat too soon. */
+/** Never returns while the page reloads; throws instead if that would discard form input or may repeat too soon. */
 async function reload(error: unknown): Promise<never> {
-  if (isFormBegun()) throw error;
-  const last = Number(sessionStore.getItem(RELOADED_KEY) ?? 0);
-  if (Date.now() - last < PAUSE_BETWEEN_RELOADS_MS) throw error;
+  const last = Number(sessionStore.getItem(RELOADED_KEY));
+  if (isFormBegun() || Date.now() - last < PAUSE_BETWEEN_RELOADS_MS) throw error;
   sessionStore.setItem(RELOADED_KEY, String(Date.now()));
+  if (sessionStore.isLostWithPage(RELOADED_KEY)) throw error; // it would reload without end
   window.location.reload();
   return new Promise(() => {});
 }

@@ -6,7 +6,7 @@ const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /** Parses a spreadsheet saved as CSV or copied with tabs. @throws SheetError */
 export async function readSheet(text: string): Promise<Sheet> {
-  const { default: papa } = await importWithRetry(() => import('papaparse'));
+  const { default: papa } = await importWithRetry(() => import('papaparse'), { wait: false });
   const [line, separator] = SEPARATOR_LINE.exec(text) ?? [];
   const { data, errors } = papa.parse<string[]>(line ? text.slice(line.length) : text, {
     delimiter: separator ?? separatorOf(text),

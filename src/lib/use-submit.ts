@@ -7,13 +7,6 @@ interface Outcome<Output> {
   onError: (error: Error) => void;
 }
 
-let submissions = 0;
-
-/** Whether any form waits for its answer. */
-export function isSubmitting(): boolean {
-  return submissions > 0;
-}
-
 /**
  * One submission at a time, which removes the error toasts of earlier ones. The callbacks run even after the form is
  * gone, unlike those of `mutate`.
@@ -24,7 +17,6 @@ export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>
   return async (input: Input, { onSuccess, onError }: Outcome<Output>): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
-    submissions++;
     hideErrorToasts();
     let output: Output;
     try {
@@ -34,7 +26,6 @@ export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>
       return;
     } finally {
       underWay.current = false;
-      submissions--;
     }
     onSuccess(output);
   };

@@ -31,6 +31,11 @@ test('a new supplier whose saving finds the session ended is open again with its
   const { user } = await openNewForm();
   await fill(user, { Nome: 'Loja Nova', Instagram: '@lojanova', WhatsApp: '(00) 91234-5678' });
   await choose(user, 'Categoria', 'Bijuterias');
+  await choose(user, 'Estado', 'Bahia');
+  await choose(user, 'Envia para', 'Bahia', 'Ceará');
+  await fill(user, { 'Pedido mínimo em peças': '12', 'Pedido mínimo em reais': '150' });
+  await user.click(screen.getByLabelText('Plus size'));
+  await user.click(screen.getByRole('switch', { name: /^Fornecedor Premium/ }));
   answerAuth();
   endSessionOnServer();
   server.use(
@@ -46,6 +51,14 @@ test('a new supplier whose saving finds the session ended is open again with its
   await screen.findByRole('dialog', { name: 'Adicionar fornecedor' });
   expect(await screen.findByLabelText('Nome')).toHaveValue('Loja Nova');
   expect(screen.getByLabelText('Instagram')).toHaveValue('@lojanova');
+  expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Bijuterias');
+  expect(screen.getByRole('combobox', { name: 'Estado' })).toHaveValue('Bahia');
+  const chosen = screen.getAllByText('Ceará').filter((place) => !place.closest('[role=option]'));
+  expect(chosen).toHaveLength(1);
+  expect(screen.getByLabelText('Pedido mínimo em peças')).toHaveValue('12');
+  expect(screen.getByLabelText('Pedido mínimo em reais')).toHaveValue('R$ 150,00');
+  expect(screen.getByLabelText('Plus size')).toBeChecked();
+  expect(screen.getByRole('switch', { name: /^Fornecedor Premium/ })).not.toBeChecked();
 });
 
 test('saving shows an error at every required field, on whichever tab it is', async () => {

@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from './support/auth-answers';
 import { categoryRows, supplierRows } from '../support/builders';
@@ -19,6 +20,7 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  onlineManager.setOnline(true);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -145,6 +147,27 @@ test.each([
     () => {
       localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
       server.use(auth('token', never));
+    },
+  ],
+  [
+    'is never answered after a renewal of the token that took long',
+    () => {
+      localStorage.setItem('token', JSON.stringify(storedSession({ expiresInSeconds: -60 })));
+      server.use(
+        auth('token', async () => {
+          await delay(12_000);
+          return HttpResponse.json(storedSession());
+        }),
+        table('get', 'suppliers', never),
+      );
+    },
+  ],
+  [
+    'stops in the middle',
+    () => {
+      const start = () =>
+        new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('[{"id":1,')) });
+      server.use(table('get', 'suppliers', () => new HttpResponse(start())));
     },
   ],
 ])('a list that %s shows an error within 20 s', async (_how, arrange) => {

@@ -2,9 +2,10 @@ import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, endSessionOnServer } from './support/auth-answers';
 import { importsServer, IMPORT_PATH, openImport, paste, pasteAndCheck, sheetRow } from './support/imports';
 import { hold, refusal } from './support/msw';
-import { at } from './support/screen';
+import { at, fill } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const SHEET = [
@@ -140,6 +141,20 @@ test('a refused import keeps all input and can be repeated under the same id', a
   await user.click(button('Importar 2 fornecedores'));
   await screen.findByRole('heading', { name: 'Importação concluída' });
   expect(new Set(written.commits.map(({ batch_id }) => batch_id)).size).toBe(1);
+});
+
+test('if the session ends on importing, the pasted cells are there again after the login', async () => {
+  const { user } = await openImport({
+    stage: () => HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 }),
+  });
+  await pasteAndCheck(user, SHEET);
+  endSessionOnServer();
+  await user.click(button('Importar 2 fornecedores'));
+  await user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+  answerAuth();
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  await user.click(button('Entrar'));
+  expect(await screen.findByLabelText('Ou cole as células')).toHaveValue(SHEET);
 });
 
 test('an upload and an import whose responses are lost are each sent again', async () => {

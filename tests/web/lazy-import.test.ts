@@ -60,6 +60,17 @@ test('a failed preload is no error', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('a failed import does not reload the page if the browser cannot remember that it has', async () => {
+  server.use(http.head('*', () => new HttpResponse()));
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  });
+  document.body.innerHTML = '';
+  const outcome = importWithRetry(() => Promise.reject(LOST));
+  const late = new Promise((resolve) => setTimeout(resolve, 500, 'reloading'));
+  await expect(Promise.race([outcome, late])).rejects.toBe(LOST);
+});
+
 test('a failed import does not reload the page while a form is being filled in', async () => {
   server.use(http.head('*', () => new HttpResponse())); // the site is there: only the file is not
   document.body.innerHTML = '<form><input value="" /></form>';

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, auth, authRefusal } from './support/auth-answers';
-import { loseAuthCode } from './support/connection';
+import { loseAuthCode, loseConnection } from './support/connection';
 import { server } from './support/msw';
 import { fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -9,6 +9,7 @@ import { renderApp } from './support/render-route';
 const EMAIL = 'ana@teste.example';
 
 let code: ReturnType<typeof loseAuthCode>;
+let connection: ReturnType<typeof loseConnection> | undefined;
 beforeEach(() => {
   answerAuth();
   code = loseAuthCode();
@@ -16,12 +17,20 @@ beforeEach(() => {
 });
 afterEach(() => {
   code.restore();
+  connection?.restore();
+  connection = undefined;
   vi.restoreAllMocks();
 });
 
 const RESET = { 'E-mail': EMAIL, 'Nova senha': 'outro-segredo', 'Confirmar nova senha': 'outro-segredo' };
 const RESEND = { 'E-mail do cadastro': EMAIL };
-test.each([
+const SIGN_UP = {
+  'Nome completo': 'Ana',
+  'E-mail': EMAIL,
+  Senha: 'segredo-longo',
+  'Confirmar senha': 'segredo-longo',
+};
+const FORMS = [
   [
     'asking for a link to choose a password',
     '/recuperar-senha',
@@ -43,7 +52,9 @@ test.each([
     'Enviar novo link',
     'Não foi possível reenviar o e-mail. Tente novamente em um minuto.',
   ],
-])(
+] as const;
+
+test.each(FORMS)(
   '%s whose code fails to load shows its own message and succeeds later',
   async (_what, path, values, name, text) => {
     const { user } = await renderApp(path);
@@ -57,6 +68,26 @@ test.each([
     await vi.waitFor(() => expect(toasts('success')).toHaveLength(1));
   },
 );
+
+test.each([...FORMS, ['a sign-up', '/cadastro', SIGN_UP, 'Criar conta', 'Sem conexão.']] as const)(
+  '%s without a connection, whose code is not on the device, fails at once and is not sent later',
+  async (_what, path, values, name, text) => {
+    const { user } = await renderApp(path);
+    await fill(user, values);
+    connection = loseConnection();
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(toasts('error').join()).toContain(text));
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+  },
+);
+
+test('a new e-mail address sent without a connection, whose code is not on the device, fails at once', async () => {
+  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await fill(user, { 'E-mail': 'nova@teste.example', 'Sua senha': 'segredo-longo' });
+  connection = loseConnection();
+  await user.click(screen.getByRole('button', { name: 'Salvar Alterações' }));
+  await toast('Erro', 'Não foi possível atualizar seus dados.', 'error');
+});
 
 test('an e-mail confirmation whose code fails to load shows its own message and succeeds later', async () => {
   const { user } = await renderApp('/verificar-email?token=abc');

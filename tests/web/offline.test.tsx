@@ -219,6 +219,15 @@ test.each([
   expect(contact()).toBeNull();
 });
 
+test('a page that Back restores from memory notices a logout in another tab', async () => {
+  await visit();
+  serve(memberRow, LOCKED);
+  localStorage.removeItem('token');
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(contact()).toBeNull();
+  await waitFor(() => expect(everything()).not.toContain('5511987'), { timeout: 1000 });
+});
+
 test('the saved list of a premium member is deleted after Premium has ended', async () => {
   await visit();
   vi.setSystemTime(Date.parse(ends) + 1000);

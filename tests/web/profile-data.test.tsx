@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -83,12 +83,68 @@ describe('a session that ends on saving', () => {
   });
 });
 
+describe('a session that ends while a form is being filled in', () => {
+  async function typeName() {
+    const view = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+    await fill(view.user, { Nome: 'Ana Nova' });
+    return view;
+  }
+  const kept = () => sessionStorage.getItem('drafts') ?? '';
+  const tell = (key: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+
+  test('leaves the typed text in the form after the login, although nothing was being saved', async () => {
+    const { user } = await typeName();
+    endSessionOnServer();
+    server.use(
+      table('get', 'favorites', () =>
+        HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 }),
+      ),
+    );
+    const { queryClient } = await import('@/lib/query-client');
+    const { favoriteQueries } = await import('@/data/favorites/queries');
+    await queryClient.fetchQuery(favoriteQueries.ids(memberRow.id)).catch(() => undefined); // as on return to the tab
+    await user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+    answerAuth();
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await at('/perfil?aba=configuracoes');
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveValue('Ana Nova'));
+  });
+
+  test('keeps nothing of a member who logs out in another tab', async () => {
+    await typeName();
+    localStorage.removeItem('token');
+    tell('token');
+    expect(kept()).toContain('Ana Nova'); // so far it could have ended in any way
+    tell('drafts');
+    expect(kept()).toBe('');
+  });
+
+  test('keeps nothing after the site’s data was cleared', async () => {
+    await typeName();
+    localStorage.clear();
+    tell(null);
+    expect(kept()).toBe('');
+  });
+});
+
+test('logging out tells other tabs to keep no text', async () => {
+  const { user } = await renderApp('/sobre', { as: 'member' });
+  const setItem = vi.spyOn(Storage.prototype, 'setItem');
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(setItem).toHaveBeenCalledWith('drafts', ''));
+  expect(localStorage.getItem('drafts')).toBeNull();
+});
+
 test('logging out deletes text that was kept for a form', async () => {
   const drafts = { owner: memberRow.id, drafts: { profile: { name: 'Ana Nova' } } };
   sessionStorage.setItem('drafts', JSON.stringify(drafts));
+  sessionStorage.setItem('contact-draft', '{"message":"Olá"}');
   const { user } = await renderApp('/sobre', { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull());
+  expect(sessionStorage.getItem('contact-draft')).toBeNull();
 });
 
 test('the form starts with the current data, and password managers know every field', async () => {

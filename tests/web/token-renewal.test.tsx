@@ -139,6 +139,15 @@ describe('a token that the server calls expired although the device believes it 
   });
 });
 
+test('a renewed token replaces the stored one without a gap, in which other tabs would log out', async () => {
+  expireToken();
+  const removed = vi.spyOn(Storage.prototype, 'removeItem');
+  await renderApp('/fornecedores', { as: 'member' });
+  await found('3 fornecedores encontrados');
+  expect(storedToken()).toBe('renewed');
+  expect(removed).not.toHaveBeenCalledWith('token');
+});
+
 test('on a device whose clock is a day ahead, the token is renewed once and not for every request', async () => {
   const { expires_in, expires_at } = storedSession();
   // The server's clock, which `expires_at` is from, is a day behind the device's.

@@ -70,11 +70,11 @@ async function updateAccount({
 /** Logs in once more beside the stored session, because the database accepts a new e-mail address only after a login. */
 async function requestEmailChange(from: string, to: string, password: string): Promise<void> {
   const texts = { refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED };
-  const { ephemeralClient } = await importWithRetry(() => import('@/lib/backend/ephemeral-client')).catch(
-    (cause: unknown) => {
-      throw new RequestError(UPDATE_FAILED, { cause });
-    },
-  );
+  const { ephemeralClient } = await importWithRetry(() => import('@/lib/backend/ephemeral-client'), {
+    wait: false,
+  }).catch((cause: unknown) => {
+    throw new RequestError(UPDATE_FAILED, { cause });
+  });
   const { auth } = ephemeralClient;
   const login = await auth.signInWithPassword({ email: from, password });
   if (login.error) throw passwordFailure(login.error, texts);

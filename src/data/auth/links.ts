@@ -13,7 +13,7 @@ const load = () => import('@/lib/backend/ephemeral-client');
 
 /** The client that holds a link's session, which logs nobody in and ends with the page. */
 export async function emailLinkClient() {
-  return (await importWithRetry(load)).ephemeralClient;
+  return (await importWithRetry(load, { wait: false })).ephemeralClient;
 }
 
 export function preloadEmailLinkAuth(): void {

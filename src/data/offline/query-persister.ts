@@ -5,6 +5,7 @@ import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isUnanswered } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
+import { TOKEN_KEY } from '@/lib/storage-keys';
 import { whenIdle } from '@/lib/when-idle';
 import { watchEnd } from './end-of-premium';
 import {
@@ -48,6 +49,10 @@ export function start(): void {
   started = true;
   queryClient.getQueryCache().subscribe(onCacheEvent);
   onlineManager.subscribe(onConnection);
+  // A page that Back restores from memory has missed this event of other tabs' logouts.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+  });
   void enqueue(wipeForeign);
   watchEnd();
   saveSoon();

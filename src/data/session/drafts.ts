@@ -9,6 +9,13 @@ const stored = z.object({
   drafts: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
+// Another tab has logged out (session.ts) or, if the key is null, cleared the site's data.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === DRAFTS_KEY || key === null) sessionStore.removeItem(DRAFTS_KEY);
+  });
+}
+
 /** What this user has typed in forms, by form; what another user had typed is deleted. */
 export function storedDrafts(owner: string): Drafts {
   const { data } = stored.safeParse(storedJson(sessionStore, DRAFTS_KEY));

@@ -6,13 +6,13 @@ import { endSession } from '@/lib/backend/end-session';
 import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
+import { CONTACT_DRAFT_KEY, TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
   { status: 'loading' } | { status: 'visitor'; loggedOut: boolean } | { status: 'member'; userId: string };
 
-/** Text of forms that were being saved when the session ended (drafts.ts); in session storage. */
+/** Text of forms that were open when the session ended (drafts.ts); in session storage. */
 export const DRAFTS_KEY = 'drafts';
 
 const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
@@ -103,8 +103,11 @@ export async function logout(): Promise<void> {
   try {
     await endSession();
   } finally {
-    sessionStore.removeItem(DRAFTS_KEY);
     enter(null);
+    sessionStore.removeItem(DRAFTS_KEY);
+    sessionStore.removeItem(CONTACT_DRAFT_KEY);
+    localStore.setItem(DRAFTS_KEY, ''); // tells the other tabs to delete theirs
+    localStore.removeItem(DRAFTS_KEY);
     loggingOut = false;
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { changedFields } from '@/domain/changed-fields';
-import { isSubmitting } from '@/lib/use-submit';
 import { storedDrafts, storeDrafts } from './drafts';
 import { currentSession, onSessionChange } from './session';
 
@@ -10,8 +9,8 @@ interface Form<Values> {
 }
 
 /**
- * Keeps what was typed if the session ends while a form is being saved, and fills it in again once the same user has
- * logged in. Files and fields named "password" are not kept.
+ * Keeps what was typed if the session ends, except by a logout, and fills it in again once the same user has logged in.
+ * Files and fields named "password" are not kept.
  *
  * @param name of the form, and of what it edits
  * @param saved the values before they were edited
@@ -31,7 +30,7 @@ export function useDraft<Values extends object>(
     storeDrafts(owner, others);
     // A deploy in between may have changed the fields.
     const known = Object.entries(draft).filter(
-      ([field, value]) => typeof value === typeof saved[field as keyof Values],
+      ([field, value]) => field in saved && kindOf(value) === kindOf(saved[field as keyof Values]),
     );
     form.setValues(Object.fromEntries(known) as Partial<Values>);
   });
@@ -41,9 +40,14 @@ export function useDraft<Values extends object>(
     fillIn(session.userId);
     return onSessionChange(() => {
       const now = currentSession();
-      if (now.status === 'visitor' && !now.loggedOut && isSubmitting()) keep(session.userId);
+      if (now.status === 'visitor' && !now.loggedOut) keep(session.userId);
     });
   }, []);
+}
+
+/** An empty field of a number is '' and an empty choice null, so that these are of one kind with what was typed. */
+function kindOf(value: unknown): 'list' | 'flag' | 'text' {
+  return Array.isArray(value) ? 'list' : typeof value === 'boolean' ? 'flag' : 'text';
 }
 
 function isText([field, value]: [string, unknown]): boolean {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
+import { useDraft } from '@/data/session/use-draft';
 import { matchColumns, type SheetField } from '@/domain/supplier-sheet';
 import type { Sheet } from '@/domain/sheet-text';
 import { readSheet } from '@/lib/read-sheet';
@@ -23,11 +24,18 @@ export interface LoadedSheet {
   columns: (SheetField | null)[];
 }
 
+const EMPTY = { typed: '' };
+
 /** State of the import wizard. The step is in the query string, so browser Back returns to the previous step. */
 export function useImportDraft() {
   const [requested, setRequested] = useSearchParamsState({ read: readStep, write: writeStep });
   const [typed, setTyped] = useState('');
   const [loaded, setLoaded] = useState<LoadedSheet | null>(null);
+  useDraft(
+    'import',
+    { getValues: () => ({ typed }), setValues: (kept) => setTyped(kept.typed ?? '') },
+    EMPTY,
+  );
   const { checkId, resetCheck } = useCheck();
   const [result, setResult] = useState<ImportBatch | null>(null);
   const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });

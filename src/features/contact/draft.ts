@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACT_SUBJECTS, type ContactInput } from '@/domain/contact';
 import { sessionStore, storedJson } from '@/lib/browser-storage';
-
-const KEY = 'contact-draft';
+import { CONTACT_DRAFT_KEY } from '@/lib/storage-keys';
 
 /** The values of the contact form; `subject` is '' until one is chosen. */
 export type ContactFields = Omit<ContactInput, 'subject'> & { subject: ContactInput['subject'] | '' };
@@ -14,7 +13,7 @@ const draft = z.partial(
 
 /** The fields that were typed in this tab and not sent; they survive a reload. */
 export function storedDraft(): Partial<ContactFields> {
-  return draft.safeParse(storedJson(sessionStore, KEY)).data ?? {};
+  return draft.safeParse(storedJson(sessionStore, CONTACT_DRAFT_KEY)).data ?? {};
 }
 
 /** Saves what was typed, but not the account's data (`known`), because the tab may outlive the session. */
@@ -23,9 +22,9 @@ export function keepDraft(fields: ContactFields, known: Partial<ContactFields>):
     ([field, value]) => value !== '' && value !== known[field as keyof ContactFields],
   );
   if (typed.length === 0) forgetDraft();
-  else sessionStore.setItem(KEY, JSON.stringify(Object.fromEntries(typed)));
+  else sessionStore.setItem(CONTACT_DRAFT_KEY, JSON.stringify(Object.fromEntries(typed)));
 }
 
 export function forgetDraft(): void {
-  sessionStore.removeItem(KEY);
+  sessionStore.removeItem(CONTACT_DRAFT_KEY);
 }

@@ -14,8 +14,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
 
 async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   // No time-out for writes: one may succeed although its answer is late, and the user would repeat it.
-  const url = input instanceof Request ? input.url : String(input);
-  if (!isRepeatable(url, init)) return fetch(input, init);
+  if (!isRepeatable(input, init)) return fetch(input, init);
   const late = new AbortController();
   const signals = [late.signal, ...(init.signal ? [init.signal] : [])];
   try {
@@ -27,15 +26,16 @@ async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}
 }
 
 /** Reads, calls of functions that a query may abort, and renewals of a token: the server accepts the old one again. */
-function isRepeatable(url: string, { method = 'GET', signal }: RequestInit) {
+export function isRepeatable(input: RequestInfo | URL, { method = 'GET', signal }: RequestInit = {}) {
+  const url = input instanceof Request ? input.url : String(input);
   return /^(GET|HEAD)$/.test(method) || (signal && url.includes('/rpc/')) || url.endsWith('=refresh_token');
 }
 
-/** The result of `job`. @throws also TimeoutError, if it is not there in 15 s */
-export function inTime<Result>(job: Promise<Result>): Promise<Result> {
+/** The result of `job`. @throws also TimeoutError, if it is not there in 15 s, or in `ms` */
+export function inTime<Result>(job: Promise<Result>, ms = TIMEOUT_MS): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, TIMEOUT_MS, new DOMException('', 'TimeoutError'));
+    timer = setTimeout(reject, ms, new DOMException('', 'TimeoutError'));
   });
   return Promise.race([job, late]).finally(() => clearTimeout(timer));
 }
