@@ -7,6 +7,3 @@ export const THEME_KEY = 'theme';
 export const SITE_KEY = 'site';
 export const BRAND_KEY = 'brand';
 export const CONSENT_KEY = 'consent';
-
-/** In session storage. */
-export const CONTACT_DRAFT_KEY = 'contact-draft';

@@ -1,9 +1,9 @@
 -- What an operator can do by mistake in Studio, where no form checks it.
 
 -- Trigger: an end of Premium is a date within 20 years: beyond, it is a typing error. Only paid purchases extend what is
--- there without a limit. Studio shows and takes UTC, and a
--- date typed there without a time is midnight UTC, the evening before in Brazil. Meant is the end of that day in São
--- Paulo, as in endOfDay() of src/domain/dates.ts. Requests of the API name their moment exactly. 23514: no such date.
+-- there without a limit. Studio shows and takes UTC, and a date typed there without a time is midnight UTC, the evening
+-- before in Brazil. Meant is the end of that day in São Paulo, as in endOfDay() of src/domain/dates.ts. Requests of the
+-- API name their moment exactly. 23514: no such date.
 create function private.check_expiry() returns trigger
 language plpgsql set search_path = '' as $$
 begin

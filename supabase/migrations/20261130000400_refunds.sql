@@ -67,8 +67,9 @@ end $$;
 
 -- Takes from the buyer's subscription the time that a refunded order had granted. Later purchases move forward, and
 -- what an admin has added stays. Takes nothing if the account was deleted or set back to free, or if the order's time
--- was over when Premium began again, by a later order or, as the history shows, by hand. Without Premium and without another paid order, the account is as if it had never
--- subscribed. In UTC, because subtracting days across a change of daylight saving time would move the hour.
+-- was over when Premium began again, by a later order or, as the history shows, by hand. Without Premium and without
+-- another paid order, the account is as if it had never subscribed. In UTC, because subtracting days across a change of
+-- daylight saving time would move the hour.
 create function private.take_back(refunded public.orders) returns void
 language plpgsql security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -126,11 +127,13 @@ begin
   perform from public.subscriptions s
   where s.user_id = (select o.user_id from public.orders o where o.id = order_id) for update;
 
+  perform set_config('guide.refunding', order_id::text, true); -- for private.check_refund()
   update public.orders o set status = 'refunded', refunded_at = now(), refund_reason = why
   where o.id = order_id and o.status = 'paid'
   returning * into refunded;
   if found then
     perform private.take_back(refunded);
+    perform set_config('guide.refunding', '', true);
     return refunded;
   end if;
 
@@ -144,16 +147,17 @@ begin
 end $$;
 comment on function public.refund_order(uuid, text) is 'Takes back the Premium that a paid order has granted: select public.refund_order(''<order id>'', ''<reason>''). Return the money at the payment provider. A second call changes nothing.';
 
--- Trigger: refuses a refund by its status alone, which would leave Premium running, and the way back from one (23001).
+-- Trigger: refuses a refund that refund_order() does not make, which would leave Premium running, and the way back from
+-- one (23001). refund_order() names the order in a setting that ends with the transaction.
 create function private.check_refund() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.status = 'refunded' then
     raise restrict_violation using message = 'Um reembolso é definitivo: o pedido não volta a outro status.';
-  elsif new.refunded_at is null then
+  elsif coalesce(current_setting('guide.refunding', true), '') <> new.id::text then
     raise restrict_violation using
       message = format('Para reembolsar, rode no SQL Editor: select public.refund_order(%L, ''motivo'');', new.id),
-      hint = 'Mudar só o status deixaria o Premium em vigor.';
+      hint = 'Mudar só o pedido deixaria o Premium em vigor.';
   end if;
   return new;
 end $$;

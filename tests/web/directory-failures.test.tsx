@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,7 +19,6 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  onlineManager.setOnline(true);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

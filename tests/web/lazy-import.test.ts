@@ -13,7 +13,6 @@ beforeEach(() => {
   server.use(http.head('*', () => HttpResponse.error())); // the site cannot be reached
 });
 afterEach(() => {
-  onlineManager.setOnline(true);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

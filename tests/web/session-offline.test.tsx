@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -31,7 +30,6 @@ beforeEach(() => {
   localStorage.setItem('user', '{"name":"Ana Teste"}');
 });
 afterEach(() => {
-  onlineManager.setOnline(true);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -6,7 +6,7 @@ import { endSession } from '@/lib/backend/end-session';
 import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { CONTACT_DRAFT_KEY, TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
+import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
@@ -14,6 +14,8 @@ export type Session =
 
 /** Text of forms that were open when the session ended (drafts.ts); in session storage. */
 export const DRAFTS_KEY = 'drafts';
+/** Text of the contact form, with or without a session; in session storage. */
+export const CONTACT_DRAFT_KEY = 'contact-draft';
 
 const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
 let session: Session = PRERENDERED;

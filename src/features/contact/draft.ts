@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { CONTACT_DRAFT_KEY } from '@/data/session/session';
 import { CONTACT_SUBJECTS, type ContactInput } from '@/domain/contact';
 import { sessionStore, storedJson } from '@/lib/browser-storage';
-import { CONTACT_DRAFT_KEY } from '@/lib/storage-keys';
 
 /** The values of the contact form; `subject` is '' until one is chosen. */
 export type ContactFields = Omit<ContactInput, 'subject'> & { subject: ContactInput['subject'] | '' };

@@ -42,6 +42,7 @@ export function watchPage() {
     /** Leaves an empty page, on which the app does nothing any more. */
     close() {
       for (const args of listeners.splice(0)) removeEventListener(...args);
+      onlineManager.setOnline(true); // a read that fails says that the connection is gone
       intervals.splice(0).forEach((interval) => clearInterval(interval));
       channels.forEach((channel) => channel.close());
       Reflect.deleteProperty(navigator, 'clipboard'); // user-event's
@@ -51,7 +52,10 @@ export function watchPage() {
       head.replaceChildren();
       body.replaceChildren();
     },
-    restore: () => Object.assign(globalThis, { addEventListener, setInterval, BroadcastChannel }),
+    restore() {
+      onlineManager.setOnline(true); // a read may have failed after its page
+      Object.assign(globalThis, { addEventListener, setInterval, BroadcastChannel });
+    },
   };
 }
 
@@ -61,7 +65,6 @@ export function processState() {
     navigator: Reflect.ownKeys(navigator),
     cookie: document.cookie,
     fakeTimers: vi.isFakeTimers(),
-    online: onlineManager.isOnline(),
   };
 }
 
