@@ -86,7 +86,8 @@ begin
     select from public.audit_log a cross join lateral (values (
       (a.changes #>> '{expires_at,0}')::timestamptz, (a.changes #>> '{expires_at,1}')::timestamptz)) c (before, after)
     where a.entity = 'subscription' and a.entity_id = refunded.user_id::text and a.changes ? 'expires_at'
-      and (a.at > refunded.granted_until and c.before <= a.at or a.at > refunded.paid_at and c.after is null)
+      and (a.at > refunded.granted_until and c.before <= a.at and c.after > a.at
+        or a.at > refunded.paid_at and c.after is null)
   ) then
     return;
   end if;

@@ -125,6 +125,18 @@ describe('a refunded order', () => {
     expect((await subscriptionOf(backend, account)).expires_at).toBe(endOfDay('2031-12-31'));
   });
 
+  test('leaves the account as if it had never subscribed although a later order was refunded before it', async ({
+    account,
+    backend,
+  }) => {
+    const first = await buy(backend, account);
+    const second = await buy(backend, account);
+    await age(backend, account, 100);
+    await refund(backend, second);
+    await refund(backend, first);
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+  });
+
   test('takes nothing of the Premium that an admin gave after setting the account back to free', async ({
     account,
     backend,
