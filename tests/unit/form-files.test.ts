@@ -69,3 +69,13 @@ test('a GIF or a film is refused that is also a web page', async () => {
   for (const bytes of [await picture('gif'), film('mp4'), film('webm')])
     expect(await refusal(joined(bytes, PAGE), 'media')).toBe(ACCEPTED.media.wrong);
 });
+
+test('a film is accepted in which a short mark of another kind of file stands by chance', async () => {
+  for (const mark of ['<svg ', '<html>', '<BODY ', '<?php\n', '%PDF-']) {
+    const noise = joined(
+      ascii(mark),
+      Uint8Array.of(0xc3, 0x11, 0x6b, 0, 0x9d, 0x41, 0xfe, 0x20, 0x07, 0x88, 0x3c),
+    );
+    expect(await refusal(joined(film('mp4'), noise), 'media')).not.toBe(ACCEPTED.media.wrong);
+  }
+});
