@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth, endSessionOnServer } from './support/auth-answers';
+import { openSuppliers } from './support/admin-suppliers';
 import { CATEGORIES_PATH, openCategories } from './support/categories';
 import { API, server } from './support/msw';
 import { at, fill } from './support/screen';
@@ -103,6 +104,20 @@ test.each(FORMS)(
     expect(sessionStorage.getItem('drafts')).toBeNull();
   },
 );
+
+test.each([
+  ['what was typed and nothing else', 'x', '"supplier:7":{"name":"Ateliê Lumivêx"}'],
+  ['nothing if what was typed is gone again', 'x{Backspace}', null],
+])('a session that ends while a supplier is open keeps %s', async (_what, keys, draft) => {
+  const { user } = await openSuppliers();
+  await user.click(screen.getByRole('button', { name: /^Editar / }));
+  const dialog = await screen.findByRole('dialog', { name: 'Editar fornecedor' });
+  await user.type(await within(dialog).findByLabelText('Nome'), keys);
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await screen.findByRole('link', { name: 'Fazer login' });
+  expect(/(?<="drafts":{).*(?=}})/.exec(sessionStorage.getItem('drafts') ?? '')?.[0] ?? null).toBe(draft);
+});
 
 async function enter(user: User, field: HTMLElement, value: string) {
   if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
