@@ -244,6 +244,14 @@ describe('draft of a message', () => {
     expectFields(EMPTY);
   });
 
+  test('a logout in another tab deletes the draft', async () => {
+    const { write } = await open();
+    await write();
+    expect(sessionStorage.getItem('contact-draft')).not.toBeNull();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'drafts' })));
+    expect(sessionStorage.getItem('contact-draft')).toBeNull();
+  });
+
   test('a stored draft that is malformed is ignored', async () => {
     sessionStorage.setItem('contact-draft', '{"subject":"dinheiro","name":7}');
     await open();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionStore, storedJson } from '@/lib/browser-storage';
-import { currentSession, DRAFTS_KEY } from './session';
+import { CONTACT_DRAFT_KEY, currentSession, DRAFTS_KEY } from './session';
 
 type Drafts = Record<string, Record<string, unknown>>;
 
@@ -12,7 +12,9 @@ const stored = z.object({
 // Another tab has logged out (session.ts) or, if the key is null, cleared the site's data.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key === DRAFTS_KEY || key === null) sessionStore.removeItem(DRAFTS_KEY);
+    if (key !== DRAFTS_KEY && key !== null) return;
+    sessionStore.removeItem(DRAFTS_KEY);
+    sessionStore.removeItem(CONTACT_DRAFT_KEY);
   });
 }
 

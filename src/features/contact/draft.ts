@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import '@/data/session/drafts'; // deletes the draft when another tab logs out
 import { CONTACT_DRAFT_KEY } from '@/data/session/session';
 import { CONTACT_SUBJECTS, type ContactInput } from '@/domain/contact';
 import { sessionStore, storedJson } from '@/lib/browser-storage';
