@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loseConnection } from './support/connection';
@@ -116,6 +117,24 @@ test.each([
   expect(window.location.pathname).toBe('/fornecedores/1');
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(window.location.pathname).toBe(path);
+  connection.restore();
+});
+
+test('without a connection a page that was touched also stays when it fails to load again by itself', async () => {
+  answerPage(supplierPage(1));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const connection = loseConnection({ unnoticed: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp('/fornecedores/1');
+  const failure = () => screen.findByText('Não foi possível abrir este fornecedor.', {}, { timeout: 5000 });
+  await failure();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByRole('status', { name: 'Carregando fornecedor…' })).toBeVisible();
+  await failure();
+  expect(screen.queryByText(/Em instantes voltamos/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(window.location.pathname).toBe('/fornecedores/1');
   connection.restore();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -48,18 +48,16 @@ export function Component() {
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, error, refetch } = useQuery(supplierQueries.byId(id));
-  const [isRetried, setRetried] = useState(false);
   useVisit(id, supplier != null && !isLocked(supplier));
 
   const backToList = () => void navigate(paths.catalog, { replace: true });
-  function retry() {
-    setRetried(true);
-    void refetch();
-  }
+  const isUnreached = supplier === undefined && isUnanswered(error);
+  // Here, because <Unreached /> is gone while the supplier loads again.
+  const staying = useLeaveSoon(backToList, isUnreached);
 
   if (supplier === undefined) {
     if (error === null) return <PageSpinner label="Carregando fornecedor…" />;
-    if (isUnanswered(error)) return <Unreached retry={retry} isRetried={isRetried} onLeave={backToList} />;
+    if (isUnreached) return <Unreached retry={() => void refetch()} staying={staying} />;
     return <BackToList toast={LOAD_FAILED} />;
   }
   if (supplier === null) {
@@ -147,14 +145,12 @@ function CardHead({ supplier, details, url }: OpenProps) {
 
 interface UnreachedProps {
   retry: () => void;
-  /** The user has tried again, and so wants to stay. */
-  isRetried: boolean;
-  onLeave: () => void;
+  /** Whether the page stays because the user has interacted with it. */
+  staying: boolean;
 }
 
-/** Says that no answer came, and redirects to the list after some seconds, unless the user interacts with the page. */
-function Unreached({ retry, isRetried, onLeave }: UnreachedProps) {
-  const staying = useLeaveSoon(onLeave, isRetried);
+/** Says that no answer came, and what happens next. */
+function Unreached({ retry, staying }: UnreachedProps) {
   useToastOnce(LOAD_FAILED);
   return (
     <FailedState
