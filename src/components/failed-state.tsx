@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '@/lib/use-online';
 import { buttonClass } from './button-class';
 import { MessageState } from './message-state';
+import { StartPath } from './start-path';
 
 const OFFLINE = 'Você está sem conexão, e isto ainda não foi salvo neste aparelho.';
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** Says what failed, and whether the reason is the connection, with a button to retry. */
 export function FailedState({ message, hint, retry, children }: Props) {
+  const start = useContext(StartPath);
   const isOffline = !useOnline();
   const text = [isOffline && OFFLINE, hint].filter(Boolean).join(' ');
   return (
@@ -28,7 +30,7 @@ export function FailedState({ message, hint, retry, children }: Props) {
       {children ??
         (isOffline && (
           // Opens without a connection, also in a tab that has no page before this one.
-          <Link to="/home" className={buttonClass('subtle')}>
+          <Link to={start} className={buttonClass('subtle')}>
             Voltar ao início
           </Link>
         ))}
