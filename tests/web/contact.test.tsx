@@ -292,6 +292,16 @@ describe('form for a member', () => {
     await fill(user, { Mensagem: 'Olá' });
     expect(JSON.parse(sessionStorage.getItem('contact-draft')!)).toEqual({ message: 'Olá' });
   });
+
+  test('once the session has ended in another tab, they are neither shown nor stored', async () => {
+    const { user } = await open({ as: 'member' });
+    await waitFor(() => expectFields({ Nome: memberRow.name }));
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await waitFor(() => expectFields({ Nome: '', 'E-mail': '' }));
+    await fill(user, { Mensagem: 'Olá' });
+    expect(JSON.parse(sessionStorage.getItem('contact-draft')!)).toEqual({ message: 'Olá' });
+  });
 });
 
 test('a honeypot field that people can neither see nor reach is sent along', async () => {

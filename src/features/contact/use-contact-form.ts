@@ -9,14 +9,15 @@ const FIELDS = Object.keys(EMPTY) as (keyof ContactFields)[];
 
 /**
  * The contact form. It starts with what was typed before hydration or a reload; name and e-mail address come from the
- * account where nothing was typed.
+ * account where nothing was typed, and are emptied when its session ends.
  */
 export function useContactForm(account: Account | null) {
-  const known = account ? { name: account.name, email: account.email } : {};
+  /** What the account has filled in. */
+  const known = useRef<Partial<ContactFields>>({});
   const form = useForm<ContactFields>({
     initialValues: EMPTY,
     validate: schemaResolver(contactInput, { sync: true }),
-    onValuesChange: (values) => keepDraft(values, known),
+    onValuesChange: (values) => keepDraft(values, known.current),
   });
   const hydrated = useHydrated();
   const prehydration = useRef<Partial<ContactFields>>({});
@@ -33,13 +34,16 @@ export function useContactForm(account: Account | null) {
     else readTypedText();
   }, [hydrated]);
 
-  const fillIn = useEffectEvent((fields: Partial<ContactFields>) => {
-    for (const field of ['name', 'email'] as const)
-      if (form.getValues()[field] === '' && !form.isTouched(field))
-        form.setFieldValue(field, fields[field] ?? '');
+  const follow = useEffectEvent((next: Partial<ContactFields>) => {
+    const [values, before] = [form.getValues(), known.current];
+    known.current = next;
+    for (const field of ['name', 'email'] as const) {
+      const isFree = values[field] === '' ? !form.isTouched(field) : values[field] === before[field];
+      if (isFree && values[field] !== (next[field] ?? '')) form.setFieldValue(field, next[field] ?? '');
+    }
   });
   useEffect(() => {
-    if (hydrated && account) fillIn({ name: account.name, email: account.email });
+    if (hydrated) follow(account ? { name: account.name, email: account.email } : {});
   }, [hydrated, account]);
 
   return form;
