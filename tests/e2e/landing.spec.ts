@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAtTop } from './support/scroll';
+import { expectAtTop, scrollPosition } from './support/scroll';
 import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
@@ -60,7 +60,9 @@ test(
   },
 );
 
-test('the header hides what scrolls behind it, also before the app has started', async ({ page }) => {
+test('a page scrolled before the app starts stays there, and its header hides what scrolls behind it', async ({
+  page,
+}) => {
   const isOpaque = () =>
     page.getByRole('banner').evaluate((element) => {
       const { body } = element.ownerDocument;
@@ -74,6 +76,7 @@ test('the header hides what scrolls behind it, also before the app has started',
   release();
   await started(page);
   await expect.poll(isOpaque).toBe(true);
+  expect(await scrollPosition(page)).toBe(600);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(isOpaque).toBe(false);
 });
