@@ -52,6 +52,8 @@ export function ScrollMemory() {
     };
     // Replacing the entry of another page, as a redirect does, opens a page like any other: at its top.
     const replacesItself = navigation === NavigationType.Replace && shownPath.current === pathname;
+    // A fresh document is at its top already; the user may have scrolled before the app started.
+    const isFreshStart = isStart.current && isFresh;
     const stay = replacesItself || (navigation !== NavigationType.Pop && keepScroll);
     shownPath.current = pathname;
     const anchor = hash.slice(1);
@@ -61,10 +63,10 @@ export function ScrollMemory() {
     const browserHasScrolled = isStart.current && document.getElementById(anchor) !== null;
     isStart.current = false;
     let stop = () => {};
-    if (stay || goesToAnchor) {
+    if (stay || goesToAnchor || isFreshStart) {
       note();
       follow();
-      if (!stay && !browserHasScrolled) stop = whilePageGrows(() => scrollToAnchor(anchor));
+      if (goesToAnchor && !stay && !browserHasScrolled) stop = whilePageGrows(() => scrollToAnchor(anchor));
     } else {
       const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
       stop = whilePageGrows(() => scrollWhenTallEnough(target), follow);

@@ -76,6 +76,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: { classNames: { root: classes.target } },
     Button: { classNames: { root: `${classes.target} ${classes.button}`, label: classes.label } },
+    Checkbox: { classNames: { input: classes.box } },
     CloseButton: { classNames: { root: classes.target }, defaultProps: { iconSize: 20 } },
     // A centered dropdown is briefly wider than a phone; the page then zooms out, and that closes the dropdown.
     Combobox: { defaultProps: { position: 'bottom-start' } },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAtTop } from './support/scroll';
-import { started } from './support/started';
+import { expectAtTop, scrollPosition } from './support/scroll';
+import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
@@ -59,6 +59,27 @@ test(
     await expectAtTop(page, PLANS);
   },
 );
+
+test('a page scrolled before the app starts stays there, and its header hides what scrolls behind it', async ({
+  page,
+}) => {
+  const isOpaque = () =>
+    page.getByRole('banner').evaluate((element) => {
+      const { body } = element.ownerDocument;
+      return getComputedStyle(element).backgroundColor === getComputedStyle(body).backgroundColor;
+    });
+  const release = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(story(page)).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  expect(await isOpaque()).toBe(true);
+  release();
+  await started(page);
+  await expect.poll(isOpaque).toBe(true);
+  expect(await scrollPosition(page)).toBe(600);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(isOpaque).toBe(false);
+});
 
 test('the anchor links in the header of a desktop scroll to their sections', DESKTOP, async ({ page }) => {
   await page.goto('/');
