@@ -46,8 +46,8 @@ function countedBody(body: ReadableStream<Uint8Array>, limit: number) {
 }
 
 /**
- * Keeps the connection open, even if the request asks to close it: closed while a proxy is still sending the body, it would
- * break off before the proxy has read the answer.
+ * Keeps the connection open, even if the request asks to close it. If it were closed while a proxy is still sending the
+ * body, the proxy could not read the answer.
  */
 function tooLarge(): Response {
   const answer = refusal(413, { message: 'Os dados enviados são grandes demais.' });

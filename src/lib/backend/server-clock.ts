@@ -3,7 +3,10 @@ import { storedSession } from './access-token';
 
 const claims = z.object({ exp: z.number() });
 
-/** The time by the server's clock, in ms, as the session shows it: its end is stored by both clocks. */
+/**
+ * The time by the server's clock, in ms. The stored session has its end twice, in the token by the server's clock and in
+ * `expires_at` by the device's; without a session, the device's time.
+ */
 export function serverNow(): number {
   const { access_token = '', expires_at } = storedSession();
   const { data } = claims.safeParse(payloadOf(access_token));

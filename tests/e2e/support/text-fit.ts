@@ -30,11 +30,10 @@ export async function expectTextToFit(page: Page, sizes: TextSize[]): Promise<vo
 
 export async function useTextSize(page: Page, { width, font }: TextSize): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  // Media queries in em follow the root's size on an emulated phone only: without them there is less room for large text.
+  // On an emulated phone, media queries in em follow the root's size. Elsewhere they do not, which leaves less room.
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setDeviceMetricsOverride', {
-    ...{ width, height: HEIGHT, deviceScaleFactor: 1, mobile: false },
-  });
+  const screen = { width, height: HEIGHT, deviceScaleFactor: 1, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', screen);
   await session.detach();
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}px`;
