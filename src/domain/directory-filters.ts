@@ -8,7 +8,7 @@ import {
   type AdvancedFilters,
 } from './advanced-filters.ts';
 import { handleText } from './links.ts';
-import { parseSupplierId, type ListedSupplier } from './supplier.ts';
+import { parseSupplierId, type CardSupplier, type ListedSupplier } from './supplier.ts';
 import { fold } from './text.ts';
 
 export interface DirectoryFilters extends AdvancedFilters {
@@ -19,8 +19,8 @@ export interface DirectoryFilters extends AdvancedFilters {
   list: number | null;
 }
 
-export interface DirectoryEntry {
-  supplier: ListedSupplier;
+export interface DirectoryEntry<Supplier extends CardSupplier = ListedSupplier> {
+  supplier: Supplier;
   category: string;
   searchText: string;
 }
@@ -46,17 +46,17 @@ export const LONGEST_SEARCH = 100;
 const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The texts that the catalog searches. A search finds a handle with and without @. */
-export function searchedInContacts(supplier: ListedSupplier, category: string): (string | null)[] {
+export function searchedInContacts(supplier: CardSupplier, category: string): (string | null)[] {
   const handle = supplier.supplier_details?.instagram;
   return [supplier.name, handle ? handleText(handle) : null, category];
 }
 
 /** Prepares the searchable texts once, so that a key press only compares. */
-export function indexDirectory(
-  suppliers: readonly ListedSupplier[],
+export function indexDirectory<Supplier extends CardSupplier>(
+  suppliers: readonly Supplier[],
   categoryNames: ReadonlyMap<number, string>,
-  searched: (supplier: ListedSupplier, category: string) => (string | null | undefined)[],
-): DirectoryEntry[] {
+  searched: (supplier: Supplier, category: string) => (string | null | undefined)[],
+): DirectoryEntry<Supplier>[] {
   return suppliers.map((supplier) => {
     const category = categoryNames.get(supplier.category_id) ?? '';
     // The line break keeps a search from matching across two texts.
@@ -76,13 +76,13 @@ export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): Direc
   };
 }
 
-export function filterDirectory(
-  entries: readonly DirectoryEntry[],
+export function filterDirectory<Supplier extends CardSupplier>(
+  entries: readonly DirectoryEntry<Supplier>[],
   filters: DirectoryFilters,
   favoriteIds: ReadonlySet<number>,
   advancedData: AdvancedData = NO_ADVANCED_DATA,
   listIds: ReadonlySet<number> = NO_IDS,
-): DirectoryEntry[] {
+): DirectoryEntry<Supplier>[] {
   const { category, premium, favorites, list } = filters;
   const wanted = fold(filters.text.trim());
   const passesAdvanced = advancedTest(filters, advancedData);
@@ -97,7 +97,7 @@ export function filterDirectory(
   );
 }
 
-export function categoriesOf(entries: readonly DirectoryEntry[]): string[] {
+export function categoriesOf(entries: readonly DirectoryEntry<CardSupplier>[]): string[] {
   return [...new Set(entries.map((entry) => entry.category))]
     .filter((name) => name !== '')
     .sort((a, b) => a.localeCompare(b, 'pt-BR'));

@@ -9,14 +9,26 @@ export interface SupplierTeaser {
   image_hash: string | null;
 }
 
-/** A supplier in the directory. The two embedded rows are null if the viewer may not read them. */
-export interface ListedSupplier extends SupplierTeaser {
+/** A supplier on a card. The two embedded rows are null if the viewer may not read them. */
+export interface CardSupplier extends SupplierTeaser {
   category_id: number;
   supplier_details: Pick<SupplierDetails, 'instagram' | 'website' | 'main_image_path'> | null;
   supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
 }
 
-export interface FavoriteSupplier extends ListedSupplier {
+/** What a card in the directory tells of an open supplier besides its contacts. */
+export type SupplierFacts = Pick<
+  SupplierDetails,
+  'state' | 'city' | 'min_order_pieces' | 'min_order_cents' | 'sells_to_cpf'
+>;
+
+/** A supplier in the directory. */
+export interface ListedSupplier extends CardSupplier {
+  created_on: string; // UTC date, 2026-11-24
+  supplier_details: (NonNullable<CardSupplier['supplier_details']> & SupplierFacts) | null;
+}
+
+export interface FavoriteSupplier extends CardSupplier {
   category: { name: string };
 }
 

@@ -1,4 +1,4 @@
-import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
+import type { CardSupplier, FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
 import type { ListedUser } from '@/domain/user';
 
 export const MEMBER_ID = '00000000-0000-4000-8000-000000000001';
@@ -16,6 +16,23 @@ export const memberRow = {
   notify_platform_updates: true,
 };
 
+type ListedDetails = NonNullable<ListedSupplier['supplier_details']>;
+
+/** The details of an open supplier in the list; what `rest` does not give is not stated. */
+export function listedDetails(rest: Partial<ListedDetails> = {}): ListedDetails {
+  return {
+    instagram: null,
+    website: null,
+    main_image_path: null,
+    state: null,
+    city: null,
+    min_order_pieces: null,
+    min_order_cents: null,
+    sells_to_cpf: false,
+    ...rest,
+  };
+}
+
 /** An open supplier of the list. */
 export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): ListedSupplier {
   return {
@@ -25,7 +42,8 @@ export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): Li
     category_id: 1,
     is_premium: false,
     image_hash: null,
-    supplier_details: { instagram: `loja_${id}`, website: `https://f${id}.example`, main_image_path: null },
+    created_on: '2026-01-15',
+    supplier_details: listedDetails({ instagram: `loja_${id}`, website: `https://f${id}.example` }),
     supplier_contacts: { whatsapp: '5500900000000' },
     ...rest,
   };
@@ -37,7 +55,7 @@ export function lockedSupplier(id: number, rest: Partial<ListedSupplier> = {}): 
 }
 
 /** A supplier, open or locked, as it comes among a member's favourites. */
-export function favorite(supplier: ListedSupplier, category = 'Moda Feminina'): FavoriteSupplier {
+export function favorite(supplier: CardSupplier, category = 'Moda Feminina'): FavoriteSupplier {
   return { ...supplier, category: { name: category } };
 }
 

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { lockedSupplier, openSupplier } from '../support/builders';
+import { lockedSupplier, listedDetails, openSupplier } from '../support/builders';
 import { answerList, card, found, names } from './support/directory';
 import { renderApp } from './support/render-route';
 
@@ -65,7 +65,7 @@ test('an open card shows the supplier and links to its contacts and its page', a
 test('a contact that is missing or is no valid URL is disabled and has no link', async () => {
   answerList([
     openSupplier(1, {
-      supplier_details: { instagram: null, website: 'javascript:alert(1)', main_image_path: null },
+      supplier_details: listedDetails({ website: 'javascript:alert(1)' }),
       supplier_contacts: { whatsapp: null },
     }),
   ]);
@@ -108,11 +108,10 @@ test('a locked card shows an invitation, opens nothing and links to the plans', 
 });
 
 test('a card shows the picture, the video or the placeholder, whichever the main image is', async () => {
-  const details = { instagram: null, website: null };
   answerList([
-    openSupplier(1, { supplier_details: { ...details, main_image_path: '1/a.jpg' } }),
-    openSupplier(2, { supplier_details: { ...details, main_image_path: '2/a.mp4' } }),
-    openSupplier(3, { supplier_details: { ...details, main_image_path: null } }),
+    openSupplier(1, { supplier_details: listedDetails({ main_image_path: '1/a.jpg' }) }),
+    openSupplier(2, { supplier_details: listedDetails({ main_image_path: '2/a.mp4' }) }),
+    openSupplier(3, { supplier_details: listedDetails() }),
   ]);
   const { container } = await open();
   const sources = [...container.querySelectorAll('li :is(img, video)')].map((media) => [

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { favorite, openSupplier } from '../support/builders';
+import { favorite, listedDetails, openSupplier } from '../support/builders';
 import { card, names } from './support/directory';
 import {
   ALL_FAVORITES,
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test('a favorite shows all data of its supplier, and N/A for what is missing', async () => {
-  const details = { instagram: null, website: 'javascript:alert(1)', main_image_path: '4/main.mp4' };
+  const details = listedDetails({ website: 'javascript:alert(1)', main_image_path: '4/main.mp4' });
   const bare = openSupplier(4, { name: 'zara', supplier_details: details, supplier_contacts: null });
   const { container } = await openFavorites([...ALL_FAVORITES, favorite(bare)]);
   expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'zara']);

@@ -1,11 +1,10 @@
 import { PAGE_ROWS } from '@/domain/pages';
-import type { ListedSupplier } from '@/domain/supplier';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import { FAILED, LISTED } from './queries';
 
 /** The pages after the first of supplierQueries.list(), in parallel, each found by its first supplier. */
-export async function fetchAfterFirstPage(signal: AbortSignal): Promise<ListedSupplier[]> {
+export async function fetchAfterFirstPage(signal: AbortSignal) {
   const starts = rest.rpc('supplier_page_starts', { page_rows: PAGE_ROWS }).abortSignal(signal);
   const pages = (await unwrap(FAILED, starts)).map(({ is_premium, sort_name, id }) =>
     unwrap(

@@ -13,7 +13,7 @@ export const FAILED = 'Falha ao buscar fornecedores';
 /** Above this size fetchAfterFirstPage() is faster than pages by offset. */
 const LONG_LIST = 5_000;
 export const LISTED =
-  'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
+  'id, name, formatted_id, category_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const PAGE =
   `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;
 
@@ -84,8 +84,8 @@ export const supplierQueries = {
     }),
 };
 
-function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
-  return fetchPages(
+async function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
+  const suppliers = await fetchPages(
     FAILED,
     (from, to, counted) =>
       rest
@@ -102,6 +102,7 @@ function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
         (await importWithRetry(() => import('./long-list'), { wait: false })).fetchAfterFirstPage(signal),
     },
   );
+  return suppliers as ListedSupplier[]; // a check of the table allows no other states
 }
 
 async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, string>> {

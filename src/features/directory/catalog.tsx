@@ -4,9 +4,9 @@ import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { FilterBar } from './filter-bar';
 import { Results } from './results';
+import { ResultsBar } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
-import { foundCount } from './supplier-count';
 import { useDirectory } from './use-directory';
 import classes from './directory.module.css';
 
@@ -24,7 +24,7 @@ interface Props {
 /** The directory at /fornecedores: filters in one bar, cards below. */
 export function Catalog({ supplierRoute, plansPath }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
-  const { filters, change, categories, favoriteIds, lists, list, status, found, results } = directory;
+  const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
   return (
     <div className={classes.page}>
@@ -45,9 +45,7 @@ export function Catalog({ supplierRoute, plansPath }: Props) {
         <VisuallyHidden component="h2" id="fornecedores">
           Fornecedores
         </VisuallyHidden>
-        <p role="status" className={classes.count}>
-          {status === 'ready' && foundCount(found.length)}
-        </p>
+        <ResultsBar directory={directory} />
         <Results directory={directory} supplierRoute={supplierRoute} plansPath={plansPath} />
       </section>
     </div>

@@ -2,9 +2,9 @@ import { CategoryFilters } from './category-filters';
 import { FilterBar } from './filter-bar';
 import { PromoBanner, PromoBox } from './promo';
 import { Results } from './results';
+import { ResultsBar } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
-import { foundCount } from './supplier-count';
 import { useDirectory } from './use-directory';
 import classes from './directory.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
 /** The directory at /home: a hero with the search, categories at the side. */
 export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
-  const { filters, change, categories, lists, list, status, found, results } = directory;
+  const { filters, change, categories, lists, list, results } = directory;
   return (
     <div className={classes.page} data-sidebar>
       <header className={`${classes.title} ${classes.hero}`}>
@@ -40,9 +40,7 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
         <h2 id="resultados" hidden={list !== undefined && filters.category === null}>
           {filters.category ?? list?.name ?? 'Todos os fornecedores'}
         </h2>
-        <p role="status" className={classes.count}>
-          {status === 'ready' && foundCount(found.length)}
-        </p>
+        <ResultsBar directory={directory} />
         <Results directory={directory} supplierRoute={supplierRoute} plansPath={checkoutPath} />
         {upsell && <PromoBanner to={checkoutPath} />}
       </section>

@@ -9,14 +9,14 @@ import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
-import { isLocked, isVideo, type ListedSupplier, type SupplierTeaser } from '@/domain/supplier';
+import { isLocked, isVideo, type CardSupplier, type SupplierTeaser } from '@/domain/supplier';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadRemoveDialog } from './load-remove-dialog';
 import { REMOVE_ATTRIBUTE } from './use-removal';
 import classes from './favorite-card.module.css';
 
 interface Props {
-  supplier: ListedSupplier;
+  supplier: CardSupplier;
   category: string;
   detailsPath: string;
   onRemove: (supplier: SupplierTeaser) => void;
@@ -77,7 +77,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
 }
 
 /** The main image, the blur of a locked supplier's image, or the initial of a supplier without one. */
-function MainImage({ supplier }: { supplier: ListedSupplier }) {
+function MainImage({ supplier }: { supplier: CardSupplier }) {
   const locked = isLocked(supplier);
   const path = supplier.supplier_details?.main_image_path ?? null;
   const hash = supplier.image_hash;
@@ -111,7 +111,7 @@ function initialOf(name: string): string {
 }
 
 /** Instagram, WhatsApp and website; N/A for what is missing or withheld from non-premium members. */
-function Contacts({ supplier }: { supplier: ListedSupplier }) {
+function Contacts({ supplier }: { supplier: CardSupplier }) {
   const { instagram, whatsapp, website } = contactsOf(supplier);
   const contacts = [
     { label: 'Instagram', link: instagram },

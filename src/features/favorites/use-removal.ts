@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSetFavorite } from '@/data/favorites/mutations';
 import type { DirectoryEntry } from '@/domain/directory-filters';
-import type { SupplierTeaser } from '@/domain/supplier';
+import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier';
 
 const WORDS = {
   success: () => 'Fornecedor removido dos seus favoritos.',
@@ -15,7 +15,7 @@ const WORDS = {
 export const REMOVE_ATTRIBUTE = 'data-remove';
 
 /** Removes a favorite after confirmation, and moves the focus to the card that follows. */
-export function useRemoval(shown: readonly DirectoryEntry[]) {
+export function useRemoval(shown: readonly DirectoryEntry<FavoriteSupplier>[]) {
   const { mutate } = useSetFavorite(WORDS);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
