@@ -2,10 +2,10 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../tests/support/chromium';
 
 /** A Chromium that accepts the bench's certificate. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(flags: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
-    args: [...CHROMIUM_ARGUMENTS, '--ignore-certificate-errors'],
+    args: [...CHROMIUM_ARGUMENTS, '--ignore-certificate-errors', ...flags],
   });
 }
 

@@ -15,6 +15,8 @@ export interface BuildSettings {
   supabaseUrl?: string;
   publishableKey?: string;
   plugins?: Plugin[];
+  /** Folder of the sources, if not this project. */
+  root?: string;
 }
 
 /** Makes the production build in a temporary folder. */
@@ -25,7 +27,7 @@ export async function buildSite(settings: BuildSettings = {}): Promise<Build> {
   process.env.VITE_SITE_URL = 'https://guia.example';
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = settings.publishableKey ?? key ?? LOCAL_KEYS.publishable;
   const result = await build({
-    root: PROJECT_ROOT,
+    root: settings.root ?? PROJECT_ROOT,
     mode: 'production',
     logLevel: 'warn',
     plugins: settings.plugins ?? [],

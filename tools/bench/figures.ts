@@ -5,6 +5,7 @@ export interface Figure {
   what: string;
   suppliers?: number; // size of the measured directory
   value: number;
+  before?: number; // the same figure of the revision that --against names
   unit: 'ms' | 'nodes' | 'B' | 'points' | '×' | 'shift' | '/s';
   atMost?: number;
   atLeast?: number;
@@ -36,12 +37,21 @@ export function comparisons(figures: Figure[]): Figure[] {
   return [...ratio(LCP, 5_000, 1.1), ...ratio(NODES, 50_000, 1)];
 }
 
+/** The medians of figures that were measured several times, each time in the same order. */
+export function medians(runs: Figure[][]): Figure[] {
+  return (runs[0] ?? []).map((figure, index) => ({
+    ...figure,
+    value: median(runs.flatMap((run) => run[index]?.value ?? [])),
+  }));
+}
+
 export function figuresTable(figures: Figure[]): string {
   return table(
-    ['figure', 'suppliers', 'value', 'unit', 'budget', 'verdict'],
+    ['figure', 'suppliers', 'before', 'now', 'unit', 'budget', 'verdict'],
     figures.map((figure) => [
       figure.what,
       figure.suppliers === undefined ? '' : integer(figure.suppliers),
+      figure.before === undefined ? '' : shown({ ...figure, value: figure.before }),
       shown(figure),
       figure.unit,
       allowed(figure),

@@ -20,8 +20,8 @@ declare global {
   }
 }
 
-/** Types in the directory's search on a CPU slowed down four times, alternating with an empty directory. */
-export async function measureKeypress(siteUrl: string, rounds: number): Promise<KeypressTimes> {
+/** Types in the directory's search on a CPU slowed down four times, then in that of an empty directory. */
+export async function measureKeypress(siteUrl: string): Promise<KeypressTimes> {
   const browser = await launchBrowser();
   try {
     const directory = await phonePage(browser);
@@ -34,11 +34,8 @@ export async function measureKeypress(siteUrl: string, rounds: number): Promise<
     await empty.getByRole('heading', { name: 'Nenhum fornecedor encontrado' }).waitFor();
     for (const page of [directory, empty]) await slowDown(page);
 
-    const [onDirectory, onEmpty]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round++) {
-      onDirectory.push(...(await type(directory)));
-      onEmpty.push(...(await type(empty)));
-    }
+    const onDirectory = await type(directory);
+    const onEmpty = await type(empty);
     return {
       p50: quantile(onDirectory, 0.5),
       p95: quantile(onDirectory, 0.95),

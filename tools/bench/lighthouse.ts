@@ -2,7 +2,6 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../tests/support/chromium';
 import { reserveCore } from './cores';
-import { median } from './figures';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -19,23 +18,14 @@ export interface LighthouseRun {
 /** Lighthouse sometimes loses a part of its recording and has to run again. */
 const ATTEMPTS = 3;
 
-/** Medians of `runs` Lighthouse visits on a simulated phone (slow 4G, 4× CPU), each in a new browser. */
-export async function medianVisit(url: string, runs: number): Promise<LighthouseRun> {
+/** A visit on a simulated phone (slow 4G, 4× CPU) in a new browser. */
+export async function lighthouseVisit(url: string): Promise<LighthouseRun> {
   const core = reserveCore();
-  const results: LighthouseRun[] = [];
   try {
-    for (let run = 0; run < runs; run++) results.push(read(await visit(url, core.chromiumFlags)));
+    return read(await visit(url, core.chromiumFlags));
   } finally {
     core.release();
   }
-  const of = (figure: (run: LighthouseRun) => number) => median(results.map(figure));
-  return {
-    scores: scoresBy((category) => of(({ scores }) => scores[category])),
-    lcp: of(({ lcp }) => lcp),
-    fcp: of(({ fcp }) => fcp),
-    tbt: of(({ tbt }) => tbt),
-    cls: of(({ cls }) => cls),
-  };
 }
 
 async function visit(url: string, chromiumFlags: string[], attempts = ATTEMPTS): Promise<Result> {

@@ -1,0 +1,60 @@
+import type { Browser } from '@playwright/test';
+import { launchBrowser, phonePage } from './browser';
+import { reserveCore } from './cores';
+
+/** A phone's connection, and within how many ms the first card must be there. */
+interface Network {
+  kilobits: number; // a second
+  roundTrip: number; // ms
+  atMost: number;
+}
+
+export const NETWORKS = {
+  '4G': { kilobits: 1_600, roundTrip: 150, atMost: 1_800 },
+  '400 kbit/s': { kilobits: 400, roundTrip: 400, atMost: 6_000 },
+} satisfies Record<string, Network>;
+const CPU_SLOWDOWN = 4;
+
+declare global {
+  interface Window {
+    /** When the first supplier's name was on the screen, in ms from the start of the visit. */
+    firstCard: Promise<number>;
+  }
+}
+
+/** Ms from the start of a first visit to the frame that shows the first supplier's name, on a slow phone and network. */
+export async function measureFirstCard(siteUrl: string, network: Network): Promise<number> {
+  const core = reserveCore();
+  const browser = await launchBrowser(core.chromiumFlags);
+  try {
+    return await visit(browser, siteUrl, network);
+  } finally {
+    await browser.close();
+    core.release();
+  }
+}
+
+async function visit(browser: Browser, siteUrl: string, { kilobits, roundTrip }: Network): Promise<number> {
+  const page = await phonePage(browser);
+  const devtools = await page.context().newCDPSession(page);
+  const throughput = (kilobits * 1000) / 8; // bytes a second
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(() => {
+    window.firstCard = new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('main li[aria-posinset] h3')) return;
+        observer.disconnect();
+        // The next frame paints it, and the one after that comes when it is on the screen.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+      }).observe(document, { childList: true, subtree: true });
+    });
+  });
+  await page.goto(`${siteUrl}/fornecedores`, { waitUntil: 'commit' });
+  return page.evaluate(() => window.firstCard);
+}
