@@ -5,6 +5,8 @@ const ENTRY = fileURLToPath(new URL('filled-backend.ts', import.meta.url));
 
 export interface FilledBackend {
   seconds: number; // to start and fill
+  /** Access token of a premium member. */
+  premiumToken: string;
   close(): Promise<void>;
 }
 
@@ -22,16 +24,16 @@ export async function startFilledBackend(
     await ended;
   };
   const limit = AbortSignal.timeout(limitSeconds * 1000);
-  const outcome = await Promise.race([
-    new Promise<'ready'>((resolve) => child.once('message', () => resolve('ready'))),
-    ended.then(() => 'it ended'),
-    new Promise<string>((resolve) =>
-      limit.addEventListener('abort', () => resolve(`not ready after ${limitSeconds} s`)),
-    ),
-  ]);
-  if (outcome !== 'ready') {
+  const failed = (why: string) => new Error(`The backend with ${count} suppliers did not start: ${why}.`);
+  try {
+    const premiumToken = await new Promise<string>((resolve, reject) => {
+      child.once('message', resolve);
+      void ended.then(() => reject(failed('it ended')));
+      limit.addEventListener('abort', () => reject(failed(`not ready after ${limitSeconds} s`)));
+    });
+    return { seconds: (performance.now() - started) / 1000, premiumToken, close };
+  } catch (error) {
     await close();
-    throw new Error(`The backend with ${count} suppliers did not start: ${outcome}.`);
+    throw error;
   }
-  return { seconds: (performance.now() - started) / 1000, close };
 }

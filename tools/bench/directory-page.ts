@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { launchBrowser, openDirectory, phonePage } from './browser';
 
 const STOPS = [0, 0.25, 0.5, 1];
@@ -7,18 +7,19 @@ const STOPS = [0, 0.25, 0.5, 1];
 export interface DirectoryPage {
   /** The largest number of elements in the page, at the top or after scrolling. */
   nodes: number;
-  /** Bytes of the list's requests after gzip. */
+  /** Bytes of the list's answers after gzip, for the visitor and for a premium member. */
   listBytes: number;
+  premiumListBytes: number;
   /** Scripts and style sheets that the visit downloaded, relative to the site. */
   files: string[];
 }
 
-/** Visits the directory once and scrolls through it. */
-export async function measureDirectoryPage(siteUrl: string): Promise<DirectoryPage> {
+/** Visits the directory once and scrolls through it. `premiumToken` is the access token of a premium member. */
+export async function measureDirectoryPage(siteUrl: string, premiumToken: string): Promise<DirectoryPage> {
   const browser = await launchBrowser();
   try {
     const page = await phonePage(browser);
-    const bodies: Promise<Buffer>[] = [];
+    const lists: Response[] = [];
     const files: string[] = [];
     page.on('request', (request) => {
       const isCode = ['script', 'stylesheet'].includes(request.resourceType());
@@ -26,15 +27,28 @@ export async function measureDirectoryPage(siteUrl: string): Promise<DirectoryPa
     });
     page.on('response', (response) => {
       const isList = new URL(response.url()).pathname === '/rest/v1/suppliers';
-      if (isList && response.request().method() === 'GET') bodies.push(response.body());
+      if (isList && response.request().method() === 'GET') lists.push(response);
     });
     await openDirectory(page, siteUrl);
     const nodes = await mostNodes(page);
-    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
-    return { nodes, listBytes: sizes.reduce((sum, size) => sum + size, 0), files };
+    const asPremium = (response: Response) =>
+      page.request.get(response.url(), {
+        headers: { ...response.request().headers(), authorization: `Bearer ${premiumToken}` },
+      });
+    return {
+      nodes,
+      listBytes: await zippedBytes(lists),
+      premiumListBytes: await zippedBytes(await Promise.all(lists.map(asPremium))),
+      files,
+    };
   } finally {
     await browser.close();
   }
+}
+
+async function zippedBytes(answers: { body: () => Promise<Buffer> }[]): Promise<number> {
+  const bodies = await Promise.all(answers.map((answer) => answer.body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
 async function mostNodes(page: Page): Promise<number> {

@@ -1,9 +1,13 @@
+import { createActor, sessionOf } from '../../tests/support/actors';
 import { startEmbeddedBackend } from '../local-supabase/backend';
 import { onParentDeath } from '../local-supabase/parent';
-import { exitWithError, readEngine } from '../local-supabase/settings';
+import { exitWithError, LOCAL_KEYS, readEngine } from '../local-supabase/settings';
 import { insertSuppliers } from './suppliers';
 
-/** A separate process with an embedded backend in memory. Arguments: port, number of suppliers. */
+/**
+ * A separate process with an embedded backend in memory. Sends a premium member's access token when it is ready.
+ * Arguments: port, number of suppliers.
+ */
 async function main(port: number, count: number): Promise<void> {
   onParentDeath(() => process.exit(0));
   const engine = readEngine(process.env) ?? 'pglite';
@@ -16,7 +20,10 @@ async function main(port: number, count: number): Promise<void> {
     rateLimits: false,
   });
   await insertSuppliers(backend.sql, count);
-  process.send?.('ready');
+  const { publishable: publishableKey, secret: secretKey } = LOCAL_KEYS;
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const premium = await createActor({ ...backend, publishableKey, secretKey }, { expiresAt });
+  process.send?.((await sessionOf(premium)).access_token);
 }
 
 const [port, count] = process.argv.slice(2).map(Number);

@@ -53,7 +53,9 @@ export async function measureSite({ parts, sizes, runs, against }: Wanted): Prom
         for (const [part, measure] of Object.entries(DIRECTORY)) {
           const times = part === 'contents' ? 1 : runs; // they are the same in every run
           if (parts.has(part))
-            figures.push(...(await inTurn(sites, times, (site) => measure(site, suppliers))));
+            figures.push(
+              ...(await inTurn(sites, times, (site) => measure(site, suppliers, backend.premiumToken))),
+            );
         }
         if (parts.has('api') && suppliers <= LARGEST_API)
           figures.push(...(await measureApi(`http://127.0.0.1:${port}`, suppliers)));
@@ -123,15 +125,23 @@ async function landing({ url, plainUrl }: MeasuredSite): Promise<Figure[]> {
 }
 
 /** What is measured of a directory, by the name of its part. */
-const DIRECTORY: Record<string, (site: MeasuredSite, suppliers: number) => Promise<Figure[]>> = {
+const DIRECTORY: Record<
+  string,
+  (site: MeasuredSite, suppliers: number, premiumToken: string) => Promise<Figure[]>
+> = {
   contents,
   inp: typing,
   lighthouse: loading,
   'first-card': firstCard,
 };
 
-async function contents({ build, url }: MeasuredSite, suppliers: number): Promise<Figure[]> {
-  const { nodes, listBytes, files } = await measureDirectoryPage(url);
+async function contents(
+  { build, url }: MeasuredSite,
+  suppliers: number,
+  premiumToken: string,
+): Promise<Figure[]> {
+  const { nodes, listBytes, premiumListBytes, files } = await measureDirectoryPage(url, premiumToken);
+  const bytes = { suppliers, unit: 'B', atMost: 60 } as const;
   const route = budget.routes.find((candidate) => candidate.route === '/fornecedores');
   if (!route) throw new Error('tools/bench/budget.json has no /fornecedores.');
   const counted = visit(build, route.html, [...budget.everyVisit, ...route.pages]).files.map(
@@ -141,7 +151,8 @@ async function contents({ build, url }: MeasuredSite, suppliers: number): Promis
   if (uncounted.length > 0) console.log(`Downloaded, but unknown to npm run size: ${uncounted.join(', ')}`);
   return [
     { what: NODES, suppliers, value: nodes, unit: 'nodes', atMost: 500 },
-    { what: 'list after gzip, a supplier', suppliers, value: listBytes / suppliers, unit: 'B', atMost: 60 },
+    { what: 'list after gzip, a supplier', value: listBytes / suppliers, ...bytes },
+    { what: 'the same for premium members', value: premiumListBytes / suppliers, ...bytes },
   ];
 }
 

@@ -34,7 +34,33 @@ export async function insertSuppliers(sql: Sql, count: number): Promise<void> {
       [batch, hashes, categories, start, OPEN],
     );
   }
+  await insertDetails(sql);
   await sql('analyze');
+}
+
+/**
+ * What the cards of premium suppliers tell to premium members. The open ones have nothing of it, so that what a visitor's
+ * visit costs does not depend on their pictures. Triggers are disabled because they would take minutes.
+ */
+async function insertDetails(sql: Sql): Promise<void> {
+  for (const table of ['supplier_details', 'supplier_contacts'])
+    await sql(`alter table public.${table} disable trigger user`);
+  await sql(
+    `update public.supplier_details d
+     set instagram = replace(s.sort_name, ' ', '.'), website = 'https://' || replace(s.sort_name, ' ', '') || '.example',
+       main_image_path = s.id || '/' || md5(s.id::text)::uuid || '.jpg',
+       state = place.state, city = place.city, min_order_pieces = 6 * (1 + s.id % 5), sells_to_cpf = s.id % 3 = 0
+     from public.suppliers s
+     join (values (0, 'GO', 'Goiânia'), (1, 'SP', 'São Paulo'), (2, 'PE', 'Caruaru'), (3, 'SC', 'Brusque'), (4, 'CE', 'Fortaleza'))
+       place (number, state, city) on place.number = s.id * 7 % 5
+     where d.supplier_id = s.id and s.is_premium`,
+  );
+  await sql(
+    `update public.supplier_contacts c set whatsapp = '55629' || lpad((s.id * 7919 % 100000000)::text, 8, '0')
+     from public.suppliers s where c.supplier_id = s.id and s.is_premium`,
+  );
+  for (const table of ['supplier_details', 'supplier_contacts'])
+    await sql(`alter table public.${table} enable trigger user`);
 }
 
 /** Different names in mixed order, two words each. */
