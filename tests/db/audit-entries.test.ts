@@ -130,8 +130,8 @@ describe('a page of entries', () => {
     expect((await page(actors, {})).entries).toMatchObject([
       { entity: 'synonym', exists: false },
       { entity: 'account', person: null, exists: false },
-      { entity: 'synonym', exists: false },
       { entity: 'supplier', exists: false },
+      { entity: 'synonym', exists: false },
       { entity: 'supplier', exists: false },
       { entity: 'subscription', person: null },
     ]);
