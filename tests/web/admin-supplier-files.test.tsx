@@ -13,7 +13,7 @@ vi.mock('@/lib/media-file', async () => {
     readMediaFile: (file: File) =>
       file.name.includes('ruim')
         ? Promise.reject(new Error(ACCEPTED.media.wrong))
-        : Promise.resolve({ content: file, type: JPEG, isVideo: false, hash: 'aGFzaA==' }),
+        : Promise.resolve({ content: file, type: JPEG, isVideo: false, hash: 'aGFzaA==', smaller: null }),
   };
 });
 
