@@ -106,15 +106,20 @@ async function fillIn(backend: Backend, suppliers: Supplier[]): Promise<void> {
   );
 }
 
+/** What the path of a picture has in common with the paths of its smaller versions. */
+export function bareName(path: string): string {
+  return path.split('.')[0]!;
+}
+
 /** The texts that members who may not open this supplier must never receive. */
 export function secretsIn(supplier: Supplier): string[] {
   const { kind, teaser, details, contacts, terms, gallery } = supplier;
   return [
     ...(kind.startsWith('early') ? Object.values(teaser) : []),
-    ...Object.values(details),
+    ...[details.description, details.instagram, details.website],
     ...Object.values(contacts),
     ...[terms.city, String(terms.min_order_cents)],
-    ...gallery,
+    ...[details.logo_path, details.main_image_path, ...gallery].map(bareName),
   ];
 }
 
