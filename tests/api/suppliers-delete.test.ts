@@ -94,7 +94,7 @@ describe('a supplier that an admin deletes', () => {
   test('loses the smaller versions of its pictures', async ({ remove, categoryId, callers, backend }) => {
     const supplier = await insertPremiumSupplier(backend, categoryId);
     const texts = await uploadFiles(callers.admin, supplier);
-    expect(Object.keys(texts)).toHaveLength(8);
+    expect(Object.keys(texts)).toHaveLength(10);
     await remove(supplier.id);
     expect(await filesIn(backend, supplier.id)).toEqual([]);
   });

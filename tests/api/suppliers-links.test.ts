@@ -32,9 +32,9 @@ describe('the links to a gallery', () => {
     const become = 'update public.suppliers set is_premium = $2 where id = $1';
     await backend.sql(become, [id, true]);
     expect(await directory.gallery('free', id)).toEqual({});
-    expect(Object.keys(await directory.gallery('premium', id))).toHaveLength(4);
+    expect(Object.keys(await directory.gallery('premium', id))).toHaveLength(5);
     await backend.sql(become, [id, false]);
-    expect(Object.keys(await directory.gallery('free', id))).toHaveLength(4);
+    expect(Object.keys(await directory.gallery('free', id))).toHaveLength(5);
   });
 
   test('leave out pictures without a stored file, and are none for a supplier that does not exist', async ({
