@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Locator, Page } from '@playwright/test';
-import { smallerPictures } from '@/domain/smaller-pictures';
+import { smallerPictures } from '../../src/domain/smaller-pictures';
 import { demoSession, saveSupplier } from './support/accounts';
 import { searchForOne, told } from './support/admin-area';
 import { phonePhoto, photos } from './support/photos';
@@ -101,10 +101,10 @@ test(
       await browser.newContext({ storageState: await demoSession('premium') })
     ).newPage();
     await premium.goto(`/fornecedores/${created.id}`);
-    const first = premium.getByRole('button', { name: 'Abrir foto 1 de 6' }).getByRole('img');
-    await expect.poll(() => shownIn(first)).toContain(smaller[0]);
-    const last = premium.getByRole('button', { name: 'Abrir foto 6 de 6' }).getByRole('img');
-    await expect.poll(() => shownIn(last)).toMatch(/\.192\.webp\?token=/);
+    const thumbnail = (number: number) =>
+      premium.getByRole('button', { name: `Abrir foto ${number} de 6` }).locator('img');
+    await expect.poll(() => shownIn(thumbnail(1))).toContain(smaller[0]);
+    await expect.poll(() => shownIn(thumbnail(6))).toMatch(/\.192\.webp\?token=/);
 
     await searchForOne(page, name.toUpperCase());
     await page.getByRole('button', { name: `Editar ${name}` }).click();
