@@ -83,7 +83,7 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
     <Picture
       src={null}
       {...(path && publicPicture(path))}
-      sizes="min(92vw, 26rem)"
+      sizes="(min-width: 43em) 22rem, min(92vw, 26rem)"
       alt=""
       hash={supplier.image_hash}
       eager={eager}
