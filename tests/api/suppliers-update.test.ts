@@ -160,7 +160,7 @@ describe('a picture that is replaced', () => {
 
   test('is removed with its smaller versions', async ({ supplierForm, callers, categoryId, backend }) => {
     const supplier = await insertPremiumSupplier(backend, categoryId);
-    await uploadFiles(callers.admin, supplier);
+    expect(Object.keys(await uploadFiles(callers.admin, supplier))).toHaveLength(10);
     const { main_image_path, logo_path } = supplier.details;
     const changed = savedIn(await supplierForm.update(supplier, { main_image: await picture('jpeg') }), 200);
     const files = await filesIn(backend, supplier.id);
