@@ -5,6 +5,10 @@ import classes from './picture.module.css';
 interface Props {
   /** Null shows the blur, or the placeholder if there is no hash. */
   src: string | null;
+  /** The picture and smaller versions, if there are any. If a version cannot be loaded, `src` is. */
+  srcSet?: string | undefined;
+  /** Width of the box, as in HTML, by which the browser chooses from `srcSet`. */
+  sizes?: string;
   /** '' for a picture that is named by the text beside it. */
   alt: string;
   /** ThumbHash in base64, whose blur is shown until the picture has loaded, or if there is none. */
@@ -17,8 +21,9 @@ interface Props {
 }
 
 /** A picture that fills its box: first the blur, then the file; the placeholder if there is neither. */
-export function Picture({ src, alt, hash, video = false, eager = false, onError }: Props) {
+export function Picture({ src, srcSet, sizes, alt, hash, video = false, eager = false, onError }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
+  const versions = failed === src || failed === srcSet ? undefined : srcSet;
   const blur = useBlur(hash);
   const box = {
     className: classes.root,
@@ -26,8 +31,8 @@ export function Picture({ src, alt, hash, video = false, eager = false, onError 
   };
   const label = alt || undefined;
   const fail = () => {
-    setFailed(src);
-    onError?.();
+    setFailed(versions ?? src);
+    if (!versions) onError?.();
   };
 
   if (src && video && failed !== src)
@@ -40,6 +45,8 @@ export function Picture({ src, alt, hash, video = false, eager = false, onError 
   return (
     <img
       {...box}
+      srcSet={versions}
+      sizes={versions && sizes}
       src={shown}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

@@ -1,4 +1,5 @@
 import { ACCEPTED } from './media.ts';
+import { smallerPictures } from './smaller-pictures.ts';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from './storage.ts';
 
 /** Where the files of a supplier are stored and which files are accepted, by slot of the form. */
@@ -28,7 +29,12 @@ export function filesOfSupplier({
   ];
 }
 
-/** The files of a slot with these paths; an empty path is no file. */
+/** The files of a slot with these paths, and their smaller versions; an empty path is no file. */
 export function filesIn(slot: FileSlot, paths: (string | null | undefined)[]): StoredFile[] {
-  return paths.flatMap((path) => (path ? [{ bucket: FILE_SLOTS[slot].bucket, path }] : []));
+  const { bucket } = FILE_SLOTS[slot];
+  return paths.flatMap((path) =>
+    path
+      ? [{ bucket, path }, ...smallerPictures(path).map((smaller) => ({ bucket, path: smaller.path }))]
+      : [],
+  );
 }

@@ -11,6 +11,7 @@ import {
   type Accepted,
   type MediaType,
 } from '@/domain/media';
+import { SMALLER_SIDES } from '@/domain/smaller-pictures';
 import { importWithRetry } from './lazy-import';
 
 export interface MediaFile {
@@ -18,9 +19,20 @@ export interface MediaFile {
   type: MediaType;
   isVideo: boolean;
   hash: string | null; // ThumbHash in base64; null if no picture could be drawn
+  smaller: SmallerVersions | null; // null for what is small or moves
+}
+
+export interface SmallerVersions {
+  /** Shorter side of the picture itself, in px. */
+  side: number;
+  extension: string;
+  /** One for each of SMALLER_SIDES below `side`. */
+  contents: Blob[];
 }
 
 const JPEG_QUALITY = 0.85;
+const SMALLER_QUALITY = 0.8;
+const WEBP = 'image/webp';
 const HASH_SIDE = 100;
 const VIDEO_PATIENCE_MS = 8000;
 const CHUNK_BYTES = 1024 * 1024;
@@ -41,7 +53,7 @@ export async function readMediaFile(file: File, accepted: Accepted): Promise<Med
   if (isStill) return redrawn(content, accepted.longestSide);
   const isVideo = type.contentType.startsWith('video/');
   const frame = await (isVideo ? videoFrame(content) : createImageBitmap(content).catch(() => null));
-  return { content, type, isVideo, hash: frame && hashOf(frame, sizeOf(frame)) };
+  return { content, type, isVideo, hash: frame && hashOf(frame, sizeOf(frame)), smaller: null };
 }
 
 /** The file without what does not show. Its size is checked before anything decodes it. */
@@ -66,7 +78,7 @@ async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());
 }
 
-type Frame = ImageBitmap | HTMLVideoElement;
+type Frame = ImageBitmap | HTMLCanvasElement | HTMLVideoElement;
 type Size = [width: number, height: number];
 
 async function redrawn(file: Blob, longestSide: number): Promise<MediaFile> {
@@ -75,11 +87,26 @@ async function redrawn(file: Blob, longestSide: number): Promise<MediaFile> {
   });
   const context = drawn(picture, fitted(sizeOf(picture), longestSide));
   const type = isSeeThrough(context) ? PNG : JPEG;
-  const content = await encoded(context.canvas, type);
+  const content = await encoded(context.canvas, type.contentType, JPEG_QUALITY);
   if (content.size > type.maxBytes) throw new Error(tooLargeText(type));
   const hash = hashOf(picture, sizeOf(picture));
   picture.close();
-  return { content, type, isVideo: false, hash };
+  const smaller = await smallerOf(context.canvas, type).catch(() => null);
+  return { content, type, isVideo: false, hash, smaller };
+}
+
+/** In WebP, or in the picture's own type where the browser cannot encode WebP (Safari). */
+async function smallerOf(canvas: HTMLCanvasElement, type: MediaType): Promise<SmallerVersions | null> {
+  const size = sizeOf(canvas);
+  const side = Math.min(...size);
+  const contents: Blob[] = [];
+  for (const smaller of SMALLER_SIDES.filter((smaller) => smaller < side)) {
+    const { canvas: drawing } = drawn(canvas, scaled(size, smaller / side));
+    const webp = await encoded(drawing, WEBP, SMALLER_QUALITY);
+    contents.push(webp.type === WEBP ? webp : await encoded(drawing, type.contentType, SMALLER_QUALITY));
+  }
+  if (contents.length === 0) return null;
+  return { side, extension: contents[0]!.type === WEBP ? 'webp' : type.extension, contents };
 }
 
 function sizeOf(frame: Frame): Size {
@@ -88,8 +115,11 @@ function sizeOf(frame: Frame): Size {
     : [frame.width, frame.height];
 }
 
-function fitted([width, height]: Size, longest: number): Size {
-  const scale = Math.min(1, longest / Math.max(width, height));
+function fitted(size: Size, longest: number): Size {
+  return scaled(size, Math.min(1, longest / Math.max(...size)));
+}
+
+function scaled([width, height]: Size, scale: number): Size {
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
@@ -115,11 +145,12 @@ function isSeeThrough(context: CanvasRenderingContext2D): boolean {
   return false;
 }
 
-function encoded(canvas: HTMLCanvasElement, { contentType }: MediaType): Promise<Blob> {
+/** As PNG if the browser cannot encode the type. */
+function encoded(canvas: HTMLCanvasElement, contentType: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (content: Blob | null) =>
       content ? resolve(content) : reject(new Error('Este navegador não consegue preparar a imagem.'));
-    canvas.toBlob(take, contentType, JPEG_QUALITY);
+    canvas.toBlob(take, contentType, quality);
   });
 }
 

@@ -13,7 +13,8 @@ import {
   type Fields,
   suppliersIn,
 } from './support/supplier-api';
-import { createCategory } from '../support/supplier-world';
+import { uploadFiles } from '../support/stored-files';
+import { createCategory, insertPremiumSupplier } from '../support/supplier-world';
 import { test as base } from './support/test';
 
 const test = base
@@ -88,6 +89,14 @@ describe('a supplier that an admin deletes', () => {
     await remove(supplier.id);
     expect(await filesIn(backend, supplier.id)).toEqual([]);
     for (const status of await Promise.all(links.map(opened))) expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('loses the smaller versions of its pictures', async ({ remove, categoryId, callers, backend }) => {
+    const supplier = await insertPremiumSupplier(backend, categoryId);
+    const texts = await uploadFiles(callers.admin, supplier);
+    expect(Object.keys(texts)).toHaveLength(10);
+    await remove(supplier.id);
+    expect(await filesIn(backend, supplier.id)).toEqual([]);
   });
 
   test('disappears from favorites, and other suppliers keep their files', async ({

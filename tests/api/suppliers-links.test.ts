@@ -1,9 +1,14 @@
 import { decode } from 'hono/jwt';
 import { describe, expect } from 'vitest';
+import { filesIn } from '@/domain/supplier-files';
+import type { Supplier } from '../support/supplier-world';
 import { supplierIn } from './support/supplier-api';
 import { LOCKED_OUT, PREMIUM, test, textBehind } from './support/directory';
 
 describe('the links to a gallery', () => {
+  /** The pictures of the gallery, of which the first has smaller versions. */
+  const filesOf = ({ gallery }: Supplier) => filesIn('gallery', gallery).map(({ path }) => path);
+
   test.for([...LOCKED_OUT, ...PREMIUM])(
     'reach %s for exactly the suppliers that are open to them',
     async ([, name], { directory, suppliers }) => {
@@ -13,7 +18,7 @@ describe('the links to a gallery', () => {
         const open = kind === 'open' || isPremium;
         expect([kind, Object.keys(links).sort()]).toEqual([
           kind,
-          open ? suppliers[kind].gallery.toSorted() : [],
+          open ? filesOf(suppliers[kind]).toSorted() : [],
         ]);
         for (const [path, url] of Object.entries(links)) {
           expect(await textBehind(url)).toContain(directory.fileTexts[path]);
@@ -27,9 +32,9 @@ describe('the links to a gallery', () => {
     const become = 'update public.suppliers set is_premium = $2 where id = $1';
     await backend.sql(become, [id, true]);
     expect(await directory.gallery('free', id)).toEqual({});
-    expect(Object.keys(await directory.gallery('premium', id))).toHaveLength(2);
+    expect(Object.keys(await directory.gallery('premium', id))).toHaveLength(5);
     await backend.sql(become, [id, false]);
-    expect(Object.keys(await directory.gallery('free', id))).toHaveLength(2);
+    expect(Object.keys(await directory.gallery('free', id))).toHaveLength(5);
   });
 
   test('leave out pictures without a stored file, and are none for a supplier that does not exist', async ({

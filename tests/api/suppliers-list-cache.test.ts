@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { leaks } from '../support/find-secrets';
 import { CALLER_NAMES, callerRows, type CallerName } from './support/callers';
 import { SUPPLIERS } from './support/supplier-api';
-import { insertSuppliers, secretsIn } from '../support/supplier-world';
+import { bareName, insertSuppliers, secretsIn } from '../support/supplier-world';
 import { test as base } from './support/test';
 
 const test = base.extend('directory', { scope: 'file' }, ({ backend, callers, suppliers }) => ({
@@ -57,7 +57,7 @@ describe('a cache', () => {
   }) => {
     const locked = [suppliers.premium, suppliers.early, suppliers.earlyPremium];
     // Links to galleries are only in the lists of admins.
-    const galleries = locked.flatMap(({ gallery }) => gallery);
+    const galleries = locked.flatMap(({ gallery }) => gallery.map(bareName));
     const secrets = locked.flatMap(secretsIn).filter((secret) => !galleries.includes(secret));
     for (const first of ['premium', 'admin', 'visitor', 'old'] as const) {
       await directory.touch();

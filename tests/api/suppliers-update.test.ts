@@ -9,12 +9,14 @@ import {
   filesIn,
   form,
   opened,
+  pathIn,
   refusedWith,
   savedIn,
   supplierIn,
   type Fields,
 } from './support/supplier-api';
-import { createCategory } from '../support/supplier-world';
+import { uploadFiles } from '../support/stored-files';
+import { bareName, createCategory, insertPremiumSupplier } from '../support/supplier-world';
 import { test as base } from './support/test';
 
 const HASH = '3OcRJYB4d3h/iIeHeEh3eIhw+j3A';
@@ -154,6 +156,18 @@ describe('a picture that is replaced', () => {
       lasting({ ...whole, main_image_url: null, image_hash: null }),
     );
     expect(await filesIn(backend, whole.id)).toHaveLength(3);
+  });
+
+  test('is removed with its smaller versions', async ({ supplierForm, callers, categoryId, backend }) => {
+    const supplier = await insertPremiumSupplier(backend, categoryId);
+    expect(Object.keys(await uploadFiles(callers.admin, supplier))).toHaveLength(10);
+    const { main_image_path, logo_path } = supplier.details;
+    const changed = savedIn(await supplierForm.update(supplier, { main_image: await picture('jpeg') }), 200);
+    const files = await filesIn(backend, supplier.id);
+    expect(files).not.toContainEqual(expect.stringContaining(bareName(main_image_path)));
+    expect(files.filter((file) => file.startsWith('suppliers:'))).toEqual(
+      [logo_path, pathIn(changed.main_image_url!)].map((path) => `suppliers:${path}`).sort(),
+    );
   });
 
   test('loses its blurred preview, unless the form has a new one', async ({ update }) => {

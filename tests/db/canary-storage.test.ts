@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { smallerPictures } from '@/domain/smaller-pictures';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import {
   ACTOR_NAMES,
@@ -13,7 +14,7 @@ import {
 import { test as base } from '../support/fixtures';
 import { leaks } from '../support/find-secrets';
 import { uploadFiles } from '../support/stored-files';
-import { inventSecrets } from '../support/supplier-world';
+import { inventSecrets, type Supplier } from '../support/supplier-world';
 
 const test = base
   /** A locked and two unannounced suppliers, and the text inside each of their stored files, by path. */
@@ -32,6 +33,9 @@ const test = base
 
 /** Nobody but admins reaches a gallery picture without a link, which only the edge function signs. */
 const MEMBERS = [...LOCKED_OUT, 'premium'] as const;
+
+/** A gallery picture, and the smallest version of it. */
+const pictureAndSmallest = ({ gallery }: Supplier) => [gallery[0]!, smallerPictures(gallery[0]!)[0]!.path];
 
 interface Attempt extends Ask {
   path: string;
@@ -96,8 +100,7 @@ describe(
     test.for(people(...MEMBERS))(
       'cannot be opened by %s in any way',
       async ([, name], { actors, hidden }) => {
-        for (const supplier of hidden.suppliers) {
-          const file = supplier.gallery[0]!;
+        for (const file of hidden.suppliers.flatMap(pictureAndSmallest)) {
           for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
             const answers = await attempt(actors, name, ask);
             expect(
@@ -148,7 +151,7 @@ describe('a link that opens a gallery picture for ten years', () => {
   test.for(people(...ACTOR_NAMES))(
     'cannot be signed by %s in any way, not even to an open supplier’s picture',
     async ([, name], { actors, hidden, openPicture }) => {
-      for (const file of [openPicture, hidden.suppliers[0]!.gallery[0]!]) {
+      for (const file of [openPicture, ...pictureAndSmallest(hidden.suppliers[0]!)]) {
         for (const [title, { body, ...ask }] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
           if (!body) continue;
           const [answer] = await attempt(actors, name, { ...ask, body: { ...body, expiresIn: TEN_YEARS } });

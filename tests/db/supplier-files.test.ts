@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { smallerPictures } from '@/domain/smaller-pictures';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { tryOut } from './support/catalog';
@@ -34,6 +35,23 @@ const test = base.extend('files', { scope: 'file' }, ({ actors, backend }) => {
   return { upload, ask, unused };
 });
 
+test('a row names a picture in the supplier’s folder with or without smaller versions, never one of these', async ({
+  backend,
+}) => {
+  const accepted = ['.jpg', '.webm', '.1280.webp.jpg', '.640.png.png', '.999.jpg.jpg'];
+  const refused = [
+    ...['', '.svg', '.webp', '.192.webp', '.640.webp', '.640.webp.webp', '.640.webp.mp4', '.640.svg.jpg'],
+    ...['.0.webp.jpg', '.06.webp.jpg', '.16000.webp.jpg', '.640.webp.jpg.jpg', '.640.webp.jpg\n', '/a.jpg'],
+  ];
+  const uuid = randomUUID();
+  const rows = await backend.sql<{ ending: string }>(
+    `select ending from unnest($1::text[]) ending
+     where private.is_supplier_file('7/${uuid}' || ending, 7) and not private.is_supplier_file('8/${uuid}' || ending, 7)`,
+    [[...accepted, ...refused]],
+  );
+  expect(rows.map(({ ending }) => ending)).toEqual(accepted);
+});
+
 describe('unused files', () => {
   const fileIn = (folder: string | number) => `${folder}/${randomUUID()}.png`;
   const both = (path: () => string): [string, string][] => [
@@ -55,15 +73,18 @@ describe('unused files', () => {
   }) => {
     const { details, gallery } = supplier;
     const [picture] = gallery as [string];
+    const [smaller] = smallerPictures(picture);
     const named: [string, string][] = [
       [SUPPLIER_BUCKET, details.main_image_path],
       [SUPPLIER_BUCKET, details.logo_path],
       [GALLERY_BUCKET, picture],
+      [GALLERY_BUCKET, smaller!.path],
     ];
     const astray: [string, string][] = [
       [GALLERY_BUCKET, details.main_image_path],
       [GALLERY_BUCKET, details.logo_path],
       [SUPPLIER_BUCKET, picture],
+      [SUPPLIER_BUCKET, smaller!.path],
     ];
     await files.upload([...named, ...astray]);
     const found = await files.unused();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { smallerPictures } from '../../src/domain/smaller-pictures';
 import { demoSession, saveSupplier } from './support/accounts';
 import { searchForOne, told } from './support/admin-area';
 import { phonePhoto, photos } from './support/photos';
@@ -36,6 +37,11 @@ async function fileOf(bucket: string, path: string): Promise<Response> {
   });
 }
 
+const contentOf = async (path: string) => Buffer.from(await (await fileOf('suppliers', path)).arrayBuffer());
+/** The file that the browser has chosen for a picture, once it is loaded. */
+const shownIn = (picture: Locator) =>
+  picture.evaluate((img: HTMLImageElement) => (img.complete && img.naturalWidth > 0 ? img.currentSrc : ''));
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: /fornecedor$/ });
 test(
   'a supplier is created with its pictures after one upload failed, then edited and deleted',
@@ -57,7 +63,7 @@ test(
       .setInputFiles(await phonePhoto());
     await dialog(page)
       .getByLabel('Adicionar à galeria')
-      .setInputFiles(await photos(5));
+      .setInputFiles([...(await photos(4)), await phonePhoto('IMG_0002.jpg')]);
     await expect(dialog(page).getByRole('img', { name: 'Galeria, 5 de 5' })).toBeVisible();
     await expect(dialog(page).getByRole('img', { name: 'Imagem principal' })).toBeVisible();
 
@@ -76,10 +82,17 @@ test(
     const created = (await stored(name))!;
     expect(created.supplier_images).toHaveLength(5);
     expect(created.image_hash).toMatch(/^[A-Za-z0-9+/=]{20,64}$/);
-    const main = await fileOf('suppliers', created.supplier_details.main_image_path!);
+    const mainPath = created.supplier_details.main_image_path!;
+    const main = await fileOf('suppliers', mainPath);
     const picture = await sharp(Buffer.from(await main.arrayBuffer())).metadata();
     // Upright, no larger than it is shown, and without the place it was taken at.
     expect([picture.width, picture.height, picture.exif]).toEqual([1200, 1600, undefined]);
+    const smaller = smallerPictures(mainPath).map(({ path }) => path);
+    const drawn = smaller.map(async (path) => {
+      const { format, width, exif } = await sharp(await contentOf(path)).metadata();
+      return [format, width, exif];
+    });
+    expect(await Promise.all(drawn)).toEqual([192, 384, 768].map((width) => ['webp', width, undefined]));
 
     const visitor = await (await browser.newContext({ storageState: undefined })).newPage();
     await visitor.goto(`/fornecedores/${created.id}`);
@@ -88,7 +101,10 @@ test(
       await browser.newContext({ storageState: await demoSession('premium') })
     ).newPage();
     await premium.goto(`/fornecedores/${created.id}`);
-    await expect(premium.getByRole('button', { name: 'Abrir foto 6 de 6' })).toBeVisible();
+    const thumbnail = (number: number) =>
+      premium.getByRole('button', { name: `Abrir foto ${number} de 6` }).locator('img');
+    await expect.poll(() => shownIn(thumbnail(1))).toContain(smaller[0]);
+    await expect.poll(() => shownIn(thumbnail(6))).toMatch(/\.192\.webp\?token=/);
 
     await searchForOne(page, name.toUpperCase());
     await page.getByRole('button', { name: `Editar ${name}` }).click();
@@ -101,7 +117,8 @@ test(
     const edited = (await stored(`${name} II`))!;
     const [first, second, third, fourth, fifth] = created.supplier_images.map(({ path }) => path);
     expect(edited.supplier_images.map(({ path }) => path)).toEqual([second, first, third, fourth]);
-    expect((await fileOf('supplier-gallery', fifth!)).ok).toBe(false);
+    for (const path of [fifth!, ...smallerPictures(fifth!).map(({ path }) => path)])
+      expect((await fileOf('supplier-gallery', path)).ok).toBe(false);
     expect((await fileOf('supplier-gallery', first!)).ok).toBe(true);
 
     await page.getByRole('button', { name: `Excluir ${name} II` }).click();
@@ -113,7 +130,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Nenhum fornecedor encontrado' })).toBeVisible();
     expect(await stored(`${name} II`)).toBeUndefined();
     expect((await fileOf('supplier-gallery', first!)).ok).toBe(false);
-    expect((await fileOf('suppliers', created.supplier_details.main_image_path!)).ok).toBe(false);
+    for (const path of [mainPath, ...smaller]) expect((await fileOf('suppliers', path)).ok).toBe(false);
   },
 );
 

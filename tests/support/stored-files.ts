@@ -1,4 +1,5 @@
-import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
+import type { StoredFile } from '@/domain/storage';
+import { filesOfSupplier } from '@/domain/supplier-files';
 import type { Actor } from './actors';
 import { mark, type Supplier } from './supplier-world';
 
@@ -12,21 +13,27 @@ export function pictureWith(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([PIXEL, Buffer.from(text)]));
 }
 
-/** Uploads main image, logo and gallery of a supplier as an admin; returns the text inside each file, by path. */
+/**
+ * Uploads main image, logo and gallery of a supplier as an admin, with their smaller versions; returns the text inside each
+ * file, by path.
+ */
 export async function uploadFiles(
   admin: Actor,
   { details, gallery }: Supplier,
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
-  for (const path of [details.main_image_path, details.logo_path])
-    texts[path] = await upload(admin, SUPPLIER_BUCKET, path);
-  for (const path of gallery) texts[path] = await upload(admin, GALLERY_BUCKET, path);
+  const files = filesOfSupplier({
+    supplier_details: details,
+    supplier_images: gallery.map((path) => ({ path })),
+  });
+  for (const file of files) texts[file.path] = await upload(admin, file);
   return texts;
 }
 
-async function upload(admin: Actor, bucket: string, path: string): Promise<string> {
+async function upload(admin: Actor, { bucket, path }: StoredFile): Promise<string> {
   const text = mark();
-  const options = { contentType: 'image/png', cacheControl: '31536000, immutable' };
+  const contentType = path.endsWith('.webp') ? 'image/webp' : 'image/png';
+  const options = { contentType, cacheControl: '31536000, immutable' };
   const { error } = await admin.client.storage.from(bucket).upload(path, pictureWith(text), options);
   if (error) throw error;
   return text;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PurchaseTerms } from '@/domain/supplier-columns';
+import { nameWithSmaller } from '@/domain/smaller-pictures';
 import type { Backend } from './backend';
 
 /** open: for everyone; premium: locked; early: open, but unannounced until next month; earlyPremium: both. */
@@ -105,15 +106,20 @@ async function fillIn(backend: Backend, suppliers: Supplier[]): Promise<void> {
   );
 }
 
+/** What the path of a picture has in common with the paths of its smaller versions. */
+export function bareName(path: string): string {
+  return path.split('.')[0]!;
+}
+
 /** The texts that members who may not open this supplier must never receive. */
 export function secretsIn(supplier: Supplier): string[] {
   const { kind, teaser, details, contacts, terms, gallery } = supplier;
   return [
     ...(kind.startsWith('early') ? Object.values(teaser) : []),
-    ...Object.values(details),
+    ...[details.description, details.instagram, details.website],
     ...Object.values(contacts),
     ...[terms.city, String(terms.min_order_cents)],
-    ...gallery,
+    ...[details.logo_path, details.main_image_path, ...gallery].map(bareName),
   ];
 }
 
@@ -125,13 +131,14 @@ export function inventTeaser(): Supplier['teaser'] {
 /** Unique texts for a supplier, not stored yet. The id is part of the paths of its files. */
 export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts' | 'terms' | 'gallery'> {
   const path = () => `${id}/${randomUUID()}.png`;
+  const pathWithSmaller = () => `${id}/${nameWithSmaller(randomUUID(), 800, 'webp', 'png')}`;
   return {
     details: {
       description: `Descrição ${mark()}`,
       instagram: mark(),
       website: `https://${mark().toLowerCase()}.example`,
       logo_path: path(),
-      main_image_path: path(),
+      main_image_path: pathWithSmaller(),
     },
     // As it is stored: with the country code, in an area that does not exist.
     contacts: { whatsapp: `55009${digits(8)}`, email: `${mark().toLowerCase()}@segredo.example` },
@@ -145,7 +152,7 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
       ready_stock: true,
       plus_size: true,
     },
-    gallery: [path(), path()],
+    gallery: [pathWithSmaller(), path()],
   };
 }
 

@@ -2,18 +2,35 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fillRequired, NEW_ID, openForm, openNewForm, save, saveRefusal } from './support/admin-suppliers';
+import {
+  fillRequired,
+  NEW_ID,
+  openForm,
+  openNewForm,
+  save,
+  saveRefusal,
+  supplierRecord,
+} from './support/admin-suppliers';
 import { hold } from './support/msw';
 import { fill, toast, toasts } from './support/screen';
 
-// jsdom draws nothing: what becomes of a file is tests/e2e/admin-suppliers.spec.ts's. One named "ruim" is refused.
+// jsdom draws nothing: what becomes of a file is tests/e2e/admin-suppliers.spec.ts's. One named "ruim" is refused, one
+// named "grande" gets two smaller versions.
 vi.mock('@/lib/media-file', async () => {
   const { ACCEPTED, JPEG } = await import('@/domain/media');
   return {
     readMediaFile: (file: File) =>
       file.name.includes('ruim')
         ? Promise.reject(new Error(ACCEPTED.media.wrong))
-        : Promise.resolve({ content: file, type: JPEG, isVideo: false, hash: 'aGFzaA==' }),
+        : Promise.resolve({
+            content: file,
+            type: JPEG,
+            isVideo: false,
+            hash: 'aGFzaA==',
+            smaller: file.name.includes('grande')
+              ? { side: 600, extension: 'webp', contents: [new Blob(['s']), new Blob(['m'])] }
+              : null,
+          }),
   };
 });
 
@@ -38,11 +55,11 @@ const gallery = () =>
 const button = (name: string) => screen.getByRole('button', { name });
 const paths = (uploads: string[]) => uploads.map((path) => path.replace(/^[\w-]+\//, ''));
 
-test('saving uploads the files, with main image and logo apart from the gallery', async () => {
+test('saving uploads the files after their smaller versions, main image and logo apart from the gallery', async () => {
   const { user, written } = await openNewForm();
   await fillRequired(user);
   await openFiles(user);
-  await add(user, 'Escolher imagem principal', photo());
+  await add(user, 'Escolher imagem principal', photo('grande.jpg'));
   await add(user, 'Escolher logo', photo());
   await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'));
   await waitFor(() => expect(gallery()).toEqual(['Galeria, 1 de 2', 'Galeria, 2 de 2']));
@@ -50,9 +67,16 @@ test('saving uploads the files, with main image and logo apart from the gallery'
   await save(user);
   await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
   const kinds = written.uploads.map((path) => path.split('/')[0]);
-  expect(kinds).toEqual(['suppliers', 'suppliers', 'supplier-gallery', 'supplier-gallery']);
-  const [main, logo, ...pictures] = paths(written.uploads);
-  expect(main).toMatch(new RegExp(`^${NEW_ID}/${UUID}\\.jpg$`));
+  expect(kinds.toSorted()).toEqual([
+    ...['supplier-gallery', 'supplier-gallery'],
+    ...['suppliers', 'suppliers', 'suppliers', 'suppliers'],
+  ]);
+  const uploads = paths(written.uploads);
+  const main = uploads.find((path) => path.endsWith('.600.webp.jpg'))!;
+  const smaller = ['192.webp', '384.webp'].map((end) => main.replace('600.webp.jpg', end));
+  expect(uploads.filter((path) => path.startsWith(main.split('.')[0]!))).toEqual([...smaller, main]);
+  const [logo, ...pictures] = uploads.filter((path) => ![...smaller, main].includes(path));
+  expect(logo).toMatch(new RegExp(`^${NEW_ID}/${UUID}\\.jpg$`));
   expect(written.saves[0]?.supplier).toMatchObject({
     id: NEW_ID,
     main_image_path: main,
@@ -82,6 +106,21 @@ test('a file that fails to upload is marked, and the next save uploads only that
   expect(new Set(written.saves[0]?.supplier.gallery as string[])).toEqual(new Set(paths(written.uploads)));
 });
 
+test('a picture is saved without smaller versions if one of these fails to upload', async () => {
+  const { user, written } = await openNewForm({
+    upload: (attempt) => (attempt === 2 ? HttpResponse.json({}, { status: 500 }) : undefined),
+  });
+  await fillRequired(user);
+  await openFiles(user);
+  await add(user, 'Escolher imagem principal', photo('grande.jpg'));
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  const [small, medium, main] = paths(written.uploads);
+  expect(main).toMatch(new RegExp(`^${NEW_ID}/${UUID}\\.jpg$`));
+  expect(written.saves[0]?.supplier).toMatchObject({ main_image_path: main });
+  expect(written.removals).toEqual([{ bucket: 'suppliers', prefixes: [small, medium] }]);
+});
+
 test('an upload whose response was lost counts as done if the file exists', async () => {
   const { user } = await openNewForm({
     upload: () => HttpResponse.json({ statusCode: '409', error: 'Duplicate' }, { status: 400 }),
@@ -106,7 +145,9 @@ test('a file of an unsupported type is refused by name, and the other files stay
 });
 
 test('order, removal and replacement are saved, and files that are no longer used are deleted', async () => {
-  const { user, written } = await openForm();
+  const { supplier_details, ...rest } = supplierRecord();
+  const details = { ...supplier_details!, main_image_path: '7/main.600.webp.jpg' };
+  const { user, written } = await openForm({ record: () => ({ ...rest, supplier_details: details }) });
   await openFiles(user);
   expect(button('Mover para trás: Galeria, 1 de 2')).toHaveAttribute('aria-disabled', 'true');
   await user.click(button('Mover para a frente: Galeria, 1 de 2'));
@@ -125,7 +166,7 @@ test('order, removal and replacement are saved, and files that are no longer use
     },
   ]);
   expect(written.removals).toEqual([
-    { bucket: 'suppliers', prefixes: ['7/main.jpg'] },
+    { bucket: 'suppliers', prefixes: ['7/main.600.webp.jpg', '7/main.192.webp', '7/main.384.webp'] },
     { bucket: 'supplier-gallery', prefixes: ['7/one.jpg'] },
   ]);
 });

@@ -44,6 +44,23 @@ test('a picture whose file fails to load shows its blur, or the placeholder if t
   expect(screen.getByRole('img', { name: 'Sem blur' })).toHaveAttribute('src', PLACEHOLDER);
 });
 
+test('a picture of which a smaller version fails to load shows the picture itself, then its blur', () => {
+  const failures: string[] = [];
+  const onError = () => failures.push('reported');
+  const files = { src: '/a.640.webp.jpg', srcSet: '/a.192.webp 192w,/a.640.webp.jpg 640w' };
+  render(<Picture {...files} sizes="6rem" alt="Ateliê" hash={HASH} onError={onError} />);
+  const picture = () => screen.getByRole('img', { name: 'Ateliê' });
+  expect(picture()).toHaveAttribute('srcset', files.srcSet);
+  expect(picture()).toHaveAttribute('sizes', '6rem');
+  fireEvent.error(picture());
+  expect(picture()).not.toHaveAttribute('srcset');
+  expect(picture()).toHaveAttribute('src', files.src);
+  expect(failures).toEqual([]);
+  fireEvent.error(picture());
+  expect(picture()).not.toHaveAttribute('src');
+  expect(failures).toEqual(['reported']);
+});
+
 test.each([null, 'não é um hash'])(
   'a picture without file and with the hash %j shows the placeholder',
   (hash) => {

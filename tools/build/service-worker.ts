@@ -158,7 +158,7 @@ const CODE_ROUTE: Route = {
 function pictureRoute(supabaseUrl: string): Route {
   const pictures = `${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/suppliers/`;
   return {
-    urlPattern: new RegExp(`^${pictures}[^?]+\\.(jpg|png|gif)$`),
+    urlPattern: new RegExp(`^${pictures}[^?]+\\.(jpg|png|gif|webp)$`),
     handler: 'CacheFirst',
     options: {
       cacheName: PICTURE_CACHE,

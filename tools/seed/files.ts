@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { smallerPictures } from '../../src/domain/smaller-pictures';
 import { buildDemoData } from './demo-data';
 import { POOL_FOLDER } from './pictures';
 import type { StoredFile } from './suppliers';
 
 const TARGET = fileURLToPath(new URL('files', import.meta.url));
-const PARALLEL_COPIES = 32;
+const PARALLEL_WRITES = 32;
 
 export interface PreparedBucket {
   bucket: string;
@@ -16,18 +18,22 @@ export interface PreparedBucket {
   files: number;
 }
 
+interface SeedFile extends StoredFile {
+  width?: number; // of a smaller version, in px
+}
+
 /**
- * Writes the demo's objects for upload: `<targetDir>/suppliers/<id>/<uuid>.<ext>` (main images and logos) and
- * `<targetDir>/supplier-gallery/<id>/<uuid>.jpg`. Every supplier gets separate copies, because a path that two suppliers
- * share would reveal one to viewers of the other. Does nothing if the folder already has exactly these files. Default
- * folder: `tools/seed/files`, which git ignores and `config.toml` names as the buckets' `objects_path`.
+ * Writes the demo's objects for upload: `<targetDir>/suppliers/<id>/<uuid>.<ext>` (logos, and main images with their smaller
+ * versions) and `<targetDir>/supplier-gallery/<id>/<uuid>.jpg`. Every supplier gets separate copies, because a path that
+ * two suppliers share would reveal one to viewers of the other. Does nothing if the folder already has exactly these files.
+ * Default folder: `tools/seed/files`, which git ignores and `config.toml` names as the buckets' `objects_path`.
  */
 export async function prepareSeedFiles(targetDir: string = TARGET): Promise<PreparedBucket[]> {
   const { suppliers } = buildDemoData();
-  const present = (files: (StoredFile | null)[]) => files.filter((file) => file !== null);
+  const all = (files: (StoredFile | null)[]) => files.flatMap((file) => (file ? withSmaller(file) : []));
   const buckets = [
-    { bucket: 'suppliers', files: present(suppliers.flatMap(({ mainImage, logo }) => [mainImage, logo])) },
-    { bucket: 'supplier-gallery', files: suppliers.flatMap(({ gallery }) => gallery) },
+    { bucket: 'suppliers', files: all(suppliers.flatMap(({ mainImage, logo }) => [mainImage, logo])) },
+    { bucket: 'supplier-gallery', files: all(suppliers.flatMap(({ gallery }) => gallery)) },
   ];
   const manifest = path.join(targetDir, '.manifest');
   const fingerprint = await fingerprintOf(buckets);
@@ -44,21 +50,45 @@ export async function prepareSeedFiles(targetDir: string = TARGET): Promise<Prep
   }));
 }
 
-async function layOut(files: StoredFile[], dir: string): Promise<void> {
+async function layOut(files: SeedFile[], dir: string): Promise<void> {
   const draft = `${dir}.${process.pid}`;
+  const write = writer(draft);
   const folders = new Set(files.map((file) => path.join(draft, path.dirname(file.path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  for (let start = 0; start < files.length; start += PARALLEL_COPIES) {
-    const batch = files.slice(start, start + PARALLEL_COPIES);
-    await Promise.all(batch.map((file) => copyFile(POOL_FOLDER + file.source, path.join(draft, file.path))));
+  for (let start = 0; start < files.length; start += PARALLEL_WRITES) {
+    await Promise.all(files.slice(start, start + PARALLEL_WRITES).map(write));
   }
   await rm(dir, { recursive: true, force: true });
   // If this fails, another process has written the same files in the meantime.
   await rename(draft, dir).catch(() => rm(draft, { recursive: true }));
 }
 
+/** The file and its smaller versions. */
+function withSmaller({ path: name, source }: StoredFile): SeedFile[] {
+  const smaller = smallerPictures(name).map(({ path: name, side }) => ({ path: name, source, width: side }));
+  return [{ path: name, source }, ...smaller];
+}
+
+/** Writes a file to the folder; draws smaller versions once for all suppliers. */
+function writer(folder: string): (file: SeedFile) => Promise<void> {
+  const drawn = new Map<string, Promise<Buffer>>();
+  return async ({ path: name, source, width }) => {
+    const target = path.join(folder, name);
+    if (!width) return copyFile(POOL_FOLDER + source, target);
+    const key = `${source} ${width}`;
+    const content =
+      drawn.get(key) ??
+      sharp(POOL_FOLDER + source)
+        .resize({ width })
+        .webp()
+        .toBuffer();
+    drawn.set(key, content);
+    await writeFile(target, await content);
+  };
+}
+
 /** Changes with any path and the content of any file of the pool. */
-async function fingerprintOf(buckets: { bucket: string; files: StoredFile[] }[]): Promise<string> {
+async function fingerprintOf(buckets: { bucket: string; files: SeedFile[] }[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(buckets));
   const sources = new Set(buckets.flatMap(({ files }) => files.map(({ source }) => source)));
   for (const source of [...sources].sort()) hash.update(await readFile(POOL_FOLDER + source));

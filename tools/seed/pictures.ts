@@ -19,6 +19,9 @@ export interface Picture {
 /** The committed pool of pictures. */
 export const POOL_FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));
 
+/** Width of the pool's pictures in px. */
+export const POOL_WIDTH = 640;
+
 /** The pool's list: motif and ThumbHash of each picture. */
 export const POOL_INDEX = `${POOL_FOLDER}index.json`;
 

@@ -6,8 +6,9 @@ import type { Moment } from './moment';
 import { coinWords, markOf, slugOf, supplierName } from './names';
 import { OPEN_SUPPLIERS } from './open-suppliers';
 import { chooseGallery, dealMainPictures } from './picture-choice';
-import { logoFile, VIDEO, type Picture } from './pictures';
+import { logoFile, POOL_WIDTH, VIDEO, type Picture } from './pictures';
 import { createRandom, type Random } from './random';
+import { nameWithSmaller } from '../../src/domain/smaller-pictures';
 import { NO_TERMS } from '../../src/domain/supplier-columns';
 import { inventOffer } from './terms';
 
@@ -89,7 +90,7 @@ function buildSupplier(
     whatsapp: random.pick(PHONE_FORMATS)(digits),
     email: isOpen || random.chance(0.85) ? `f${digits}@example.com` : null,
     logo: isOpen || random.chance(0.75) ? store(random, id, logoFile(markOf(word))) : null,
-    mainImage: main ? store(random, id, main.file) : null,
+    mainImage: main ? storeWithSmaller(random, id, main.file) : null,
     gallery: gallery.map(({ file }) => store(random, id, file)),
   };
 }
@@ -126,6 +127,11 @@ function joined(random: Random, id: number): Moment {
 /** Gives the object an unguessable name that is the same in every run. */
 function store(random: Random, supplierId: number, source: string): StoredFile {
   return { path: `${supplierId}/${random.uuid()}${source.slice(source.lastIndexOf('.'))}`, source };
+}
+
+/** Only main images: the files of all galleries would take minutes to write. */
+function storeWithSmaller(random: Random, supplierId: number, source: string): StoredFile {
+  return { path: `${supplierId}/${nameWithSmaller(random.uuid(), POOL_WIDTH, 'webp', 'jpg')}`, source };
 }
 
 function withEdgeCases(supplier: Supplier, pool: readonly Picture[]): Supplier {

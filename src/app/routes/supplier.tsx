@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
-import { publicImageUrl } from '@/data/suppliers/images';
+import { publicPicture } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isLocked, parseSupplierId, type SupplierPage } from '@/domain/supplier';
@@ -129,7 +129,12 @@ function CardHead({ supplier, details, url }: OpenProps) {
     <header className={classes.head} data-premium={supplier.is_premium || undefined}>
       {details.logo_path && (
         <span className={classes.logo}>
-          <Picture src={publicImageUrl(details.logo_path)} alt={`Logo de ${supplier.name}`} eager />
+          <Picture
+            {...publicPicture(details.logo_path)}
+            sizes="3.5rem"
+            alt={`Logo de ${supplier.name}`}
+            eager
+          />
         </span>
       )}
       <div className={classes.actions}>

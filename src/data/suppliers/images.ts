@@ -1,4 +1,6 @@
+import { srcSetOf } from '@/domain/smaller-pictures';
 import { SUPPLIER_BUCKET } from '@/domain/storage';
+import { isVideo } from '@/domain/supplier';
 import { env } from '@/lib/env';
 import { importWithRetry } from '@/lib/lazy-import';
 
@@ -7,7 +9,25 @@ export function publicImageUrl(path: string): string {
   return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/${SUPPLIER_BUCKET}/${path}`;
 }
 
-/** Signed URLs of a supplier's gallery by path; leaves out files that are deleted or locked. */
+/** URLs of a picture and its smaller versions, as props of `Picture`. */
+export interface StoredPicture {
+  src: string;
+  srcSet: string | undefined;
+  video: boolean;
+}
+
+/** A main image or logo. */
+export function publicPicture(path: string): StoredPicture {
+  return { src: publicImageUrl(path), srcSet: srcSetOf(path, publicImageUrl), video: isVideo(path) };
+}
+
+/** A gallery picture; null while its link is unknown. */
+export function signedPicture(path: string, links = new Map<string, string>()): StoredPicture | null {
+  const src = links.get(path);
+  return src ? { src, srcSet: srcSetOf(path, (path) => links.get(path)), video: isVideo(path) } : null;
+}
+
+/** Signed URLs of a supplier's gallery and its smaller versions by path; leaves out files that are deleted or locked. */
 export async function signGallery(supplierId: number): Promise<Map<string, string>> {
   const { callApi } = await importWithRetry(() => import('@/lib/backend/api-client'), { wait: false });
   const data = await callApi('Falha ao buscar fornecedor', `suppliers/${supplierId}/gallery`);

@@ -2,6 +2,7 @@ import '@mantine/dropzone/styles.css';
 import { useId } from 'react';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
+import type { StoredPicture } from '@/data/suppliers/images';
 import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-files';
 import type { Item } from './file-items';
 import type { SupplierFilesStore } from './supplier-files-store';
@@ -13,8 +14,8 @@ interface Props {
   label: string;
   hint: string;
   items: Item[];
-  /** URL of an item; null until it is known. */
-  urlOf: (item: Item) => string | null;
+  /** A stored file; null until its URL is known. */
+  pictureOf: (item: Item) => StoredPicture | null;
   refused: string[] | undefined;
   filesStore: SupplierFilesStore;
 }
@@ -22,7 +23,7 @@ interface Props {
 const MANY = { main: false, logo: false, gallery: true };
 
 /** The files of one slot, and a drop zone for more. */
-export function FileField({ slot, label, hint, items, urlOf, refused = [], filesStore }: Props) {
+export function FileField({ slot, label, hint, items, pictureOf, refused = [], filesStore }: Props) {
   const labelId = useId();
   const many = MANY[slot];
   return (
@@ -37,7 +38,7 @@ export function FileField({ slot, label, hint, items, urlOf, refused = [], files
               key={item.key}
               item={item}
               name={many ? `${label}, ${index + 1} de ${items.length}` : label}
-              url={urlOf(item)}
+              picture={item.preview === null ? pictureOf(item) : { src: item.preview, video: item.isVideo }}
               onRemove={() => filesStore.remove(item.key)}
               onMoveBack={many && index > 0 ? () => filesStore.move(item.key, -1) : undefined}
               onMoveForward={

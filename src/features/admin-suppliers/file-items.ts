@@ -1,4 +1,5 @@
 import type { FileChange } from '@/data/suppliers/admin-mutations';
+import { nameWithSmaller, smallerPictures } from '@/domain/smaller-pictures';
 import type { StoredFile } from '@/domain/storage';
 import { isVideo } from '@/domain/supplier';
 import { filesIn, type FileSlot } from '@/domain/supplier-files';
@@ -16,7 +17,7 @@ export interface Item {
   state: 'preparing' | 'ready' | 'uploading' | 'failed' | 'stored';
   /** The uploaded share, 0 to 1. */
   progress: number;
-  /** Its path in storage; without the supplier's folder until it is uploaded. */
+  /** Its path in storage; '' until it is uploaded. */
   path: string;
   content: MediaFile | null;
 }
@@ -98,6 +99,24 @@ export function storedFiles({ main, logo, gallery }: Files): StoredFile[] {
       gallery.map(({ path }) => path),
     ),
   ];
+}
+
+interface Upload {
+  path: string;
+  content: Blob;
+}
+
+/** What to upload for a chosen file: its smaller versions, and the file itself with and without promising them. */
+export function uploadsOf(key: string, { content, type, smaller }: MediaFile, folder: number) {
+  const named = (name: string): Upload => ({ path: `${folder}/${name}`, content });
+  const plain = named(`${key}.${type.extension}`);
+  if (!smaller) return { plain, marked: plain, smaller: [] };
+  const marked = named(nameWithSmaller(key, smaller.side, smaller.extension, type.extension));
+  const versions = smallerPictures(marked.path).map(({ path }, index): Upload => ({
+    path,
+    content: smaller.contents[index]!,
+  }));
+  return { plain, marked, smaller: versions };
 }
 
 /** The columns to save, once all files are uploaded. */

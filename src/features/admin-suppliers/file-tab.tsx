@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { publicImageUrl } from '@/data/suppliers/images';
+import { publicPicture, signedPicture } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { FileField } from './file-field';
-import type { Files, Item } from './file-items';
+import type { Files } from './file-items';
 import type { SupplierFilesStore } from './supplier-files-store';
 import classes from './file-tab.module.css';
 
@@ -19,8 +19,6 @@ const LIMITS = 'JPG, PNG ou GIF de até 5 MB, ou vídeo MP4, MOV ou WebM de até
 export function FileTab({ supplierId, files, filesStore }: Props) {
   const stored = files.gallery.flatMap(({ content, path }) => (content ? [] : path)).toSorted();
   const { data: links } = useQuery(supplierQueries.gallery(supplierId ?? 0, stored));
-  const publicUrl = (item: Item) => item.preview ?? publicImageUrl(item.path);
-  const signedUrl = (item: Item) => item.preview ?? links?.get(item.path) ?? null;
 
   return (
     <div className={classes.root}>
@@ -30,7 +28,7 @@ export function FileTab({ supplierId, files, filesStore }: Props) {
           label="Imagem principal"
           hint={`${LIMITS}. Fotos grandes são reduzidas aqui mesmo.`}
           items={files.main ? [files.main] : []}
-          urlOf={publicUrl}
+          pictureOf={({ path }) => publicPicture(path)}
           refused={files.refused.main}
           filesStore={filesStore}
         />
@@ -39,7 +37,7 @@ export function FileTab({ supplierId, files, filesStore }: Props) {
           label="Logo"
           hint="JPG, PNG ou GIF de até 5 MB."
           items={files.logo ? [files.logo] : []}
-          urlOf={publicUrl}
+          pictureOf={({ path }) => publicPicture(path)}
           refused={files.refused.logo}
           filesStore={filesStore}
         />
@@ -49,7 +47,7 @@ export function FileTab({ supplierId, files, filesStore }: Props) {
         label="Galeria"
         hint={`Várias de uma vez: ${LIMITS}.`}
         items={files.gallery}
-        urlOf={signedUrl}
+        pictureOf={({ path }) => signedPicture(path, links)}
         refused={files.refused.gallery}
         filesStore={filesStore}
       />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionIcon, Loader, Progress } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
 import { Picture } from '@/components/picture';
+import type { StoredPicture } from '@/data/suppliers/images';
 import type { Item } from './file-items';
 import classes from './file-tile.module.css';
 
@@ -11,7 +12,8 @@ interface Props {
   item: Item;
   /** Accessible name: the field's label and the position in it. */
   name: string;
-  url: string | null;
+  /** Null until its URL is known. */
+  picture: Pick<StoredPicture, 'src' | 'video'> | null;
   onRemove: () => void;
   /** Undefined at the ends of the gallery. */
   onMoveBack: (() => void) | undefined;
@@ -19,15 +21,15 @@ interface Props {
 }
 
 /** A picture or video of the form with its upload progress and actions. */
-export function FileTile({ item, name, url, onRemove, onMoveBack, onMoveForward }: Props) {
-  const { state, progress, isVideo } = item;
+export function FileTile({ item, name, picture, onRemove, onMoveBack, onMoveForward }: Props) {
+  const { state, progress } = item;
   const locked = state === 'uploading';
   return (
     <li className={classes.root} data-state={state}>
       {state === 'preparing' ? (
         <PreparingLoader name={item.name} />
       ) : (
-        <Picture src={url} alt={name} video={isVideo} eager />
+        <Picture src={null} {...picture} sizes="10rem" alt={name} eager />
       )}
       {state === 'uploading' && (
         <Progress

@@ -4,11 +4,11 @@ import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
 import { RowAction, RowActions } from '@/components/row-action';
 import type { SupplierRow } from '@/data/suppliers/admin-queries';
-import { publicImageUrl } from '@/data/suppliers/images';
+import { publicPicture } from '@/data/suppliers/images';
 import { formatShortDay } from '@/domain/dates';
 import { handleText } from '@/domain/links';
 import { formatPhone } from '@/domain/phone';
-import { isEarlyAccess, isVideo } from '@/domain/supplier';
+import { isEarlyAccess } from '@/domain/supplier';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import classes from './suppliers.module.css';
 
@@ -53,10 +53,9 @@ interface RowProps {
 }
 
 function Thumbnail({ supplier: { main_image_path: path, image_hash: hash } }: RowProps) {
-  const video = path !== null && isVideo(path);
   return (
     <span className={classes.picture}>
-      <Picture src={path && publicImageUrl(path)} alt="" hash={hash} video={video} />
+      <Picture src={null} {...(path && publicPicture(path))} sizes="3.5rem" alt="" hash={hash} />
     </span>
   );
 }

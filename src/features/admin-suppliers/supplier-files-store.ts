@@ -13,6 +13,7 @@ import {
   isSame,
   storedFiles,
   UploadCancelled,
+  uploadsOf,
   withItemChanged,
   withItemMoved,
   withoutItem,
@@ -67,7 +68,6 @@ export class SupplierFilesStore {
         isVideo: content.isVideo,
         preview,
         state: 'ready',
-        path: `${key}.${content.type.extension}`,
       });
     } catch (error) {
       const isWanted = allItems(this.files).some((item) => item.key === key);
@@ -122,18 +122,29 @@ export class SupplierFilesStore {
       if (content) this.change(key, { state: 'ready', progress: 0 });
   }
 
-  private async send(item: Item, folder: number, signal: AbortSignal): Promise<boolean> {
-    const { key, path: name, content } = item;
-    const path = `${folder}/${name.split('/').at(-1)}`;
+  private async send({ key, content }: Item, folder: number, signal: AbortSignal): Promise<boolean> {
     const isGallery = this.files.gallery.some((item) => item.key === key);
-    const file: StoredFile = { bucket: isGallery ? GALLERY_BUCKET : SUPPLIER_BUCKET, path };
-    this.change(key, { state: 'uploading', progress: 0, path });
-    try {
+    const bucket = isGallery ? GALLERY_BUCKET : SUPPLIER_BUCKET;
+    const { plain, marked, smaller } = uploadsOf(key, content!, folder);
+    const bytes = [plain, ...smaller].reduce((sum, { content }) => sum + content.size, 0);
+    const sent = new Map<string, number>();
+    const upload = async ({ path, content }: { path: string; content: Blob }) => {
       // Noted before the upload, because a failed request may have stored it.
-      this.unsaved.set(path, file);
-      const onProgress = (progress: number) => this.change(key, { progress });
-      await uploadFile({ ...file, content: content!.content, onProgress, signal });
-      this.change(key, { state: 'stored' });
+      this.unsaved.set(path, { bucket, path });
+      const onProgress = (share: number) => {
+        sent.set(path, share * content.size);
+        this.change(key, { progress: [...sent.values()].reduce((sum, part) => sum + part, 0) / bytes });
+      };
+      await uploadFile({ bucket, path, content, onProgress, signal });
+    };
+    this.change(key, { state: 'uploading', progress: 0 });
+    try {
+      const failed = (await Promise.allSettled(smaller.map(upload))).some(
+        ({ status }) => status === 'rejected',
+      );
+      const file = failed ? plain : marked;
+      await upload(file);
+      this.change(key, { state: 'stored', path: file.path });
       return true;
     } catch (error) {
       if (!signal.aborted) console.error(error);
@@ -144,7 +155,7 @@ export class SupplierFilesStore {
 
   /** The columns to save once all files are uploaded, and the stored files that are then unused. */
   toSave(): { change: FileChange; replaced: StoredFile[] } {
-    const kept = new Set(allItems(this.files).map(({ path }) => path));
+    const kept = new Set(storedFiles(this.files).map(({ path }) => path));
     const stored = [...storedFiles(this.before), ...this.unsaved.values()];
     return {
       change: fileChange(this.files, this.before),

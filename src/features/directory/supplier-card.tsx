@@ -5,9 +5,9 @@ import { Picture } from '@/components/picture';
 import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
 import { useBlur } from '@/components/thumb-hash';
-import { publicImageUrl } from '@/data/suppliers/images';
+import { publicPicture } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
-import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
+import { isLocked, type ListedSupplier } from '@/domain/supplier';
 import type { LocationState } from '@/lib/location-state';
 import controls from './control.module.css';
 import classes from './supplier-card.module.css';
@@ -78,13 +78,14 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
 });
 
 function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boolean }) {
-  const path = supplier.supplier_details?.main_image_path ?? null;
+  const path = supplier.supplier_details?.main_image_path;
   return (
     <Picture
-      src={path && publicImageUrl(path)}
+      src={null}
+      {...(path && publicPicture(path))}
+      sizes="(min-width: 43em) 22rem, min(92vw, 26rem)"
       alt=""
       hash={supplier.image_hash}
-      video={path !== null && isVideo(path)}
       eager={eager}
     />
   );

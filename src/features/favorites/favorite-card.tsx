@@ -7,9 +7,9 @@ import { Address } from '@/components/address';
 import { Picture } from '@/components/picture';
 import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
-import { publicImageUrl } from '@/data/suppliers/images';
+import { publicPicture } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
-import { isLocked, isVideo, type CardSupplier, type SupplierTeaser } from '@/domain/supplier';
+import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadRemoveDialog } from './load-remove-dialog';
 import { REMOVE_ATTRIBUTE } from './use-removal';
@@ -85,10 +85,11 @@ function MainImage({ supplier }: { supplier: CardSupplier }) {
     <div className={classes.picture}>
       {path !== null || (locked && hash !== null) ? (
         <Picture
-          src={path && publicImageUrl(path)}
+          src={null}
+          {...(path && publicPicture(path))}
+          sizes="(min-width: 36em) 20rem, 6.5rem"
           alt=""
           hash={hash}
-          video={path !== null && isVideo(path)}
         />
       ) : (
         <span className={classes.initial} aria-hidden="true">

@@ -90,6 +90,8 @@ function Stage({ supplier, pictures, pending, current, onOpen, onError }: Pictur
       <Picture
         key={shown.path}
         src={shown.src}
+        srcSet={shown.srcSet}
+        sizes="(min-width: 48em) 50vw, 100vw"
         alt={supplier.name}
         hash={current === 0 ? supplier.image_hash : null}
         video={shown.video}
@@ -104,7 +106,7 @@ function Stage({ supplier, pictures, pending, current, onOpen, onError }: Pictur
 function Thumbnails({ pictures, pending, current, onOpen, onError }: PicturesProps) {
   return (
     <ul className={classes.thumbnails}>
-      {pictures.map(({ path, src, video }, index) => (
+      {pictures.map(({ path, src, srcSet, video }, index) => (
         <li key={path}>
           <button
             type="button"
@@ -114,7 +116,14 @@ function Thumbnails({ pictures, pending, current, onOpen, onError }: PicturesPro
             aria-haspopup="dialog"
             onClick={() => onOpen(index)}
           >
-            <Picture src={src} alt="" video={video} onError={onError} />
+            <Picture
+              src={src}
+              srcSet={srcSet}
+              sizes="(min-width: 48em) 10vw, 20vw"
+              alt=""
+              video={video}
+              onError={onError}
+            />
             {video && <PlaySign small />}
           </button>
         </li>

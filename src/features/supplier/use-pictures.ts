@@ -1,16 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { publicImageUrl } from '@/data/suppliers/images';
+import { publicPicture, signedPicture, type StoredPicture } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { isVideo, type SupplierPage } from '@/domain/supplier';
+import type { SupplierPage } from '@/domain/supplier';
 
 /** If a signed link fails this soon after a renewal, it has not expired, and another renewal would not help. */
 const RENEW_PAUSE_MS = 60_000;
 
-export interface SupplierPicture {
+export interface SupplierPicture extends StoredPicture {
   path: string;
-  src: string;
-  video: boolean;
 }
 
 export interface SupplierPictures {
@@ -37,10 +35,10 @@ export function usePictures({ id, supplier_details, supplier_images }: SupplierP
   const renewedAt = useRef(0);
 
   const pictures = useMemo(() => {
-    const opened = main ? [{ path: main, src: publicImageUrl(main), video: isVideo(main) }] : [];
+    const opened = main ? [{ path: main, ...publicPicture(main) }] : [];
     const gallery = paths.flatMap((path) => {
-      const src = links?.get(path);
-      return src ? [{ path, src, video: isVideo(path) }] : [];
+      const picture = signedPicture(path, links);
+      return picture ? [{ path, ...picture }] : [];
     });
     return [...opened, ...gallery];
   }, [main, paths, links]);

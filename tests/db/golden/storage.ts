@@ -1,5 +1,8 @@
 const FIFTY_MEGABYTES = 52_428_800;
-const MEDIA = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime', 'video/webm'];
+const MEDIA = [
+  ...['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime', 'video/webm'],
+  'image/webp', // only the smaller versions of pictures
+];
 
 export const BUCKETS = [
   { id: 'site', public: true, file_size_limit: 5_242_880, allowed_mime_types: ['image/jpeg', 'image/png'] },

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import * as z from 'zod/mini';
+import { filesIn } from '../../../../src/domain/supplier-files.ts';
 import { type Database, readAs, textReader } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
@@ -17,7 +18,7 @@ import { createSupplier, deleteSupplier, type Saving, updateSupplier } from '../
 const ONE = dataOf(supplierResource);
 const SAVED = z.extend(messageAnswer, ONE.shape);
 
-/** A picture by the path of its file, which the row in `supplier_images` has. */
+/** A picture by the path of its file, which the row in `supplier_images` has, or from which it is derived. */
 const pictureLink = z.object({ path: z.string(), url: z.string() });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -92,12 +93,13 @@ function galleryEndpoint({ open, files }: Deps): Endpoint {
     path: '/suppliers/:id/gallery',
     access: 'none',
     summary:
-      'Returns links to a supplier’s gallery pictures, valid for five minutes; none if it is locked for the caller or does not exist',
+      'Returns links to a supplier’s gallery pictures and their smaller versions, valid for five minutes; none if it is locked for the caller or does not exist',
     params: numberParam,
     answers: { 200: { description: 'The links', schema: dataOf(z.array(pictureLink)) } },
     async handle(c, _input, { id }) {
       const paths = await readAs(open, c.var.token, (database) => readGallery(database, id));
-      const links = paths.length > 0 ? await files.links.ofGallery(paths) : [];
+      const stored = filesIn('gallery', paths).map(({ path }) => path);
+      const links = stored.length > 0 ? await files.links.ofGallery(stored) : [];
       return c.json({ data: Array.from(links, ([path, url]) => ({ path, url })) });
     },
   });
