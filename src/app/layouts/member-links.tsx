@@ -5,7 +5,8 @@ import type { CurrentUser } from '@/data/account/queries';
 import { isAdmin, isPremium, type Account } from '@/domain/account';
 import { paths } from '../paths';
 import { useLogout } from '../use-logout';
-import classes from './site-header.module.css';
+import classes from './member-links.module.css';
+import header from './site-header.module.css';
 
 /** The header's links for members, once it is known who they are. A separate chunk, which visitors never load. */
 export default function MemberLinks({ user }: { user: CurrentUser }) {
@@ -21,7 +22,7 @@ function AccountLinks({ account }: { account: Account }) {
   return (
     <>
       {!isPremium(account) && (
-        <Link to={paths.checkout} className={`${buttonClass('gold')} ${classes.quiet}`}>
+        <Link to={paths.checkout} className={`${buttonClass('gold')} ${header.quiet}`}>
           Seja Premium
         </Link>
       )}
@@ -29,7 +30,7 @@ function AccountLinks({ account }: { account: Account }) {
         Olá, {account.name}
       </span>
       {isAdmin(account) && (
-        <Link to={paths.admin} className={`${buttonClass('subtle')} ${classes.quiet}`}>
+        <Link to={paths.admin} className={`${buttonClass('subtle')} ${header.quiet}`}>
           <IconSettings size={18} stroke={1.75} aria-hidden="true" />
           Admin
         </Link>
