@@ -8,7 +8,7 @@ interface Props {
   /** One or two sentences for search engines and the previews of shared links. */
   description?: string | undefined;
   /** Canonical path, for pages that search engines may index. */
-  path?: string;
+  path?: string | undefined;
   /** Asks search engines not to index the page; the default for pages without `path`. */
   hidden?: boolean;
   /** URL of the preview picture, if not the site's own. */

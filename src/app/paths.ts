@@ -19,6 +19,7 @@ export const paths = {
   undoEmailChange: '/desfazer-troca-de-email',
   loginRedirect: '/login-redirect',
   profile: '/perfil',
+  favorites: '/perfil?aba=favoritos',
   plans: '/planos',
   directoryHomeSupplier: '/diretorio/:id?',
   dashboardRedirect: '/dashboard',

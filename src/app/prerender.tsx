@@ -9,25 +9,26 @@ interface PrerenderedPage {
   path: string;
   /** The route module of the page. */
   module: string;
-  /** Module of the part inside StaticHtml: the page has its styles inlined and never loads its code. */
-  staticPart?: string;
+  /** Modules of parts that are hydrated later or never: the page has their styles inlined, but not their code. */
+  parts: string[];
   /** The HTML holds no content yet: the app has to fetch it, and therefore starts at once. */
   waitsForData?: boolean;
 }
 
-const landing = { module: 'src/app/routes/landing.tsx', staticPart: 'src/features/landing/story.tsx' };
+const landing = { module: 'src/app/routes/landing.tsx', parts: ['src/features/landing/story.tsx'] };
+const parts = ['src/app/layouts/member-bar.tsx'];
 
 /** Pages that the build writes as HTML. */
 export const pages: PrerenderedPage[] = [
   { path: paths.landing, ...landing },
   { path: paths.landingAlias, ...landing },
-  { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', waitsForData: true },
-  { path: paths.directoryHome, module: 'src/app/routes/home.tsx', waitsForData: true },
-  { path: paths.plans, module: 'src/app/routes/plans.tsx', waitsForData: true },
-  { path: paths.about, module: 'src/app/routes/about.tsx' },
-  { path: paths.contact, module: 'src/app/routes/contact.tsx' },
-  { path: paths.privacy, module: 'src/app/routes/privacy.tsx' },
-  { path: paths.terms, module: 'src/app/routes/terms.tsx' },
+  { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', parts, waitsForData: true },
+  { path: paths.directoryHome, module: 'src/app/routes/home.tsx', parts, waitsForData: true },
+  { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
+  { path: paths.about, module: 'src/app/routes/about.tsx', parts },
+  { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
+  { path: paths.privacy, module: 'src/app/routes/privacy.tsx', parts },
+  { path: paths.terms, module: 'src/app/routes/terms.tsx', parts },
 ];
 
 /** HTML of the page at `path` as a visitor first sees it, before any request is answered. Called by the build. */

@@ -9,8 +9,8 @@ import classes from './toasts.module.css';
 
 const DISMISS_PX = 50;
 const GAP_PX = 16;
-/** The most that toasts.module.css leaves free below the toasts for the bar of a phone. */
-const BOTTOM_BAR_PX = 80;
+/** The most that toasts.module.css leaves free below the toasts on a phone: for a supplier's contacts and a members' bar. */
+const BOTTOM_BAR_PX = 136;
 
 /** At most five toasts; each closes after 5 s or when dragged away; F8 moves the focus to them. */
 export default function Toasts() {

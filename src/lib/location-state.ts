@@ -4,6 +4,7 @@ export interface LocationState {
   /** Only the query string changed: ScrollMemory keeps the scroll position. */
   keepScroll?: boolean;
   fromList?: boolean; // the previous history entry is the list that linked here
+  focusSearch?: boolean;
   from?: string;
   email?: string;
   justLoggedIn?: boolean;
@@ -14,6 +15,7 @@ export const KEEP_SCROLL: LocationState = { keepScroll: true };
 const TYPES: Record<string, string> = {
   keepScroll: 'boolean',
   fromList: 'boolean',
+  focusSearch: 'boolean',
   from: 'string',
   email: 'string',
   justLoggedIn: 'boolean',

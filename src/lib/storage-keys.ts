@@ -7,3 +7,5 @@ export const THEME_KEY = 'theme';
 export const SITE_KEY = 'site';
 export const BRAND_KEY = 'brand';
 export const CONSENT_KEY = 'consent';
+/** Ids of the suppliers that were opened last. */
+export const RECENT_KEY = 'recent';

@@ -15,3 +15,8 @@ export function useHydrated(): boolean {
 export function useForVisitors(): { 'data-visitors'?: true } {
   return useHydrated() ? {} : { 'data-visitors': true };
 }
+
+/** Attribute for content of members: until hydration, member-bar.module.css hides it unless a session is stored. */
+export function useForMembers(): { 'data-members'?: true } {
+  return useHydrated() ? {} : { 'data-members': true };
+}

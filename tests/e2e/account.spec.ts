@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { atBothWidths, expectAccessible } from './support/axe';
 import { hearts } from './support/directory';
-import { submitLogin, submitSignUp } from './support/login-form';
+import { logOut, submitLogin, submitSignUp } from './support/login-form';
 import { emailsTo } from '../support/mail';
 import { nextEmail, pathIn } from './support/mail';
 import { scrollPosition } from './support/scroll';
@@ -28,7 +28,7 @@ async function confirm(page: Page, email: string): Promise<void> {
 
 async function leave(page: Page): Promise<void> {
   await page.goto('/perfil');
-  await button(page, 'Sair').click();
+  await logOut(page);
   await expect(page).toHaveURL('/login');
 }
 

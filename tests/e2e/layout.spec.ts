@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { detailLinks, foundCount, unlockButtons } from './support/directory';
 import { holdCode, started } from './support/started';
 import { expectAtTop, scrollPosition } from './support/scroll';
@@ -127,6 +127,37 @@ test('Back during hydration shows the previous page', async ({ page }) => {
   await page.reload();
   await expect(page).toHaveURL('/fornecedores');
   await expect(foundCount(page)).toBeVisible();
+});
+
+test.describe('the bar at the bottom of a member’s phone', () => {
+  test.use({ as: 'free' });
+
+  test('covers neither the contacts of a supplier, nor a toast, nor the end of the page', async ({
+    page,
+  }) => {
+    await page.goto('/fornecedores/1');
+    const bar = page.getByRole('navigation', { name: 'Atalhos' });
+    const contacts = page.getByRole('link', { name: /WhatsApp/ }).first();
+    const top = async () => (await bar.boundingBox())!.y;
+    const bottom = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!;
+      return y + height;
+    };
+    await expect(contacts).toBeInViewport({ ratio: 1 });
+    expect(await bottom(contacts)).toBeLessThan(await top());
+    await page.getByRole('main').getByRole('button', { name: 'Compartilhar' }).click();
+    const toast = page.locator('[data-toast]').first();
+    await expect(toast).toBeVisible();
+    await expect.poll(() => bottom(toast)).toBeLessThan((await contacts.boundingBox())!.y);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => bottom(page.getByRole('contentinfo'))).toBeLessThanOrEqual(await top());
+  });
+
+  test('is hidden where the header has the links', DESKTOP, async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeHidden();
+  });
 });
 
 test.describe('a page whose file is missing on the server', () => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createMember, deleteMember, logIn } from './support/accounts';
 import { setPremiumEnd } from './support/checkout';
 import { cards, detailLinks, foundCount, unlockButtons } from './support/directory';
+import { logOut } from './support/login-form';
 import { addFavorites, premiumSupplierWithAllContacts } from './support/server';
 import { APP_URL } from './support/stack';
 import { expect, memberTest, test } from './support/test';
@@ -98,7 +99,7 @@ memberTest.describe('a premium member', () => {
       await expect(foundCount(list)).not.toHaveText(all);
       for (const text of await cards(list).allTextContents()) expect(text).toMatch(/calça/i);
 
-      await list.getByRole('button', { name: 'Sair' }).click();
+      await logOut(list);
       await expect.poll(() => kept(list)).toBe('');
       await expect.poll(() => pictures(list)).toBe(0);
       await list.goto(PREMIUM);

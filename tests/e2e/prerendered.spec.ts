@@ -56,8 +56,35 @@ test.describe('if the code fails to load', () => {
   });
 });
 
+test('a visitor neither sees nor downloads the links for members', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  const release = await holdCode(page);
+  await page.goto('/fornecedores', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeHidden();
+  release();
+  await expect(foundCount(page)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Atalhos' })).toHaveCount(0);
+  expect(files.filter((file) => /member-.*\.js$/.test(file))).toEqual([]);
+});
+
 test.describe('a member', () => {
   test.use({ as: 'premium' });
+
+  test('has the bar with the main pages before the app has started, and in the same place after', async ({
+    page,
+  }) => {
+    const bar = page.getByRole('navigation', { name: 'Atalhos' });
+    const release = await holdCode(page);
+    await page.goto('/home', { waitUntil: 'commit' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const before = await bar.boundingBox();
+    release();
+    await expect(page.getByText(/^Olá, /)).toBeVisible();
+    await expect(foundCount(page)).toBeVisible();
+    expect(await bar.boundingBox()).toEqual(before);
+  });
 
   test('never sees the links for visitors and the invitation to subscribe', BOTH_WIDTHS, async ({ page }) => {
     const release = await holdCode(page);

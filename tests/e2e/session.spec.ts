@@ -1,5 +1,5 @@
 import { demoCredentials } from './support/accounts';
-import { submitLogin } from './support/login-form';
+import { logOut, submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
 import { DESKTOP } from './support/widths';
 
@@ -75,7 +75,7 @@ memberTest('logging out in one tab closes the protected pages of the others', as
   await expect(other).toHaveURL('/perfil');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sair' }).click();
+  await logOut(page);
   await expect(page).toHaveURL('/login');
   await expect(other.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
   await expect(other.getByRole('navigation', { name: 'Perfil' })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerAuth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { adminRow, memberRow } from '../support/builders';
 import { hold, sentAsVisitor, server, table } from './support/msw';
-import { at, fill } from './support/screen';
+import { at, confirmLogout, fill } from './support/screen';
 import { renderApp } from './support/render-route';
 import { ALL_USERS, usersServer } from './support/users';
 
@@ -140,6 +140,7 @@ describe('layout on a wide screen', () => {
     const { user } = await openArea();
     await user.click(accountButton());
     await user.click(await screen.findByRole('menuitem', { name: 'Sair' }));
+    await confirmLogout(user);
     await at('/login');
     expect(asked.logouts).toHaveLength(1);
     await waitFor(() => expect(storedKeys()).toEqual([]));

@@ -8,6 +8,7 @@ import { loseConnection } from './support/connection';
 import { found } from './support/directory';
 import { hold, rows, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
+import { logOut } from './support/screen';
 
 /** What the app keeps, by key, in the place of IndexedDB, which jsdom lacks; copied as the browser would. */
 const kept = vi.hoisted(() => new Map<string, unknown>());
@@ -191,14 +192,14 @@ test('the saved list of a member is not shown to a visitor', async () => {
 
 test('logging out deletes the saved list and the pictures', async () => {
   const { user } = await visit();
-  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await logOut(user);
   await waitFor(() => expect(kept.size).toBe(0));
   expect(deleted).toContain('supplier-pictures');
 });
 
 test('logging out deletes the pictures even if nothing else is saved', async () => {
   const { user } = await open('/sobre');
-  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await logOut(user);
   await waitFor(() => expect(deleted).toContain('supplier-pictures'));
 });
 

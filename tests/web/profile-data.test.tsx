@@ -7,7 +7,7 @@ import { keepAccount } from './support/account';
 import { answerAuth, auth, authRefusal, endSessionOnServer, type AskedAuth } from './support/auth-answers';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { memberRow } from '../support/builders';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { at, expectFault, fill, logOut, toast, toasts } from './support/screen';
 import { renderApp, storedSession } from './support/render-route';
 
 const PASSWORD = { 'Sua senha': 'segredo-longo' };
@@ -132,7 +132,7 @@ describe('a session that ends while a form is being filled in', () => {
 test('logging out tells other tabs to keep no text', async () => {
   const { user } = await renderApp('/sobre', { as: 'member' });
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
-  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await logOut(user);
   await waitFor(() => expect(setItem).toHaveBeenCalledWith('drafts', ''));
   expect(localStorage.getItem('drafts')).toBeNull();
 });
@@ -142,7 +142,7 @@ test('logging out deletes text that was kept for a form', async () => {
   sessionStorage.setItem('drafts', JSON.stringify(drafts));
   sessionStorage.setItem('contact-draft', '{"message":"Olá"}');
   const { user } = await renderApp('/sobre', { as: 'member' });
-  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await logOut(user);
   await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull());
   expect(sessionStorage.getItem('contact-draft')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { keepAccount } from './support/account';
 import { adminRow, answerAuth, storedKeys } from './support/auth-answers';
 import { memberRow, premiumRow } from '../support/builders';
 import { refusal, rows, server, table } from './support/msw';
-import { at, fill } from './support/screen';
+import { at, confirmLogout, fill } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Perfil' }));
@@ -66,6 +66,7 @@ describe('profile menu', () => {
   test("'Sair' logs out and opens the login page", async () => {
     const { user } = await open();
     await user.click((await menu()).getByRole('button', { name: 'Sair' }));
+    await confirmLogout(user);
     await at('/login');
     expect(storedKeys()).toEqual([]);
   });

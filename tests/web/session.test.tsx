@@ -6,6 +6,7 @@ import { supplierRows } from '../support/builders';
 import { found } from './support/directory';
 import { hold, refusal, rows, sentAsVisitor, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
+import { logOut } from './support/screen';
 
 const at = (path: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(path));
@@ -125,14 +126,14 @@ test.each([
 ])('logging out opens /login and leaves nothing behind, when %s', async (_what, answer) => {
   server.use(auth('logout', answer));
   const { user } = await renderApp('/fornecedores', { as: 'member' });
-  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await logOut(user);
   await at('/login');
   expect(storedKeys()).toEqual([]);
 });
 
 test('a member who chose to leave a protected page starts at the home page after the next login', async () => {
   const { user } = await renderApp('/perfil?x=1', { as: 'member' });
-  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await logOut(user);
   await at('/login');
   expect(asked.logouts).toEqual(['local']);
   await logIn(user);
@@ -144,7 +145,7 @@ test.each(['/fornecedores', '/perfil'])(
   async (path) => {
     const sent = sentAsVisitor();
     const { user } = await renderApp(path, { as: 'member' });
-    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    await logOut(user);
     await at('/login');
     await screen.findByLabelText('E-mail');
     expect(sent.filter((name) => !PUBLIC.includes(name))).toEqual([]);
@@ -177,7 +178,7 @@ describe('a session that the server no longer accepts', () => {
 test('a member whose account fails to load can still log out', async () => {
   server.use(table('get', 'accounts', () => refusal(500)));
   const { user } = await renderApp('/sobre', { as: 'member' });
-  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await logOut(user);
   await at('/login');
   expect(localStorage.getItem('token')).toBeNull();
 });

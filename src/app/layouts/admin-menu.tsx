@@ -11,45 +11,48 @@ import classes from './admin-menu.module.css';
 
 /** The account menu of the admin area. */
 export function AdminMenu({ admin }: { admin: Account }) {
-  const logout = useLogout();
+  const { ask, question } = useLogout();
   return (
-    // Mantine's focus placeholder is not a menu item, and a menu must not contain anything else.
-    <Menu
-      position="bottom-end"
-      width={240}
-      transitionProps={{ duration: 0 }}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Minha Conta">
-          <IconUserCircle size={22} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.label}>
-          <span className={classes.title}>Minha Conta</span>
-          <span>{admin.name}</span>
-          <span>{admin.email}</span>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to={paths.adminProfile}
-          leftSection={<IconUser size={18} stroke={1.75} />}
-        >
-          Perfil
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.adminSettings}
-          leftSection={<IconSettings size={18} stroke={1.75} />}
-        >
-          Configurações
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void logout()}>
-          Sair
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {question}
+      {/* Mantine's focus placeholder is not a menu item, and a menu must not contain anything else. */}
+      <Menu
+        position="bottom-end"
+        width={240}
+        transitionProps={{ duration: 0 }}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label="Minha Conta">
+            <IconUserCircle size={22} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label className={classes.label}>
+            <span className={classes.title}>Minha Conta</span>
+            <span>{admin.name}</span>
+            <span>{admin.email}</span>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item
+            component={Link}
+            to={paths.adminProfile}
+            leftSection={<IconUser size={18} stroke={1.75} />}
+          >
+            Perfil
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={paths.adminSettings}
+            leftSection={<IconSettings size={18} stroke={1.75} />}
+          >
+            Configurações
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={ask}>
+            Sair
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

@@ -1,15 +1,17 @@
-import { useSyncExternalStore } from 'react';
-import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { useCurrentUser } from '@/data/account/queries';
-import { isAdmin, isPremium, type Account } from '@/domain/account';
-import { useForVisitors } from '@/lib/use-hydrated';
+import { useSession } from '@/data/session/session';
+import { importWithRetry } from '@/lib/lazy-import';
+import { useForMembers, useForVisitors, useHydrated } from '@/lib/use-hydrated';
 import { paths } from '../paths';
-import { useLogout } from '../use-logout';
 import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
+import { useCurrentPath } from './use-current-path';
 import classes from './site-header.module.css';
+
+const MemberLinks = lazy(() => importWithRetry(() => import('./member-links')));
 
 /** Sections of the landing page. */
 const ANCHORS = [
@@ -31,22 +33,27 @@ export function SiteHeader({ landing }: { landing: boolean }) {
         <Link to={landing ? paths.landing : paths.directoryHome} className={classes.logo}>
           <SiteLogo compact />
         </Link>
-        {landing && (
-          <nav className={classes.anchors} aria-label="Nesta página">
+        {landing ? (
+          <nav className={classes.links} aria-label="Nesta página">
             {ANCHORS.map(({ href, text }) => (
               <a key={href} href={href}>
                 {text}
               </a>
             ))}
           </nav>
+        ) : (
+          <MainLinks />
         )}
         <nav className={classes.nav} aria-label="Conta">
           <ThemeToggle />
           {user.status === 'visitor' && (
             <VisitorLinks signUp={landing ? 'Criar conta grátis' : 'Cadastre-se'} />
           )}
-          {user.status === 'member' && <MemberLinks account={user.account} />}
-          {(user.status === 'member' || user.status === 'failed') && <LogoutButton />}
+          {user.status !== 'visitor' && (
+            <Suspense>
+              <MemberLinks user={user} />
+            </Suspense>
+          )}
         </nav>
       </div>
     </header>
@@ -69,6 +76,28 @@ function onScroll(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
+/** Links to the main pages, on screens that are wide enough; on others, members have member-bar.tsx. */
+function MainLinks() {
+  const current = useCurrentPath();
+  const forVisitors = useForVisitors();
+  const forMembers = useForMembers();
+  const hydrated = useHydrated();
+  const isVisitor = useSession().status === 'visitor';
+  const link = (to: string, text: string, attributes = {}) => (
+    <Link to={to} aria-current={to === current ? 'page' : undefined} {...attributes}>
+      {text}
+    </Link>
+  );
+  return (
+    <nav className={classes.links} aria-label="Principal">
+      {link(paths.directoryHome, 'Início')}
+      {link(paths.catalog, 'Fornecedores')}
+      {(!hydrated || isVisitor) && link(paths.plans, 'Planos', forVisitors)}
+      {(!hydrated || !isVisitor) && link(paths.favorites, 'Favoritos', forMembers)}
+    </nav>
+  );
+}
+
 function VisitorLinks({ signUp }: { signUp: string }) {
   const forVisitors = useForVisitors();
   return (
@@ -80,43 +109,5 @@ function VisitorLinks({ signUp }: { signUp: string }) {
         {signUp}
       </Link>
     </>
-  );
-}
-
-function MemberLinks({ account }: { account: Account }) {
-  return (
-    <>
-      {!isPremium(account) && (
-        <Link to={paths.checkout} className={`${buttonClass('gold')} ${classes.quiet}`}>
-          Seja Premium
-        </Link>
-      )}
-      <span className={classes.greeting} title={account.name}>
-        Olá, {account.name}
-      </span>
-      {isAdmin(account) && (
-        <Link to={paths.admin} className={`${buttonClass('subtle')} ${classes.quiet}`}>
-          <IconSettings size={18} stroke={1.75} aria-hidden="true" />
-          Admin
-        </Link>
-      )}
-      <Link to={paths.profile} className={buttonClass('subtle', 'icon')} aria-label="Meu perfil">
-        <IconUser size={20} stroke={1.75} aria-hidden="true" />
-      </Link>
-    </>
-  );
-}
-
-function LogoutButton() {
-  const logout = useLogout();
-  return (
-    <button
-      type="button"
-      className={buttonClass('subtle', 'icon')}
-      aria-label="Sair"
-      onClick={() => void logout()}
-    >
-      <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-    </button>
   );
 }

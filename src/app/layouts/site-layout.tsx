@@ -1,4 +1,7 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { useSession } from '@/data/session/session';
+import { importWithRetry } from '@/lib/lazy-import';
+import { useHydrated } from '@/lib/use-hydrated';
 import { ConsentGate } from './consent-gate';
 import { MaintenanceNotice } from './maintenance-notice';
 import { OfflineBanner } from './offline-banner';
@@ -7,6 +10,8 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 import classes from './site-layout.module.css';
+
+const MemberBar = lazy(() => importWithRetry(() => import('./member-bar')));
 
 /**
  * Header, page and footer of the site. Each is in a Suspense boundary, so that React hydrates them separately and starts
@@ -27,7 +32,24 @@ export function SiteLayout({ landing = false }: { landing?: boolean }) {
       <Suspense>
         <SiteFooter landing={landing} />
       </Suspense>
-      <ConsentGate />
+      <BottomEdge landing={landing} />
     </>
+  );
+}
+
+/** What stays at the bottom edge of the screen: the question for consent and the members' bar. */
+function BottomEdge({ landing }: { landing: boolean }) {
+  const hydrated = useHydrated();
+  const isVisitor = useSession().status === 'visitor';
+  return (
+    <div className={classes.bottom}>
+      <ConsentGate />
+      {/* Part of the prerendered pages, where CSS hides it from visitors; the landing page is not for members. */}
+      {(hydrated ? !isVisitor : !landing) && (
+        <Suspense>
+          <MemberBar />
+        </Suspense>
+      )}
+    </div>
   );
 }

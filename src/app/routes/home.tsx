@@ -2,8 +2,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
+import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { readLocationState } from '@/lib/location-state';
-import { PageMeta } from '../page-meta';
+import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
@@ -16,14 +17,18 @@ export function Component() {
   if (justLoggedIn && isAdmin(user.account)) return <Navigate to={paths.admin} replace />;
   const upsell = user.status === 'visitor' || (user.status === 'member' && !isPremium(user.account));
   return (
-    <>
-      {/* The catalog lists the same suppliers, and search engines should index only one of the two pages. */}
-      <PageMeta
-        title="Início"
-        description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
-        path={paths.catalog}
-      />
-      <DirectoryHome supplierRoute={supplierRoute} checkoutPath={paths.checkout} upsell={upsell} />
-    </>
+    <DirectoryHome
+      supplierRoute={supplierRoute}
+      checkoutPath={paths.checkout}
+      upsell={upsell}
+      searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
+      meta={(category) => (
+        <DirectoryMeta
+          title="Início"
+          description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
+          category={category}
+        />
+      )}
+    />
   );
 }

@@ -15,7 +15,7 @@ const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.pro
 /** The member's profile; the query string says which of its tabs is open. */
 export function Component() {
   const account = useMember();
-  const logout = useLogout();
+  const { ask, question } = useLogout();
   const [query] = useSearchParams();
   const asked = query.get('aba');
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === asked) ?? PROFILE_SECTIONS[0];
@@ -25,7 +25,8 @@ export function Component() {
       <PageMeta title={section.label} />
       <h1 className={classes.title}>Meu perfil</h1>
       <div className={classes.menu}>
-        <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={() => void logout()} />
+        <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={ask} />
+        {question}
       </div>
       <div className={classes.section}>
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}

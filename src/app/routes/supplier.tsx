@@ -9,6 +9,7 @@ import { Picture } from '@/components/picture';
 import { publicPicture } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
+import { rememberSupplier } from '@/data/suppliers/recently-viewed';
 import { isLocked, parseSupplierId, type SupplierPage } from '@/domain/supplier';
 import { AboutSupplier } from '@/features/supplier/about-supplier';
 import { ContactList } from '@/features/supplier/contact-list';
@@ -176,7 +177,7 @@ function BackToList({ toast }: { toast: Toast }) {
   return <Navigate to={paths.catalog} replace />;
 }
 
-/** Counts one view per visit of a supplier that is open to the user. */
+/** Counts one view per visit of a supplier that is open to the user, and remembers it for "Vistos recentemente". */
 function useVisit(id: number, open: boolean): void {
   const { mutate } = useRecordView();
   const counted = useRef(false);
@@ -184,6 +185,7 @@ function useVisit(id: number, open: boolean): void {
     if (!open || counted.current) return;
     counted.current = true;
     mutate(id);
+    rememberSupplier(id);
   }, [id, open, mutate]);
 }
 

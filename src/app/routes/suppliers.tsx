@@ -1,5 +1,7 @@
 import { Catalog } from '@/features/directory/catalog';
-import { PageMeta } from '../page-meta';
+import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
+import { DirectoryMeta } from '../directory-meta';
+import { useFocusSearch } from '../focus-search';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
@@ -7,14 +9,19 @@ const supplierRoute = supplierRouteAt(paths.catalogSupplier);
 
 /** The catalog. */
 export function Component() {
+  useFocusSearch();
   return (
-    <>
-      <PageMeta
-        title="Fornecedores"
-        description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
-        path={paths.catalog}
-      />
-      <Catalog supplierRoute={supplierRoute} plansPath={paths.plans} />
-    </>
+    <Catalog
+      supplierRoute={supplierRoute}
+      plansPath={paths.plans}
+      searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
+      meta={(category) => (
+        <DirectoryMeta
+          title="Fornecedores"
+          description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
+          category={category}
+        />
+      )}
+    />
   );
 }

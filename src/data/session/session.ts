@@ -6,7 +6,7 @@ import { endSession } from '@/lib/backend/end-session';
 import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
+import { RECENT_KEY, TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
@@ -59,6 +59,8 @@ function enter(userId: string | null): void {
     if (before.status === 'visitor') return;
     session = { status: 'visitor', loggedOut: loggingOut };
   }
+  // What a visitor has viewed stays with them when they log in; what a member has viewed is theirs alone.
+  if (userId === null || before.status === 'member') localStore.removeItem(RECENT_KEY);
   if (before.status !== 'loading') clearUserCache();
   listeners.forEach((listener) => listener());
 }

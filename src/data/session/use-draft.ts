@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { changedFields } from '@/domain/changed-fields';
 import { storedDrafts, storeDrafts } from './drafts';
 import { currentSession, onSessionChange } from './session';
+import { openForms } from './unsaved-text';
 
 interface Form<Values> {
   getValues: () => Values;
@@ -20,8 +21,11 @@ export function useDraft<Values extends object>(
   form: Form<Values>,
   saved: Partial<Values>,
 ): void {
+  const typedFields = useEffectEvent(() =>
+    Object.entries(changedFields<Partial<Values>>(form.getValues(), saved)).filter(isText),
+  );
   const keep = useEffectEvent((owner: string) => {
-    const typed = Object.entries(changedFields<Partial<Values>>(form.getValues(), saved)).filter(isText);
+    const typed = typedFields();
     if (typed.length > 0) storeDrafts(owner, { ...storedDrafts(owner), [name]: Object.fromEntries(typed) });
   });
   const fillIn = useEffectEvent((owner: string) => {
@@ -38,10 +42,16 @@ export function useDraft<Values extends object>(
     const session = currentSession();
     if (session.status !== 'member') return;
     fillIn(session.userId);
-    return onSessionChange(() => {
+    const isEdited = () => typedFields().length > 0;
+    openForms.add(isEdited);
+    const stop = onSessionChange(() => {
       const now = currentSession();
       if (now.status === 'visitor' && !now.loggedOut) keep(session.userId);
     });
+    return () => {
+      openForms.delete(isEdited);
+      stop();
+    };
   }, []);
 }
 

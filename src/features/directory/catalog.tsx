@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { useSite } from '@/data/site/queries';
 import type { Toast } from '@/lib/notify';
@@ -19,20 +20,31 @@ const LOAD_FAILED: Toast = {
 interface Props {
   supplierRoute: SupplierRoute;
   plansPath: string;
+  /** Shown below the search field while it has the focus and is empty. */
+  searchHint: ReactNode;
+  /** Title and metadata of the page, for the chosen category. */
+  meta: (category: string | null) => ReactNode;
 }
 
 /** The directory at /fornecedores: filters in one bar, cards below. */
-export function Catalog({ supplierRoute, plansPath }: Props) {
+export function Catalog({ supplierRoute, plansPath, searchHint, meta }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
   const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
   return (
     <div className={classes.page}>
+      {meta(filters.category)}
       <header className={classes.title}>
         <h1>{site_name}</h1>
         <p>Encontre os melhores fornecedores de moda para a sua revenda.</p>
       </header>
-      <FilterBar directory={directory} placeholder="Buscar fornecedores..." plansPath={plansPath} inline>
+      <FilterBar
+        directory={directory}
+        placeholder="Buscar fornecedores..."
+        hint={searchHint}
+        plansPath={plansPath}
+        inline
+      >
         <CatalogFilters
           filters={filters}
           change={change}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CategoryFilters } from './category-filters';
 import { FilterBar } from './filter-bar';
 import { PromoBanner, PromoBox } from './promo';
@@ -13,19 +14,29 @@ interface Props {
   checkoutPath: string;
   /** Whether to advertise Premium: to all viewers who do not have it. */
   upsell: boolean;
+  /** Shown below the search field while it has the focus and is empty. */
+  searchHint: ReactNode;
+  /** Title and metadata of the page, for the chosen category. */
+  meta: (category: string | null) => ReactNode;
 }
 
 /** The directory at /home: a hero with the search, categories at the side. */
-export function DirectoryHome({ supplierRoute, checkoutPath, upsell }: Props) {
+export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint, meta }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
   const { filters, change, categories, lists, list, results } = directory;
   return (
     <div className={classes.page} data-sidebar>
+      {meta(filters.category)}
       <header className={`${classes.title} ${classes.hero}`}>
         <h1>Quem fabrica o que a sua cliente procura</h1>
         <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
       </header>
-      <FilterBar directory={directory} placeholder="Busque por nome ou descrição..." plansPath={checkoutPath}>
+      <FilterBar
+        directory={directory}
+        placeholder="Busque por nome ou descrição..."
+        hint={searchHint}
+        plansPath={checkoutPath}
+      >
         <CategoryFilters filters={filters} change={change} categories={categories} />
       </FilterBar>
       <div className={classes.side}>

@@ -19,6 +19,8 @@ const WIDE = '(min-width: 75em)';
 interface Props {
   directory: Directory;
   placeholder: string;
+  /** Shown below the search field while it has the focus and is empty. */
+  hint: ReactNode;
   plansPath: string;
   /** The filters that everyone has: beside the search on wide screens, in a drawer on narrow ones. */
   children: ReactNode;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Search and filters; stays in view while the list scrolls. */
-export function FilterBar({ directory, placeholder, plansPath, children, inline = false }: Props) {
+export function FilterBar({ directory, placeholder, hint, plansPath, children, inline = false }: Props) {
   const { filters, change, flush, list, advanced, status, found } = directory;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -42,7 +44,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
   return (
     <div className={classes.root}>
       <form role="search" className={classes.bar} onSubmit={(event) => submitSearch(event, flush)}>
-        <SearchInput directory={directory} placeholder={placeholder} />
+        <SearchInput directory={directory} placeholder={placeholder} hint={hint} />
         {inline && <div className={classes.inline}>{children}</div>}
         <DrawerButton ref={opener} count={chips.length} onClick={open} />
       </form>
@@ -72,11 +74,17 @@ function submitSearch(event: FormEvent, flush: () => void): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes the phone's keyboard
 }
 
-function SearchInput({ directory, placeholder }: Pick<Props, 'directory' | 'placeholder'>) {
+function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' | 'placeholder' | 'hint'>) {
   const { filters, change, flush } = directory;
+  const [hinting, setHinting] = useState(false);
   const field = usePrehydrationInput((text) => change({ text }));
   return (
-    <label className={classes.search}>
+    <div
+      className={classes.search}
+      onFocus={() => setHinting(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHinting(currentTarget.contains(relatedTarget))}
+      onKeyDown={({ key }) => key === 'Escape' && setHinting(false)}
+    >
       <input
         ref={field}
         type="search"
@@ -90,7 +98,8 @@ function SearchInput({ directory, placeholder }: Pick<Props, 'directory' | 'plac
         onChange={(event) => change({ text: event.target.value })}
         onBlur={flush}
       />
-    </label>
+      {hinting && filters.text === '' && hint}
+    </div>
   );
 }
 

@@ -10,6 +10,12 @@ export async function submitLogin(page: Page, { email, password }: Credentials):
   await enter.click();
 }
 
+/** Logs out by the header of the page that is open, and answers its question. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sair' }).first().click();
+  await page.getByRole('dialog', { name: 'Sair da conta?' }).getByRole('button', { name: 'Sair' }).click();
+}
+
 /** Signs up as a person does, on the sign-up page that is open. */
 export async function submitSignUp(page: Page, account: Credentials & { name: string }): Promise<void> {
   await page.getByLabel('Nome completo').fill(account.name);

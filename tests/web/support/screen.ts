@@ -13,6 +13,18 @@ export async function fill(user: UserEvent, values: Record<string, string>): Pro
   }
 }
 
+/** Logs out by the button of the header, and answers its question. */
+export async function logOut(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await confirmLogout(user);
+}
+
+/** Answers the question whether to log out. */
+export async function confirmLogout(user: UserEvent): Promise<void> {
+  const question = await screen.findByRole('dialog', { name: 'Sair da conta?' });
+  await user.click(within(question).getByRole('button', { name: 'Sair' }));
+}
+
 /** Waits until this toast is shown; of a failure also as an alert, which screen readers say at once. */
 export async function toast(title: string, message: string, tone: 'error' | 'success'): Promise<void> {
   await waitFor(() => expect(toasts(tone)).toContain(`${title} ${message}`));

@@ -1,0 +1,44 @@
+import { IconHeart, IconHome, IconSearch, IconUser, type Icon } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useForMembers } from '@/lib/use-hydrated';
+import { FOCUS_SEARCH, focusSearch } from '../focus-search';
+import { paths } from '../paths';
+import { useCurrentPath } from './use-current-path';
+import classes from './member-bar.module.css';
+
+const ITEMS: { to: string; text: string; Icon: Icon }[] = [
+  { to: paths.directoryHome, text: 'Início', Icon: IconHome },
+  { to: paths.catalog, text: 'Buscar', Icon: IconSearch },
+  { to: paths.favorites, text: 'Favoritos', Icon: IconHeart },
+  { to: paths.profile, text: 'Conta', Icon: IconUser },
+];
+
+/** The main pages for members, at the bottom of screens that are too narrow for the header's links. */
+export default function MemberBar() {
+  const current = useCurrentPath();
+
+  /** On the catalog itself the link must not open it without its filters. */
+  function stayInCatalog(event: MouseEvent) {
+    if (current !== paths.catalog) return;
+    event.preventDefault();
+    focusSearch();
+  }
+
+  return (
+    <nav className={classes.root} aria-label="Atalhos" {...useForMembers()}>
+      {ITEMS.map(({ to, text, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.link}
+          aria-current={to === current ? 'page' : undefined}
+          {...(to === paths.catalog && { state: FOCUS_SEARCH, onClick: stayInCatalog })}
+        >
+          <Icon size={22} stroke={1.75} aria-hidden="true" />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
