@@ -4,6 +4,7 @@ export interface LocationState {
   /** Only the query string changed: ScrollMemory keeps the scroll position. */
   keepScroll?: boolean;
   fromList?: boolean; // the previous history entry is the list that linked here
+  opener?: string; // key of the history entry in which a list opened the first supplier
   from?: string;
   email?: string;
   justLoggedIn?: boolean;
@@ -14,6 +15,7 @@ export const KEEP_SCROLL: LocationState = { keepScroll: true };
 const TYPES: Record<string, string> = {
   keepScroll: 'boolean',
   fromList: 'boolean',
+  opener: 'string',
   from: 'string',
   email: 'string',
   justLoggedIn: 'boolean',
