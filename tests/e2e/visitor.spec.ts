@@ -105,6 +105,38 @@ for (const list of ['/fornecedores?busca=a', '/home?busca=a']) {
   });
 }
 
+test(
+  'previous and next follow the list past a reload, skip locked suppliers, and one Back leads to the list',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    const list = '/home';
+    await page.goto(list);
+    await expect(foundCount(page)).toBeVisible();
+    await expect(unlockButtons(page).first()).toBeAttached();
+    const open: string[] = [];
+    for (const link of await detailLinks(page).all()) open.push((await link.getAttribute('href'))!);
+    const previous = page.getByRole('link', { name: /^Anterior/ });
+    const next = page.getByRole('link', { name: /^Próximo/ });
+
+    await page.locator(`a[href="${open[0]}"]`).click();
+    await expect(next).toHaveAttribute('href', open[1]!);
+    await expect(previous).toHaveCount(0);
+    for (const [index, path] of open.slice(1).entries()) {
+      if (index === 1) await page.reload();
+      await next.press('Enter');
+      await expect(page).toHaveURL(path);
+      await expect(previous).toHaveAttribute('href', open[index]!);
+    }
+    await expect(next).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+
+    await page.goto(open[1]!);
+    await expect(page.getByRole('heading', { name: 'Contato' })).toBeAttached();
+    await expect(next).toHaveCount(0);
+  },
+);
+
 for (const { from, to } of [
   { from: '/fornecedores?premium=1', to: '/planos' },
   { from: '/home?premium=1', to: '/assinatura' },
