@@ -112,28 +112,28 @@ test(
     const list = '/home';
     await page.goto(list);
     await expect(foundCount(page)).toBeVisible();
-    await expect(unlockButtons(page).first()).toBeAttached();
-    const open: string[] = [];
-    for (const link of await detailLinks(page).all()) open.push((await link.getAttribute('href'))!);
     const previous = page.getByRole('link', { name: /^Anterior/ });
     const next = page.getByRole('link', { name: /^Próximo/ });
-
-    await page.locator(`a[href="${open[0]}"]`).click();
-    await expect(next).toHaveAttribute('href', open[1]!);
+    await detailLinks(page).first().click();
+    await expect(next).toBeVisible();
     await expect(previous).toHaveCount(0);
-    for (const [index, path] of open.slice(1).entries()) {
-      if (index === 1) await page.reload();
+
+    // Of the demo data: five open suppliers, which come first.
+    for (let step = 1; step < 5; step++) {
+      const [from, to] = [new URL(page.url()).pathname, (await next.getAttribute('href'))!];
       await next.press('Enter');
-      await expect(page).toHaveURL(path);
-      await expect(previous).toHaveAttribute('href', open[index]!);
+      await expect(page).toHaveURL(to);
+      if (step === 2) await page.reload();
+      await expect(page.getByRole('heading', { name: 'Contato' })).toBeAttached();
+      await expect(previous).toHaveAttribute('href', from);
     }
     await expect(next).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(list);
 
-    await page.goto(open[1]!);
+    await page.goto('/fornecedores/1');
     await expect(page.getByRole('heading', { name: 'Contato' })).toBeAttached();
-    await expect(next).toHaveCount(0);
+    await expect(next.or(previous)).toHaveCount(0);
   },
 );
 

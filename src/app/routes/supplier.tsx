@@ -147,18 +147,18 @@ interface OpenProps {
   url: string;
 }
 
-/** Wide: pictures left, the side card right. Phone: name, pictures, terms, text, contacts. */
+/** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
         <CardHead supplier={supplier} details={details} url={url} />
         <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
-        <PurchaseTermsSection terms={details} />
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
+        <PurchaseTermsSection terms={details} />
       </div>
     </article>
   );
