@@ -5,6 +5,7 @@ export interface LocationState {
   keepScroll?: boolean;
   fromList?: boolean; // the previous history entry is the list that linked here
   focusSearch?: boolean;
+  opener?: string; // key of the history entry in which a list opened the first supplier
   from?: string;
   email?: string;
   justLoggedIn?: boolean;
@@ -16,6 +17,7 @@ const TYPES: Record<string, string> = {
   keepScroll: 'boolean',
   fromList: 'boolean',
   focusSearch: 'boolean',
+  opener: 'string',
   from: 'string',
   email: 'string',
   justLoggedIn: 'boolean',

@@ -42,6 +42,14 @@ memberTest(
       expect(await keptCards(page)).toEqual([]);
     });
 
+    await memberTest.step('the supplier that was locked is one click away, and open', async () => {
+      await page.getByRole('link', { name: /^Abrir / }).click();
+      await expect(page).toHaveURL(LOCKED);
+      await expect(page.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+      await page.goBack();
+      await expectStep(page, STEP.done);
+    });
+
     await memberTest.step('header, profile and directory know at once', async () => {
       await page.getByRole('link', { name: 'Acessar minha conta' }).click();
       await expect(page).toHaveURL('/perfil');
@@ -131,8 +139,14 @@ test.describe('a visitor', () => {
   }) => {
     const email = `${randomUUID()}@teste.example`;
     const account = { name: 'Rita do Teste', email, password: 'uma-senha-qualquer' };
-    await page.goto('/assinatura?plan=annual&method=pix&etapa=confirmacao');
-    await page.getByRole('link', { name: 'Cadastre-se' }).click();
+    await page.goto('/home?premium=1');
+    await unlockButtons(page).first().click();
+    await page.getByRole('link', { name: 'Ver Planos' }).click();
+    await page.getByRole('radio', { name: /^Anual/ }).check();
+    await next(page).click();
+    await page.getByRole('radio', { name: /^Pix/ }).check();
+    await next(page).click();
+    await page.getByRole('main').getByRole('link', { name: 'Cadastre-se' }).click();
     await submitSignUp(page, account);
     await expect(page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
 
@@ -146,6 +160,8 @@ test.describe('a visitor', () => {
     await expect(tab.getByRole('img', { name: 'QR code do Pix' })).toBeVisible();
     await confirm(tab).click();
     await expectStep(tab, STEP.done);
+    await tab.getByRole('link', { name: /^Abrir / }).click();
+    await expect(tab.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
     await deleteAccountOf(email);
   });
 });

@@ -105,6 +105,38 @@ for (const list of ['/fornecedores?busca=a', '/home?busca=a']) {
   });
 }
 
+test(
+  'previous and next follow the list past a reload, skip locked suppliers, and one Back leads to the list',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    const list = '/home';
+    await page.goto(list);
+    await expect(foundCount(page)).toBeVisible();
+    const previous = page.getByRole('link', { name: /^Anterior/ });
+    const next = page.getByRole('link', { name: /^Próximo/ });
+    await detailLinks(page).first().click();
+    await expect(next).toBeVisible();
+    await expect(previous).toHaveCount(0);
+
+    // Of the demo data: five open suppliers, which come first.
+    for (let step = 1; step < 5; step++) {
+      const [from, to] = [new URL(page.url()).pathname, (await next.getAttribute('href'))!];
+      await next.press('Enter');
+      await expect(page).toHaveURL(to);
+      if (step === 2) await page.reload();
+      await expect(page.getByRole('heading', { name: 'Contato' })).toBeAttached();
+      await expect(previous).toHaveAttribute('href', from);
+    }
+    await expect(next).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+
+    await page.goto('/fornecedores/1');
+    await expect(page.getByRole('heading', { name: 'Contato' })).toBeAttached();
+    await expect(next.or(previous)).toHaveCount(0);
+  },
+);
+
 for (const { from, to } of [
   { from: '/fornecedores?premium=1', to: '/planos' },
   { from: '/home?premium=1', to: '/assinatura' },

@@ -4,9 +4,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerAuth } from './support/auth-answers';
 import { loseConnection } from './support/connection';
 import { API, hold, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
+import { at, fill } from './support/screen';
 import { answerPage, isPageRequest, lockedPage, supplierPage } from './support/supplier-page';
 
 const LOAD_FAILED = 'Não foi possível carregar os dados do fornecedor.';
@@ -188,6 +190,37 @@ test('a locked supplier shows teaser and invitation, counts no view and is not i
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect((await axe.run(container)).violations).toEqual([]);
   expect(asked).toEqual({ views: [], signed: [] });
+});
+
+test('a locked supplier is remembered for a purchase until it has been opened', async () => {
+  answerPage(lockedPage(3));
+  const { unmount } = await renderApp('/fornecedores/3');
+  await screen.findByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' });
+  expect(JSON.parse(localStorage.getItem('wanted-supplier')!)).toMatchObject({ id: 3 });
+  unmount();
+
+  answerPage(supplierPage(1));
+  const other = await renderApp('/fornecedores/1');
+  await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });
+  expect(localStorage.getItem('wanted-supplier')).not.toBeNull();
+  other.unmount();
+
+  answerPage(supplierPage(3));
+  await renderApp('/fornecedores/3');
+  await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });
+  expect(localStorage.getItem('wanted-supplier')).toBeNull();
+});
+
+test('a subscriber who is not logged in returns to the locked supplier by the login', async () => {
+  answerPage(lockedPage(3));
+  answerAuth();
+  const { user } = await renderApp('/fornecedores/3');
+  await user.click(await screen.findByRole('link', { name: 'Entre na sua conta' }));
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  answerPage(supplierPage(3));
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await at('/fornecedores/3');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
 });
 
 test("'Voltar' of a locked supplier goes one step back in the history", async () => {

@@ -1,7 +1,15 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import {
+  generatePath,
+  Link,
+  matchPath,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
@@ -16,6 +24,7 @@ import { ContactList } from '@/features/supplier/contact-list';
 import { FavoriteToggle } from '@/features/supplier/favorite-toggle';
 import { Gallery } from '@/features/supplier/gallery';
 import { LOAD_FAILED } from '@/features/supplier/load-failed';
+import { SupplierNeighbors } from '@/features/supplier/neighbors';
 import { PurchaseTermsSection } from '@/features/supplier/purchase-terms';
 import { ShareButton } from '@/features/supplier/share-button';
 import { SupplierGate } from '@/features/supplier/supplier-gate';
@@ -27,9 +36,12 @@ import { isUnanswered } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import { readLocationState } from '@/lib/location-state';
 import { siteUrl } from '@/lib/site-url';
+import { forgetWantedSupplier, keepWantedSupplier } from '@/lib/wanted-supplier';
+import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
+import { supplierRouteAt } from '../supplier-route';
 import classes from './supplier.module.css';
 
 const NO_ID: Toast = {
@@ -50,6 +62,7 @@ function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: supplier, error, refetch } = useQuery(supplierQueries.byId(id));
   useVisit(id, supplier != null && !isLocked(supplier));
+  useWanted(supplier);
 
   const backToList = () => void navigate(paths.catalog, { replace: true });
   const isUnreached = supplier === undefined && isUnanswered(error);
@@ -57,7 +70,12 @@ function Supplier({ id }: { id: number }) {
   const staying = useLeaveSoon(backToList, isUnreached);
 
   if (supplier === undefined) {
-    if (error === null) return <PageSpinner label="Carregando fornecedor…" />;
+    if (error === null)
+      return (
+        <Frame id={id}>
+          <PageSpinner label="Carregando fornecedor…" />
+        </Frame>
+      );
     if (isUnreached) return <Unreached retry={() => void refetch()} staying={staying} />;
     return <BackToList toast={LOAD_FAILED} />;
   }
@@ -77,12 +95,50 @@ function Supplier({ id }: { id: number }) {
         <SupplierGate
           supplier={supplier}
           plansTo={paths.plans}
+          loginTo={paths.login}
           onBack={() => void (canGoBack() ? navigate(-1) : navigate(paths.catalog))}
         />
       ) : (
-        <OpenSupplier supplier={supplier} details={supplier.supplier_details} url={siteUrl() + path} />
+        <Frame id={id}>
+          <OpenSupplier supplier={supplier} details={supplier.supplier_details} url={siteUrl() + path} />
+        </Frame>
       )}
     </>
+  );
+}
+
+/** The page with the links to the list and to its other suppliers at the top, or on a phone at the bottom. */
+function Frame({ id, children }: { id: number; children: ReactNode }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { fromList = false, from } = readLocationState(location);
+  const list = (fromList && ownPath(from)) || paths.catalog;
+  const isFromFavorites = matchPath(paths.profile, list.split('?')[0]!) !== null;
+  const isFromHome = matchPath(paths.directoryHomeSupplier, location.pathname) !== null;
+
+  /** Back in history to the list that the user came from, with its filters and scroll position. */
+  function backToList(event: MouseEvent) {
+    if (!fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.bar}>
+        <Link to={list} className={classes.trail} onClick={backToList}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          {isFromFavorites ? 'Favoritos' : 'Todos os fornecedores'}
+        </Link>
+        <div className={classes.neighbors}>
+          <SupplierNeighbors
+            id={id}
+            pathOf={supplierRouteAt(isFromHome ? paths.directoryHomeSupplier : paths.catalogSupplier).pathOf}
+          />
+        </div>
+      </div>
+      {children}
+    </div>
   );
 }
 
@@ -94,32 +150,16 @@ interface OpenProps {
 
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
-  const navigate = useNavigate();
-  const { fromList = false } = readLocationState(useLocation());
-
-  /** Back in history to the list that the user came from, with its filters and scroll position. */
-  function backToList(event: MouseEvent) {
-    if (!fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void navigate(-1);
-  }
-
   return (
-    <article className={classes.root}>
-      <Link to={paths.catalog} className={classes.trail} onClick={backToList}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        Todos os fornecedores
-      </Link>
-      <div className={classes.columns}>
-        <div className={classes.card}>
-          <CardHead supplier={supplier} details={details} url={url} />
-          <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
-          {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
-        </div>
-        <div className={classes.pictures}>
-          <Gallery supplier={supplier} />
-          <PurchaseTermsSection terms={details} />
-        </div>
+    <article className={classes.columns}>
+      <div className={classes.card}>
+        <CardHead supplier={supplier} details={details} url={url} />
+        <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
+        {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
+      </div>
+      <div className={classes.pictures}>
+        <Gallery supplier={supplier} />
+        <PurchaseTermsSection terms={details} />
       </div>
     </article>
   );
@@ -187,6 +227,15 @@ function useVisit(id: number, open: boolean): void {
     mutate(id);
     rememberSupplier(id);
   }, [id, open, mutate]);
+}
+
+/** Remembers a supplier whose contacts the viewer may not see, for a purchase that may follow. */
+function useWanted(supplier: SupplierPage | null | undefined): void {
+  useEffect(() => {
+    if (!supplier) return;
+    if (supplier.supplier_contacts === null) keepWantedSupplier(supplier.id);
+    else forgetWantedSupplier(supplier.id);
+  }, [supplier]);
 }
 
 /** Whether Back stays on this site; in browsers without the Navigation API, whether there is a previous entry. */

@@ -4,16 +4,18 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
+import type { WantedLink } from './use-wanted-supplier';
+import type { WizardPaths } from './wizard-paths';
 import classes from './done-step.module.css';
 
 interface Props {
   account: Account | null;
-  accountPath: string;
-  landingPath: string;
+  wanted: WantedLink | null;
+  paths: WizardPaths;
 }
 
 /** Step 4: the purchase succeeded. */
-export function DoneStep({ account, accountPath, landingPath }: Props) {
+export function DoneStep({ account, wanted, paths }: Props) {
   const ends = account?.subscription.ends_at;
   return (
     <div className={classes.root} role="status">
@@ -28,10 +30,15 @@ export function DoneStep({ account, accountPath, landingPath }: Props) {
         )}
       </p>
       <div className={classes.actions}>
-        <Button component={Link} to={accountPath} size="md">
+        {wanted && (
+          <Button component={Link} to={wanted.to} size="md">
+            {wanted.text}
+          </Button>
+        )}
+        <Button component={Link} to={paths.account} variant={wanted ? 'default' : 'filled'} size="md">
           Acessar minha conta
         </Button>
-        <Button component={Link} to={landingPath} variant="default" size="md">
+        <Button component={Link} to={paths.landing} variant="default" size="md">
           Voltar para o início
         </Button>
       </div>

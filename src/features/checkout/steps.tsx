@@ -20,6 +20,7 @@ import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
 import { Summary } from './summary';
 import { usePayment } from './use-payment';
+import { useWantedSupplier } from './use-wanted-supplier';
 import { STEPS, useWizardParams, type Step } from './use-wizard-params';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
@@ -45,6 +46,7 @@ export function Steps({ plans, paths }: Props) {
   const { step, go, user, payment } = checkout;
   const heading = useStepFocus(step, WITHOUT_SCROLLING);
   const isFinished = useIsFinished(step);
+  const wanted = useWantedSupplier(paths.supplier);
 
   if (isAdmin(user.account)) return <AdminMessage accountPath={paths.account} />;
   if (step === 'concluido' && !payment.isPaid && !isPremium(user.account)) {
@@ -59,7 +61,7 @@ export function Steps({ plans, paths }: Props) {
         {HEADINGS[step]}
       </h1>
       {step === 'concluido' ? (
-        <DoneStep account={user.account} accountPath={paths.account} landingPath={paths.landing} />
+        <DoneStep account={user.account} wanted={wanted} paths={paths} />
       ) : (
         <div className={classes.columns}>
           <div className={classes.step}>
@@ -69,6 +71,7 @@ export function Steps({ plans, paths }: Props) {
             plan={checkout.plan}
             method={step === 'plano' ? null : checkout.method}
             account={user.account}
+            wanted={wanted}
           />
         </div>
       )}

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
 import { duration, type Plan } from '@/domain/plan';
 import { endAfterPurchase } from '@/domain/premium-end';
 import type { CheckoutInput } from '@/domain/checkout';
+import type { WantedLink } from './use-wanted-supplier';
 import classes from './summary.module.css';
 
 const METHODS = { card: 'Cartão de crédito', pix: 'Pix' };
@@ -13,10 +15,11 @@ interface Props {
   /** Null until it is chosen. */
   method: CheckoutInput['method'] | null;
   account: Account | null;
+  wanted: WantedLink | null;
 }
 
 /** What is being bought and its price; visible in every step. */
-export function Summary({ plan, method, account }: Props) {
+export function Summary({ plan, method, account, wanted }: Props) {
   return (
     <aside className={classes.root} aria-label="Resumo da compra">
       <p className={classes.plan}>
@@ -26,18 +29,30 @@ export function Summary({ plan, method, account }: Props) {
       <p className={classes.total}>
         <span className={classes.quiet}>Total</span> <strong>{formatBRL(plan.price_cents)}</strong>
       </p>
-      {account && isPremium(account) && <Extension plan={plan} endsAt={account.subscription.ends_at} />}
+      {account && isPremium(account) && (
+        <Extension plan={plan} endsAt={account.subscription.ends_at} wanted={wanted} />
+      )}
     </aside>
   );
 }
 
-/** Says to a premium member until when Premium lasts, and what the purchase adds. */
-function Extension({ plan, endsAt }: { plan: Plan; endsAt: string | null }) {
+interface ExtensionProps extends Pick<Props, 'plan' | 'wanted'> {
+  endsAt: string | null;
+}
+
+/** Says to a premium member until when Premium lasts and what the purchase adds, and links to the wanted supplier. */
+function Extension({ plan, endsAt, wanted }: ExtensionProps) {
   if (endsAt === null) return null;
   return (
     <p className={classes.extension}>
       Seu Premium vale até {formatDay(endsAt)}. Esta compra soma {duration(plan.months)}: até{' '}
       <strong>{formatDay(endAfterPurchase(endsAt, plan.months))}</strong>.
+      {wanted && (
+        <>
+          {' '}
+          <Link to={wanted.to}>{wanted.text}</Link>
+        </>
+      )}
     </p>
   );
 }

@@ -3,6 +3,7 @@ export interface WizardPaths {
   login: string;
   signUp: string;
   account: string;
+  supplier: (id: number) => string;
   landing: string;
   terms: string;
   privacy: string;

@@ -1,10 +1,13 @@
 import '@/theme/buttons';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
+import type { SupplierTeaser } from '@/domain/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { noteList } from '@/lib/list-trail';
+import { keepWantedSupplier } from '@/lib/wanted-supplier';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
 import type { Directory } from './use-directory';
 
@@ -23,7 +26,11 @@ interface Props {
 export function Results({ directory, supplierRoute, plansPath }: Props) {
   const { status, found, favoriteIds, earlyIds, retry, clear } = directory;
   const [dialog, setDialog] = useState(false);
-  const openDialog = useCallback(() => setDialog(true), []);
+  const openDialog = useCallback(({ id }: SupplierTeaser) => {
+    keepWantedSupplier(id);
+    setDialog(true);
+  }, []);
+  useEffect(() => noteList(found), [found]);
 
   if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;

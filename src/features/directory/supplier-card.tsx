@@ -30,7 +30,7 @@ interface Props {
   /** Hover or focus on the link to the details: time to preload them. */
   onNear: () => void;
   /** Click on a locked card. */
-  onLocked: () => void;
+  onLocked: (supplier: ListedSupplier) => void;
   /** Hover or focus on a locked card: time to preload the dialog. */
   onLockedNear: () => void;
 }
@@ -56,7 +56,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       {...playOnHover}
     >
       {locked ? (
-        <Veil supplier={supplier} onClick={onLocked} onNear={onLockedNear} />
+        <Veil supplier={supplier} onClick={() => onLocked(supplier)} onNear={onLockedNear} />
       ) : (
         <MainImage supplier={supplier} eager={index < EAGER_CARDS} />
       )}

@@ -22,7 +22,7 @@ interface Props {
   /** Suppliers in early access. */
   earlyIds: ReadonlySet<number>;
   supplierRoute: SupplierRoute;
-  onLocked: () => void;
+  onLocked: (supplier: ListedSupplier) => void;
   onLockedNear: () => void;
 }
 

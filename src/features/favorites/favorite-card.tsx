@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { memo } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Picture } from '@/components/picture';
 import { playOnHover } from '@/components/play-on-hover';
@@ -11,6 +11,7 @@ import { publicPicture } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
 import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier';
 import { preloadModule } from '@/lib/lazy-import';
+import type { LocationState } from '@/lib/location-state';
 import { loadRemoveDialog } from './load-remove-dialog';
 import { REMOVE_ATTRIBUTE } from './use-removal';
 import classes from './favorite-card.module.css';
@@ -28,6 +29,8 @@ const preloadDialog = () => preloadModule(loadRemoveDialog);
 export const FavoriteCard = memo(function FavoriteCard({ supplier, category, detailsPath, onRemove }: Props) {
   const { name } = supplier;
   const locked = isLocked(supplier);
+  const { pathname, search } = useLocation();
+  const fromHere: LocationState = { fromList: true, from: pathname + search };
   return (
     <li className={classes.card} {...playOnHover}>
       <MainImage supplier={supplier} />
@@ -47,7 +50,12 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
             Ver detalhes
           </a>
         ) : (
-          <Link className={classes.details} to={detailsPath} aria-label={`Ver detalhes de ${name}`}>
+          <Link
+            className={classes.details}
+            to={detailsPath}
+            state={fromHere}
+            aria-label={`Ver detalhes de ${name}`}
+          >
             Ver detalhes
           </Link>
         )}

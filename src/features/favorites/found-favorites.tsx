@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { MessageState } from '@/components/message-state';
 import { LONGEST_SEARCH } from '@/domain/directory-filters';
 import { formatCount, formatNumber } from '@/domain/numbers';
 import type { SupplierTeaser } from '@/domain/supplier';
+import { noteList } from '@/lib/list-trail';
 import { FavoriteCard } from './favorite-card';
 import type { FavoriteSearch } from './use-favorite-search';
 import classes from './found-favorites.module.css';
@@ -98,6 +99,8 @@ function NothingFound({ clear, explore }: { clear: () => void; explore: ReactNod
 }
 
 function Cards({ search: { found, shown, showMore }, list, supplierPath, onRemove }: CardsProps) {
+  useEffect(() => noteList(found), [found]);
+
   function showMoreAndFocus() {
     flushSync(showMore);
     list.current?.children[shown.length]?.querySelector('h3')?.focus();

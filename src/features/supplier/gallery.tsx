@@ -75,30 +75,29 @@ function Stage({ supplier, pictures, pending, current, onOpen, onError }: Pictur
   const shown = pictures[current];
   if (!shown)
     return (
-      <div className={classes.stage}>
+      <div className={classes.stage} data-empty={pending === 0 || undefined}>
         {pending === 0 && <Picture src={null} alt={`${supplier.name}, ainda sem foto`} eager />}
       </div>
     );
+  const { path, ...stored } = shown;
+  const { video } = stored;
+  const hash = current === 0 ? supplier.image_hash : null;
+  const picture = { ...stored, hash, sizes: '(min-width: 48em) 50vw, 100vw' };
   return (
     <button
       type="button"
       className={classes.stage}
-      aria-label={`Ampliar ${shown.video ? 'vídeo' : 'foto'} ${current + 1} de ${pictures.length}`}
+      aria-label={`Ampliar ${video ? 'vídeo' : 'foto'} ${current + 1} de ${pictures.length}`}
       aria-haspopup="dialog"
       onClick={() => onOpen(current)}
     >
-      <Picture
-        key={shown.path}
-        src={shown.src}
-        srcSet={shown.srcSet}
-        sizes="(min-width: 48em) 50vw, 100vw"
-        alt={supplier.name}
-        hash={current === 0 ? supplier.image_hash : null}
-        video={shown.video}
-        eager
-        onError={onError}
-      />
-      {shown.video && <PlaySign />}
+      <span className={classes.backdrop} aria-hidden="true">
+        <Picture key={path} {...picture} alt="" />
+      </span>
+      <span className={classes.picture}>
+        <Picture key={path} {...picture} alt={supplier.name} eager onError={onError} />
+      </span>
+      {video && <PlaySign />}
     </button>
   );
 }

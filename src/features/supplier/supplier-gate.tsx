@@ -1,20 +1,23 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '@/components/picture';
+import { useSession } from '@/data/session/session';
 import type { SupplierPage } from '@/domain/supplier';
+import type { LocationState } from '@/lib/location-state';
 import { SupplierTitle } from './supplier-title';
 import classes from './supplier-gate.module.css';
 
 interface Props {
   supplier: SupplierPage;
   plansTo: string;
+  loginTo: string;
   onBack: () => void;
 }
 
 /** A locked supplier: its public data, and a link to the plans. */
-export function SupplierGate({ supplier, plansTo, onBack }: Props) {
+export function SupplierGate({ supplier, plansTo, loginTo, onBack }: Props) {
   return (
     <article className={classes.root}>
       <div className={classes.picture}>
@@ -38,7 +41,23 @@ export function SupplierGate({ supplier, plansTo, onBack }: Props) {
             Voltar
           </Button>
         </div>
+        <LoginLink to={loginTo} />
       </div>
     </article>
+  );
+}
+
+/** For subscribers who are not logged in: the login returns to this page. */
+function LoginLink({ to }: { to: string }) {
+  const { pathname } = useLocation();
+  const state: LocationState = { from: pathname };
+  if (useSession().status !== 'visitor') return null;
+  return (
+    <p className={classes.login}>
+      Já é assinante?{' '}
+      <Link to={to} state={state}>
+        Entre na sua conta
+      </Link>
+    </p>
   );
 }

@@ -1,0 +1,58 @@
+import type { DirectoryEntry } from '@/domain/directory-filters';
+import { isLocked, type SupplierTeaser } from '@/domain/supplier';
+import { sessionStore, storedJson } from './browser-storage';
+
+type Stop = Pick<SupplierTeaser, 'id' | 'name'>;
+
+interface Trail {
+  owner: string;
+  stops: Stop[];
+}
+
+export interface Neighbors {
+  previous?: Stop;
+  next?: Stop;
+}
+
+const KEY = 'list-trails';
+/** How many suppliers on each side are stored, because a list may have 50,000. */
+const REACH = 50;
+const MOST_TRAILS = 5;
+
+/** The list that was on screen last, and who follows it. */
+let latest: { entries: readonly DirectoryEntry[]; owner: string | null } | null = null;
+
+/** Notes the list that is on screen, in its order. */
+export function noteList(entries: readonly DirectoryEntry[]): void {
+  latest = { entries, owner: null };
+}
+
+/**
+ * The suppliers before and after this one in the list it was opened from, without locked ones. A reload loses the list,
+ * but not its stored part.
+ * @param owner names the viewer and the history entry of the supplier that was opened from the list
+ */
+export function neighborsOf(owner: string, id: number): Neighbors {
+  const trails = storedTrails();
+  const stored = trails.find((trail) => trail.owner === owner);
+  if (latest?.owner === null && !stored) latest.owner = owner;
+  const stops = latest?.owner === owner ? around(latest.entries, id) : (stored?.stops ?? []);
+  const others = trails.filter((trail) => trail !== stored);
+  sessionStore.setItem(KEY, JSON.stringify([...others, { owner, stops }].slice(-MOST_TRAILS)));
+
+  const index = stops.findIndex((stop) => stop.id === id);
+  return index < 0 ? {} : { previous: stops[index - 1], next: stops[index + 1] };
+}
+
+function storedTrails(): Trail[] {
+  const stored = storedJson(sessionStore, KEY);
+  return Array.isArray(stored) ? (stored as Trail[]) : [];
+}
+
+function around(entries: readonly DirectoryEntry[], id: number): Stop[] {
+  const open = entries.filter(({ supplier }) => supplier.id === id || !isLocked(supplier));
+  const index = open.findIndex(({ supplier }) => supplier.id === id);
+  return open
+    .slice(Math.max(0, index - REACH), index < 0 ? 0 : index + REACH + 1)
+    .map(({ supplier }) => ({ id: supplier.id, name: supplier.name }));
+}
