@@ -1,6 +1,10 @@
-import type { DirectoryEntry } from '@/domain/directory-filters';
-import { isLocked, type SupplierTeaser } from '@/domain/supplier';
+import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier';
 import { sessionStore, storedJson } from './browser-storage';
+
+/** A supplier in a list. */
+interface Entry {
+  supplier: CardSupplier;
+}
 
 type Stop = Pick<SupplierTeaser, 'id' | 'name'>;
 
@@ -20,10 +24,10 @@ const REACH = 50;
 const MOST_TRAILS = 5;
 
 /** The list that was on screen last, and who follows it. */
-let latest: { entries: readonly DirectoryEntry[]; owner: string | null } | null = null;
+let latest: { entries: readonly Entry[]; owner: string | null } | null = null;
 
 /** Notes the list that is on screen, in its order. */
-export function noteList(entries: readonly DirectoryEntry[]): void {
+export function noteList(entries: readonly Entry[]): void {
   latest = { entries, owner: null };
 }
 
@@ -49,7 +53,7 @@ function storedTrails(): Trail[] {
   return Array.isArray(stored) ? (stored as Trail[]) : [];
 }
 
-function around(entries: readonly DirectoryEntry[], id: number): Stop[] {
+function around(entries: readonly Entry[], id: number): Stop[] {
   const open = entries.filter(({ supplier }) => supplier.id === id || !isLocked(supplier));
   const index = open.findIndex(({ supplier }) => supplier.id === id);
   return open

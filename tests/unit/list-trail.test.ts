@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DirectoryEntry } from '@/domain/directory-filters';
+import { lockedSupplier, openSupplier } from '../support/builders';
 
 const OWNER = 'visitor first-entry';
 let stored: Map<string, string>;
@@ -20,20 +20,9 @@ function load() {
   return import('@/lib/list-trail');
 }
 
-function list(ids: number[], locked: number[] = []): DirectoryEntry[] {
+function list(ids: number[], locked: number[] = []) {
   return ids.map((id) => ({
-    supplier: {
-      id,
-      name: `N${id}`,
-      formatted_id: '',
-      is_premium: false,
-      image_hash: null,
-      category_id: 1,
-      supplier_details: locked.includes(id) ? null : { instagram: null, website: null, main_image_path: null },
-      supplier_contacts: null,
-    },
-    category: '',
-    searchText: '',
+    supplier: (locked.includes(id) ? lockedSupplier : openSupplier)(id, { name: `N${id}` }),
   }));
 }
 
