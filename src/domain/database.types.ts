@@ -510,6 +510,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      search_synonyms: {
+        Row: {
+          id: number;
+          key: string[];
+          words: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          key?: never;
+          words: string[];
+        };
+        Update: {
+          id?: never;
+          key?: never;
+          words?: string[];
+        };
+        Relationships: [];
+      };
       settings: {
         Row: {
           analytics_id: string | null;

@@ -116,6 +116,11 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     patch: rename,
     newRow: (stage) => ownedBy(stage, ID, { name: mark(), email: mark() }),
   },
+  search_synonyms: {
+    rows: ({ backend }) => inserted(backend, 'search_synonyms', synonyms()),
+    patch: synonyms,
+    newRow: () => Promise.resolve({ body: synonyms() }),
+  },
   settings: singleRow(() => ({ site_name: mark() })),
   special_list_suppliers: {
     rows: async (stage) => ({ row: await listed(stage, true) }),
@@ -236,6 +241,10 @@ function message(): Key {
 
 function list(): Key {
   return { name: mark(), type: 'VIP', required_subscription: 'Premium' };
+}
+
+function synonyms(): Key {
+  return { words: [mark(), mark()] as never }; // a key holds no lists
 }
 
 function batch(): Key {

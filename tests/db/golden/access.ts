@@ -59,6 +59,7 @@ export const ACCESS: Record<string, TableAccess> = {
   orders: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   plans: { select: everyone, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
   profiles: { select: ownOrAdmin, insert: nobodyAdds, update: own, delete: nobody },
+  search_synonyms: { select: everyone, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
   settings: { select: everyone, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
   special_list_suppliers: { select: subscribers, insert: adminAdds, update: nobody, delete: onlyAdmin },
   special_lists: { select: subscribers, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },

@@ -104,6 +104,12 @@ export const PRIVILEGES: Record<string, PerRole> = {
     },
     service_role: everything,
   },
+  search_synonyms: {
+    columns: 'id key words',
+    anon: reads,
+    authenticated: { select: '*', insert: 'words', update: 'words', delete: '*' },
+    service_role: everything,
+  },
   settings: {
     columns:
       'analytics_id free_direct_contacts has_group has_priority_support id logo_path main_color maintenance_mode pixel_id site_name',
@@ -181,6 +187,7 @@ export const BEYOND = [
   'service_role: sequence audit_log_id_seq',
   'service_role: sequence categories_id_seq',
   'service_role: sequence contact_messages_id_seq',
+  'service_role: sequence search_synonyms_id_seq',
   'service_role: sequence special_lists_id_seq',
   'service_role: sequence supplier_images_id_seq',
   'service_role: sequence suppliers_id_seq',
@@ -192,5 +199,6 @@ export const BEYOND = [
  */
 export const KEEPS_STATISTICS: Record<string, string> = {
   categories: 'created_at id name parent_id',
+  search_synonyms: 'id key words',
   settings: 'analytics_id free_direct_contacts id logo_path main_color maintenance_mode pixel_id site_name',
 };
