@@ -13,7 +13,7 @@ export const FAILED = 'Falha ao buscar fornecedores';
 /** Above this size fetchAfterFirstPage() is faster than pages by offset. */
 const LONG_LIST = 5_000;
 export const LISTED =
-  'id, name, formatted_id, category_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
+  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const PAGE =
   `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;
 

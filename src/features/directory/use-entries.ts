@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { categoriesOf, indexDirectory, searchedInContacts } from '@/domain/directory-filters';
-import type { ListedSupplier } from '@/domain/supplier';
+import { categoriesOf } from '@/domain/directory-filters';
+import { indexDirectory } from '@/domain/search';
 import type { Toast } from '@/lib/notify';
 import { loadStatus } from './load-status';
 
 export interface EntriesOptions {
-  /** What the search compares besides the name: Instagram and category (catalog) or description (directory home). */
+  /** Whether the search also compares descriptions, as in the directory home. */
   searchIn: 'contacts' | 'description';
   /** Shown when loading fails; a failure is always logged. */
   errorToast?: Toast;
@@ -26,12 +26,8 @@ export function useEntries({ searchIn, errorToast }: EntriesOptions) {
 
   const entries = useMemo(() => {
     if (!suppliers.data || !categories.data) return [];
-    const names = new Map(categories.data.map(({ id, name }) => [id, name]));
-    const searched =
-      searchIn === 'description'
-        ? (supplier: ListedSupplier) => [supplier.name, descriptions?.get(supplier.id)]
-        : searchedInContacts;
-    return indexDirectory(suppliers.data, names, searched);
+    const byId = new Map(categories.data.map((category) => [category.id, category]));
+    return indexDirectory(suppliers.data, byId, searchIn === 'description' ? descriptions : undefined);
   }, [suppliers.data, categories.data, descriptions, searchIn]);
 
   return {
