@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useSession } from '@/data/session/session';
-import { allowedFilters } from '@/domain/directory-filters';
+import { allowedFilters, writeFilters } from '@/domain/directory-filters';
 import type { LoadStatus } from './load-status';
 import { useAdvanced, type AdvancedStatus } from './use-advanced';
 import { useEntries, type EntriesOptions } from './use-entries';
@@ -24,7 +24,7 @@ export interface AdvancedControls {
 export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
-  const { entries, categories, ...loading } = useEntries({ searchIn, errorToast });
+  const { entries, categories, complete, total, ...loading } = useEntries({ searchIn, errorToast });
   const results = useRef<HTMLElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
   const advanced = useAdvanced(filters, errorToast);
@@ -33,10 +33,13 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
   const matches = useMatches({ entries, filters, allowed, advanced, userId });
   const shown = allowedFilters(filters, allowed);
   const { cities, lists } = advanced;
+  const waitsForAll = !complete && writeFilters('', filters) !== '';
   return {
     ...controls,
     filters: shown,
     found: matches.found,
+    /** How many suppliers are found, also of those that are still loading. */
+    count: complete ? matches.found.length : total,
     categories,
     /** Null for a visitor, who has no favorites. */
     favoriteIds: userId === null ? null : matches.favoriteIds,
@@ -52,7 +55,7 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
     lists,
     /** The chosen special list. */
     list: lists?.find(({ id }) => id === shown.list),
-    status: combined([loading.status, ...matches.statuses]),
+    status: combined([loading.status, waitsForAll ? 'loading' : 'ready', ...matches.statuses]),
     retry: () => {
       loading.retry();
       advanced.retry();
