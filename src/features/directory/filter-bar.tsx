@@ -28,7 +28,7 @@ interface Props {
 
 /** Search and filters; stays in view while the list scrolls. */
 export function FilterBar({ directory, placeholder, plansPath, children, inline = false }: Props) {
-  const { filters, change, flush, list, advanced, status, found } = directory;
+  const { filters, change, flush, list, advanced, status, count } = directory;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
@@ -53,7 +53,7 @@ export function FilterBar({ directory, placeholder, plansPath, children, inline 
             filters={filters}
             change={change}
             advanced={advanced}
-            foundCount={status === 'ready' ? found.length : null}
+            foundCount={status === 'ready' ? count : null}
             wide={wide}
             plansPath={plansPath}
             onClose={() => setOpened(false)}

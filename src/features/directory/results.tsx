@@ -21,7 +21,7 @@ interface Props {
 
 /** The list of suppliers, or that it is loading, failed or empty. */
 export function Results({ directory, supplierRoute, plansPath }: Props) {
-  const { status, found, favoriteIds, earlyIds, retry, clear } = directory;
+  const { status, found, count, favoriteIds, earlyIds, retry, clear } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
 
@@ -40,6 +40,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
     <>
       <SupplierGrid
         entries={found}
+        total={count}
         favoriteIds={favoriteIds}
         earlyIds={earlyIds}
         supplierRoute={supplierRoute}

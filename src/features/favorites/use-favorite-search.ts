@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { synonymQueries } from '@/data/synonyms/queries';
+import { useSynonyms } from '@/data/synonyms/use-synonyms';
 import { categoriesOf, filterDirectory, NO_FILTERS } from '@/domain/directory-filters';
 import { indexDirectory } from '@/domain/search';
 import type { FavoriteSupplier } from '@/domain/supplier';
@@ -22,9 +21,10 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
   // When the last favorite of a category is removed, its tab disappears: show all.
   const category = chosen !== null && categories.includes(chosen) ? chosen : null;
   const wanted = useDeferredValue(text);
+  const synonyms = useSynonyms(wanted);
   const found = useMemo(
-    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, NO_IDS),
-    [entries, wanted, category],
+    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, { synonyms }),
+    [entries, wanted, category, synonyms],
   );
 
   function change(text: string, category: string | null) {
