@@ -154,8 +154,8 @@ export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Searc
   return { score, isGeneral };
 }
 
-/** Without function words, unless there are no others. */
-function wordsOf(folded: string): string[] {
+/** The words of a folded text without function words, unless there are no others. */
+export function wordsOf(folded: string): string[] {
   const words = folded.split(/[\s,;/"“”]+/).filter((word) => word !== '');
   const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
   if (telling.length > 0) return telling;
@@ -290,7 +290,7 @@ function isBoundary(text: string, at: number): boolean {
 }
 
 /** A word in the singular and the plural. The same for both of them. */
-function formsOf(word: string): string[] {
+export function formsOf(word: string): string[] {
   for (const [either, all] of word.length < 3 ? [] : ENDINGS) {
     const ending = either.exec(word);
     if (ending) return all.map((other) => word.slice(0, ending.index) + (ending[1] ?? '') + other);

@@ -1,12 +1,24 @@
-import { foundCount } from './supplier-count';
+import { OrderSelect } from './order-select';
+import { foundCount, lockedText } from './supplier-count';
 import type { Directory } from './use-directory';
 import classes from './directory.module.css';
 
-/** Above the list: how many suppliers it has. */
-export function ResultsBar({ directory: { status, count } }: { directory: Directory }) {
+interface Props {
+  directory: Directory;
+  /** Where the dialog of a locked order leads. */
+  plansPath: string;
+}
+
+/** Above the list: how many suppliers it has, and its order. */
+export function ResultsBar({ directory, plansPath }: Props) {
+  const { status, count, lockedCount } = directory;
   return (
-    <p role="status" className={classes.count}>
-      {status === 'ready' && foundCount(count)}
-    </p>
+    <div className={classes.bar}>
+      <div className={classes.counts}>
+        <p role="status">{status === 'ready' && foundCount(count)}</p>
+        {status === 'ready' && lockedCount > 0 && <p>{lockedText(lockedCount, count)}</p>}
+      </div>
+      <OrderSelect directory={directory} plansPath={plansPath} />
+    </div>
   );
 }

@@ -1,10 +1,8 @@
-import '@/theme/buttons';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
-import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { NoResults } from './no-results';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
 import type { Directory } from './use-directory';
 
@@ -21,21 +19,13 @@ interface Props {
 
 /** The list of suppliers, or that it is loading, failed or empty. */
 export function Results({ directory, supplierRoute, plansPath }: Props) {
-  const { status, found, count, favoriteIds, earlyIds, retry, clear } = directory;
+  const { status, found, count, favoriteIds, earlyIds, retry } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
 
   if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
-  if (found.length === 0) {
-    return (
-      <MessageState title="Nenhum fornecedor encontrado com os filtros atuais.">
-        <Button variant="default" onClick={clear}>
-          Limpar filtros
-        </Button>
-      </MessageState>
-    );
-  }
+  if (found.length === 0) return <NoResults directory={directory} />;
   return (
     <>
       <SupplierGrid
