@@ -1,5 +1,4 @@
 import { formsOf, searchFor, wordsOf, type DirectoryEntry, type Synonyms } from './search.ts';
-import { fold } from './text.ts';
 
 export interface NearCategory {
   name: string;
@@ -24,7 +23,7 @@ export function nearestCategories(
     if (known) known.count++;
     else if (entry.category !== '') categories.set(entry.category, { entry, count: 1 });
   }
-  const nearnesses = wordsOf(fold(text.trim())).map((word) => nearnessOf(word, synonyms));
+  const nearnesses = wordsOf(text).map((word) => nearnessOf(word, synonyms));
   const near = [...categories].map(([name, { entry, count }]) => ({
     name,
     count,
@@ -41,7 +40,7 @@ export function nearestCategories(
 function nearnessOf(word: string, synonyms: Synonyms | undefined): (entry: DirectoryEntry) => number {
   const search = searchFor(word, synonyms);
   if (search === null || search.isGeneral) return () => 0;
-  const typos = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  const typos = word.length < 5 ? 0 : word.length < 8 ? 1 : 2;
   return (entry) => {
     if (search.score({ ...entry, brief: '', description: '' }) > 0) return 2;
     const words = entry.categories.split(/[^a-z0-9]+/).flatMap(formsOf);

@@ -53,10 +53,11 @@ const LEVEL = {
 const PHONE = 1000;
 const CODE = 2000;
 
-/** Endings of the singular and the plural of Portuguese words, without accents. */
+/** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
 const ENDINGS: [either: RegExp, all: string[]][] = [
   [/(?:ao|oes|aes|aos)$/, ['ao', 'oes', 'aes', 'aos']],
   [/([aeou])(?:l|is)$/, ['l', 'is']],
+  [/(ad|ic|im|in)[ao]s?$/, ['o', 'a', 'os', 'as']], // feminina: feminino
   [/i[ls]?$/, ['i', 'il', 'is']], // infantis: infantil; biquínis: biquíni
   [/(?:m|ns)$/, ['m', 'ns']],
   [/([rz])(?:es)?$/, ['', 'e', 'es']],
@@ -86,10 +87,15 @@ export function indexDirectory<Supplier extends SearchedSupplier>(
   return suppliers.map((supplier) => ({
     supplier,
     category: categories.get(supplier.category_id)?.name ?? '',
-    brief: fold(briefOf(supplier)),
+    brief: plain(briefOf(supplier)),
     categories: categoriesOf(supplier),
-    description: fold(descriptions?.get(supplier.id) ?? ''),
+    description: plain(descriptions?.get(supplier.id) ?? ''),
   }));
+}
+
+/** Without case, accents and apostrophes: "dagua" finds "D’Água". */
+function plain(text: string): string {
+  return fold(text).replace(/['’]/g, '');
 }
 
 function briefOf({ name, supplier_details }: SearchedSupplier): string {
@@ -109,7 +115,7 @@ function categoryTexts(
     if (known !== undefined) return known;
     const parent_id = categories.get(category_id)?.parent_id;
     const names = [category_id, parent_id, subcategory_id].map((id) => categories.get(id ?? NaN)?.name ?? '');
-    const text = fold(names.join('\n'));
+    const text = plain(names.join('\n'));
     texts.set(key, text);
     return text;
   };
@@ -119,7 +125,7 @@ function categoryTexts(
 export function indexSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   const synonyms = new Map<string, Set<string>>();
   for (const group of groups) {
-    const patterns = group.map((phrase) => phrasePattern(wordsOf(fold(phrase))));
+    const patterns = group.map((phrase) => phrasePattern(wordsOf(phrase)));
     for (const pattern of patterns) {
       const others = synonyms.get(pattern) ?? new Set();
       for (const other of patterns) if (other !== pattern) others.add(other);
@@ -131,7 +137,7 @@ export function indexSynonyms(groups: readonly (readonly string[])[]): Synonyms 
 
 /** Null for an empty text. Every word must match, in any order; a general one only if all are general. */
 export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Search | null {
-  const wanted = fold(text.trim());
+  const wanted = plain(text.trim());
   if (wanted === '') return null;
   const words = wordsOf(wanted);
   const isGeneral = words.every(isGeneralWord);
@@ -154,12 +160,14 @@ export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Searc
   return { score, isGeneral };
 }
 
-/** The words of a folded text without function words, unless there are no others. */
-export function wordsOf(folded: string): string[] {
-  const words = folded.split(/[\s,;/"“”]+/).filter((word) => word !== '');
+/** The words of a text without function words, unless there are no others. */
+export function wordsOf(text: string): string[] {
+  const words = plain(text)
+    .split(/[\s,;/"“”]+/)
+    .filter((word) => word !== '');
   const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
   if (telling.length > 0) return telling;
-  return words.length > 0 ? words : [folded];
+  return words.length > 0 ? words : [text];
 }
 
 function isGeneralWord(word: string): boolean {
@@ -289,7 +297,7 @@ function isBoundary(text: string, at: number): boolean {
   return !(code >= 97 && code <= 122) && !(code >= 48 && code <= 57);
 }
 
-/** A word in the singular and the plural. The same for both of them. */
+/** A word in the singular and the plural. The same for each of them. */
 export function formsOf(word: string): string[] {
   for (const [either, all] of word.length < 3 ? [] : ENDINGS) {
     const ending = either.exec(word);
