@@ -54,7 +54,7 @@ export function OrderSelect({ directory, plansPath }: Props) {
         </select>
       </label>
       {filters.order === 'perto' && (
-        <label className={select.select}>
+        <label className={`${select.select} ${classes.state}`}>
           <select
             className={controls.control}
             aria-label="Seu estado"
@@ -65,7 +65,7 @@ export function OrderSelect({ directory, plansPath }: Props) {
             }}
           >
             <option value="" disabled>
-              Qual é o seu estado?
+              Seu estado
             </option>
             {STATES.map(({ code, name }) => (
               <option key={code} value={code}>

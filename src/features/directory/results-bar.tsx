@@ -1,5 +1,6 @@
+import { formatNumber } from '@/domain/numbers';
 import { OrderSelect } from './order-select';
-import { foundCount, lockedText } from './supplier-count';
+import { foundCount } from './supplier-count';
 import type { Directory } from './use-directory';
 import classes from './directory.module.css';
 
@@ -9,14 +10,14 @@ interface Props {
   plansPath: string;
 }
 
-/** Above the list: how many suppliers it has, and its order. */
+/** Above the list: how many suppliers it has, how many of them are locked, and its order. */
 export function ResultsBar({ directory, plansPath }: Props) {
   const { status, count, lockedCount } = directory;
   return (
     <div className={classes.bar}>
       <div className={classes.counts}>
         <p role="status">{status === 'ready' && foundCount(count)}</p>
-        {status === 'ready' && lockedCount > 0 && <p>{lockedText(lockedCount, count)}</p>}
+        {status === 'ready' && lockedCount > 0 && <p>{formatNumber(lockedCount)} Premium</p>}
       </div>
       <OrderSelect directory={directory} plansPath={plansPath} />
     </div>
