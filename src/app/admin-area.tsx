@@ -10,6 +10,7 @@ const Lists = lazyPage(() => import('./routes/admin-lists'));
 const Import = lazyPage(() => import('./routes/admin-import'));
 const History = lazyPage(() => import('./routes/admin-history'));
 const Messages = lazyPage(() => import('./routes/admin-messages'));
+const Synonyms = lazyPage(() => import('./routes/admin-synonyms'));
 const Suppliers = lazyPage(() => import('./routes/admin-suppliers'));
 const Settings = lazyPage(() => import('./routes/admin-settings'));
 const Users = lazyPage(() => import('./routes/admin-users'));
@@ -34,6 +35,7 @@ export function Component() {
               path={below(paths.adminCategoriesAlias)}
               element={<Navigate to={paths.adminCategories} replace />}
             />
+            <Route path={below(paths.adminSynonyms)} element={<Synonyms />} />
             <Route path={below(paths.adminLists)} element={<Lists />} />
             <Route path={below(paths.adminUsers)} element={<Users />} />
             <Route path={below(paths.adminMessages)} element={<Messages />} />

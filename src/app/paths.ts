@@ -29,6 +29,7 @@ export const paths = {
   adminImport: '/admin/fornecedores/importar',
   adminCategories: '/admin/categories',
   adminCategoriesAlias: '/admin/categorias',
+  adminSynonyms: '/admin/sinonimos',
   adminLists: '/admin/listas-especiais',
   adminUsers: '/admin/usuarios',
   adminMessages: '/admin/mensagens',

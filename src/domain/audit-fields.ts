@@ -23,6 +23,7 @@ const LABELS: Record<string, string> = {
   gallery: 'Galeria',
   gallery_order: 'Ordem da galeria',
   parent_id: 'Categoria principal',
+  words: 'Palavras',
   type: 'Tipo',
   required_subscription: 'Assinatura exigida',
   suppliers: 'Fornecedores',

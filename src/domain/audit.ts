@@ -4,6 +4,7 @@ import { formatCount } from './numbers.ts';
 export const AUDIT_KINDS = [
   'supplier',
   'category',
+  'synonym',
   'list',
   'subscription',
   'admin',
@@ -48,7 +49,13 @@ const VERBS = {
   invite: 'convidou',
   export: 'exportou os dados de',
 };
-const THINGS = { supplier: 'o fornecedor', category: 'a categoria', list: 'a lista', plan: 'o plano' };
+const THINGS = {
+  supplier: 'o fornecedor',
+  category: 'a categoria',
+  synonym: 'os sinônimos',
+  list: 'a lista',
+  plan: 'o plano',
+};
 const SETTINGS: Record<string, string> = {
   settings: 'as configurações do site',
   operator_settings: 'as configurações do operador',

@@ -13,26 +13,33 @@ create table public.search_synonyms (
   key text[] not null unique generated always as (private.synonym_key(words)) stored
 );
 comment on table public.search_synonyms is 'Groups of words that mean the same to the search, maintained by admins. 300 groups at most, because every visitor loads them.';
-comment on column public.search_synonyms.words is '2 to 12 words or short phrases of 2 to 40 characters, as an admin wrote them. Each occurs once, regardless of case and accents.';
+comment on column public.search_synonyms.words is '2 to 12 words or short phrases of 2 to 40 characters, as an admin wrote them. Each occurs once, whatever its case and accents.';
 comment on column public.search_synonyms.key is 'The words without case and accents, in order. Unique.';
 
--- Trigger: cleans the words, and keeps the first of those that differ only in case and accents. Equals synonymWords of
--- src/domain/synonyms.ts. 23514: there are too few or too many, or one is no word.
+-- Trigger: cleans the words, and keeps the first of those that differ only in case and accents. A word with commas,
+-- semicolons or line breaks is several words, as in the form: synonymForm of src/domain/synonyms.ts has the same rules.
+-- 23514: there are too few or too many, or one is no word.
 create function private.clean_synonyms() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  fault text;
 begin
-  select coalesce(array_agg(w.word order by w.place), '{}') into new.words
+  select coalesce(array_agg(w.word order by w.place, w.part), '{}') into new.words
   from (
-    select distinct on (private.fold(c.word)) c.word, t.place
+    select distinct on (private.fold(c.word)) c.word, t.place, p.part
     from unnest(new.words) with ordinality t (typed, place)
-    cross join lateral regexp_replace(private.accepted_text(t.typed), '[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g') c (word)
-    where t.typed is not null
-    order by private.fold(c.word), t.place
+    cross join lateral regexp_split_to_table(t.typed, '[\r\n,;]') with ordinality p (typed, part)
+    cross join lateral regexp_replace(private.accepted_text(p.typed), '[\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g') c (word)
+    where c.word <> ''
+    order by private.fold(c.word), t.place, p.part
   ) w;
-  if exists (select from unnest(new.words) w (word) where not private.has_letter(w.word)) then
-    raise check_violation using message = 'Cada palavra precisa ter pelo menos uma letra.';
-  elsif exists (select from unnest(new.words) w (word) where length(w.word) not between 2 and 40) then
-    raise check_violation using message = 'Cada palavra pode ter de 2 a 40 caracteres.';
+  select left(w.word, 40) into fault from unnest(new.words) w (word) where not private.has_letter(w.word) limit 1;
+  if found then
+    raise check_violation using message = format('“%s” precisa ter pelo menos uma letra.', fault);
+  end if;
+  select left(w.word, 40) into fault from unnest(new.words) w (word) where length(w.word) not between 2 and 40 limit 1;
+  if found then
+    raise check_violation using message = format('“%s” precisa ter de 2 a 40 caracteres.', fault);
   elsif cardinality(new.words) < 2 then
     raise check_violation using message = 'Escreva pelo menos 2 palavras diferentes.';
   elsif cardinality(new.words) > 12 then

@@ -31,6 +31,8 @@ export const appData = async () => ({
   ...(await import('@/data/suppliers/mutations')),
   ...(await import('@/data/suppliers/queries')),
   ...(await import('@/data/suppliers/sheet')),
+  ...(await import('@/data/synonyms/mutations')),
+  ...(await import('@/data/synonyms/queries')),
   ...(await import('@/data/users/mutations')),
   ...(await import('@/data/users/queries')),
 });
@@ -108,6 +110,23 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: ({ app, backend }) => [
       createCategory(backend).then((id) => app.useDeleteCategory(id).mutateAsync()),
+    ],
+  },
+  'synonymQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.synonymQueries.list())] },
+  'synonymQueries.groups': { of: 'admins', send: ({ app }) => [ask(app.synonymQueries.groups())] },
+  useSaveSynonyms: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      app.useSaveSynonyms().mutateAsync({ id: null, group: { words: [mark(), mark()] } }),
+      insertSynonyms(backend).then((id) =>
+        app.useSaveSynonyms().mutateAsync({ id, group: { words: [mark(), mark()] } }),
+      ),
+    ],
+  },
+  useDeleteSynonyms: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      insertSynonyms(backend).then((id) => app.useDeleteSynonyms(id).mutateAsync()),
     ],
   },
   'dashboardQueries.figures': { of: 'admins', send: ({ app }) => [ask(app.dashboardQueries.figures())] },
@@ -333,6 +352,13 @@ export function insertList(backend: Backend): Promise<number> {
   return idOf(
     backend,
     `insert into public.special_lists (name, type, required_subscription) values ('${mark()}', 'VIP', 'Premium') returning id`,
+  );
+}
+
+function insertSynonyms(backend: Backend): Promise<number> {
+  return idOf(
+    backend,
+    `insert into public.search_synonyms (words) values (array['${mark()}', '${mark()}']) returning id`,
   );
 }
 

@@ -108,7 +108,7 @@ describe('a page of entries', () => {
     expect(await labels({ kind: 'category', actor: '', page: -3 })).toHaveLength(4);
   });
 
-  test('names the person while the account exists, and says whether the supplier still exists', async ({
+  test('names the person while the account exists, and says whether the supplier or the group of synonyms still exists', async ({
     actors,
     backend,
     history,
@@ -117,15 +117,21 @@ describe('a page of entries', () => {
     const { id } = await history.newSupplier();
     await backend.sql('update public.subscriptions set expires_at = null where user_id = $1', [account.id]);
     await history.write('admin', 'PATCH', `suppliers?id=eq.${id}`, { name: mark() });
+    const words = [mark(), mark()];
+    await history.write('admin', 'POST', 'search_synonyms', { words });
     expect((await page(actors, {})).entries).toMatchObject([
+      { entity: 'synonym', label: words.join(', '), exists: true },
       { entity: 'supplier', actor: 'Conta admin', exists: true },
       { entity: 'subscription', person: 'Bia Lopes', actor: null },
     ]);
     await backend.sql('delete from public.suppliers where id = $1', [id]);
     await backend.sql('delete from auth.users where id = $1', [account.id]);
+    await backend.sql('delete from public.search_synonyms where words = $1', [words]);
     expect((await page(actors, {})).entries).toMatchObject([
+      { entity: 'synonym', exists: false },
       { entity: 'account', person: null, exists: false },
       { entity: 'supplier', exists: false },
+      { entity: 'synonym', exists: false },
       { entity: 'supplier', exists: false },
       { entity: 'subscription', person: null },
     ]);

@@ -261,6 +261,31 @@ describe('the history records', () => {
     expect(await history.changes()).toEqual({ parent_id: [null, categoryName] });
   });
 
+  test('synonyms by their words, and nothing for a change that changes no word', async ({ history }) => {
+    const [one, other, third] = [mark(), mark(), mark()];
+    const SYNONYMS = `search_synonyms?words=cs.{${other}}`;
+    await history.write('admin', 'POST', 'search_synonyms', { words: [one, other] });
+    expect(await history.entry()).toMatchObject({
+      actor_role: 'admin',
+      action: 'insert',
+      entity: 'synonym',
+      entity_label: `${one}, ${other}`,
+      changes: { words: [null, `${one}, ${other}`] },
+    });
+    await history.clear();
+    await history.write('admin', 'PATCH', SYNONYMS, { words: [`${one} `, other] });
+    expect(await history.entries()).toEqual([]);
+    await history.write('admin', 'PATCH', SYNONYMS, { words: [one, other, third] });
+    expect(await history.changes()).toEqual({ words: [`${one}, ${other}`, `${one}, ${other}, ${third}`] });
+    await history.clear();
+    await history.write('admin', 'DELETE', SYNONYMS);
+    expect(await history.entry()).toMatchObject({
+      action: 'delete',
+      entity_label: `${one}, ${other}, ${third}`,
+      changes: { words: [`${one}, ${other}, ${third}`, null] },
+    });
+  });
+
   test('the deletion and the lost role of an account, not the end of its subscription', async ({
     backend,
     history,

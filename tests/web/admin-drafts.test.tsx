@@ -7,6 +7,7 @@ import { CATEGORIES_PATH, openCategories } from './support/categories';
 import { API, server } from './support/msw';
 import { at, fill } from './support/screen';
 import { LISTS_PATH, openLists } from './support/special-lists';
+import { openSynonyms, SYNONYMS_PATH } from './support/synonyms';
 import { openUsers } from './support/users';
 
 beforeEach(() => {
@@ -47,6 +48,16 @@ const FORMS: [string, Form][] = [
         Tipo: 'Luxo',
         'Assinatura exigida': 'Premium',
       },
+      save: 'Salvar',
+    },
+  ],
+  [
+    'an edited group of synonyms',
+    {
+      path: SYNONYMS_PATH,
+      open: () => openSynonyms(),
+      button: () => row(/jeans/).getByRole('button', { name: /Editar/ }),
+      typed: { Palavras: 'calça\njeans\ndenim' },
       save: 'Salvar',
     },
   ],

@@ -144,6 +144,11 @@ test('every kind of author and every kind of action is described in words', asyn
       entry(11, { ...account, action: 'invite', person: 'Bia' }),
       entry(12, { ...account, ...ofOwn, action: 'export', person: 'Bia' }),
       entry(13, { ...account, ...nobody, actor_role: 'operator', action: 'export', exists: false }),
+      entry(14, {
+        entity: 'synonym',
+        label: 'calça, jeans, denim',
+        changes: { words: ['calça, jeans', 'calça, jeans, denim'] },
+      }),
     ],
   });
   const expected = [
@@ -160,6 +165,7 @@ test('every kind of author and every kind of action is described in words', asyn
     'Clara Chefeconvidou Bia',
     'Biaexportou os próprios dados ',
     'Operador (banco de dados)exportou os dados de conta excluída',
+    'alterou os sinônimos calça, jeans, denimPalavras: calça, jeans →, agora calça, jeans, denim',
   ];
   const texts = rowTexts();
   expect(texts).toHaveLength(expected.length);
@@ -168,6 +174,10 @@ test('every kind of author and every kind of action is described in words', asyn
   expect(screen.getByRole('link', { name: 'VIP' })).toHaveAttribute(
     'href',
     '/admin/listas-especiais?busca=VIP',
+  );
+  expect(screen.getByRole('link', { name: 'calça, jeans, denim' })).toHaveAttribute(
+    'href',
+    '/admin/sinonimos?busca=cal%C3%A7a',
   );
 });
 

@@ -16,6 +16,7 @@ const PAGES = {
   Dashboard: '/admin',
   Fornecedores: '/admin/fornecedores',
   Categorias: '/admin/categories',
+  Sinônimos: '/admin/sinonimos',
   'Listas Especiais': '/admin/listas-especiais',
   Usuários: USERS,
   Mensagens: '/admin/mensagens',

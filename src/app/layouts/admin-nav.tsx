@@ -9,6 +9,7 @@ import {
   IconStar,
   IconTags,
   IconUsers,
+  IconVocabulary,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { messageQueries } from '@/data/messages/queries';
@@ -20,6 +21,7 @@ const ITEMS = [
   { to: paths.admin, label: 'Dashboard', Icon: IconChartBar },
   { to: paths.adminSuppliers, label: 'Fornecedores', Icon: IconListDetails },
   { to: paths.adminCategories, label: 'Categorias', Icon: IconTags },
+  { to: paths.adminSynonyms, label: 'Sinônimos', Icon: IconVocabulary },
   { to: paths.adminLists, label: 'Listas Especiais', Icon: IconStar },
   { to: paths.adminUsers, label: 'Usuários', Icon: IconUsers },
   { to: paths.adminMessages, label: 'Mensagens', Icon: IconMail },

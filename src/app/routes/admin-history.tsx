@@ -23,6 +23,8 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
       return generatePath(paths.catalogSupplier, { id: entity_id });
     case 'category':
       return searched(paths.adminCategories, label);
+    case 'synonym':
+      return searched(paths.adminSynonyms, label?.split(',')[0] ?? null); // the word that most likely stays
     case 'list':
       return searched(paths.adminLists, label);
     case 'subscription':

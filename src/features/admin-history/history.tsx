@@ -14,6 +14,7 @@ import classes from './history.module.css';
 const KIND_LABELS: Record<AuditKind, string> = {
   supplier: 'Fornecedores',
   category: 'Categorias',
+  synonym: 'Sinônimos',
   list: 'Listas especiais',
   subscription: 'Assinaturas',
   admin: 'Administradores',

@@ -36,8 +36,8 @@ export const PAGES: ListedPage[] = [
   { path: '/fornecedores?lista=2', as: 'premium' },
   { path: '/home?lista=1', as: 'premium' },
   ...[
-    ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/listas-especiais'],
-    '/admin/fornecedores/importar',
+    ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/sinonimos'],
+    ...['/admin/listas-especiais', '/admin/fornecedores/importar'],
     ...['/admin/usuarios', '/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
     ...[
       '/admin/configuracoes?aba=aparencia',
@@ -165,6 +165,24 @@ export const DIALOGS: ListedDialog[] = [
     as: 'admin',
     dialog: 'Excluir categoria',
     opener: button('Excluir Fantasias'),
+  },
+  {
+    path: '/admin/sinonimos',
+    as: 'admin',
+    dialog: 'Novos sinônimos',
+    opener: button('Adicionar Sinônimos'),
+  },
+  {
+    path: '/admin/sinonimos?busca=sandalia',
+    as: 'admin',
+    dialog: 'Editar sinônimos',
+    opener: button(/^Editar sandália/),
+  },
+  {
+    path: '/admin/sinonimos?busca=sandalia',
+    as: 'admin',
+    dialog: 'Excluir sinônimos',
+    opener: button(/^Excluir sandália/),
   },
   {
     path: '/admin/mensagens?busca=cartão foi recusado',

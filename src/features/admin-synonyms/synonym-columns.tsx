@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { Column } from '@/components/record-table';
+import { RowAction, RowActions } from '@/components/row-action';
+import type { SynonymGroup } from '@/domain/synonyms';
+import { loadDeletionDialog, loadSynonymDialog } from './load-dialogs';
+import classes from './synonyms.module.css';
+
+interface Actions {
+  /** The path of the directory's search for a word. */
+  searchPath: (word: string) => string;
+  onEdit: (group: SynonymGroup) => void;
+  onDelete: (group: SynonymGroup) => void;
+}
+
+/** Columns of the groups' list and the actions of a row. */
+export function synonymColumns({ searchPath, onEdit, onDelete }: Actions): Column<SynonymGroup>[] {
+  return [
+    {
+      label: 'Palavras',
+      className: classes.words,
+      heading: true,
+      cell: ({ words }) => <Words words={words} searchPath={searchPath} />,
+    },
+    {
+      label: 'Ações',
+      className: classes.actions,
+      cell: (group) => {
+        const name = group.words.join(', ');
+        return (
+          <RowActions>
+            <RowAction label={`Editar ${name}`} load={loadSynonymDialog} onClick={() => onEdit(group)}>
+              Editar
+            </RowAction>
+            <RowAction label={`Excluir ${name}`} load={loadDeletionDialog} onClick={() => onDelete(group)}>
+              Excluir
+            </RowAction>
+          </RowActions>
+        );
+      },
+    },
+  ];
+}
+
+function Words({ words, searchPath }: { words: string[] } & Pick<Actions, 'searchPath'>) {
+  return (
+    <ul className={classes.list}>
+      {words.map((word) => (
+        <li key={word}>
+          <Link to={searchPath(word)} className={classes.word}>
+            {word}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

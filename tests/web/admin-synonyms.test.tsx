@@ -1,0 +1,244 @@
+import axe from 'axe-core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminRow } from '../support/builders';
+import { databaseRefusal, hold, refusal, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { at, expectFault, toast, toasts } from './support/screen';
+import { openSynonyms, SYNONYMS_PATH, synonymsServer, writesServer } from './support/synonyms';
+
+const CREATED = ['Sucesso', 'Sinônimos criados com sucesso.', 'success'] as const;
+const CHANGED = ['Sucesso', 'Sinônimos atualizados com sucesso.', 'success'] as const;
+const DELETED = ['Sucesso', 'Sinônimos excluídos com sucesso.', 'success'] as const;
+const TAKEN = 'Já existe um grupo com estas palavras.';
+const GONE = 'Este grupo não existe mais.';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof openSynonyms>>['user'];
+
+const search = () => screen.getByRole('searchbox', { name: 'Buscar sinônimos' });
+const heading = () => screen.getByRole('heading', { level: 1 });
+const groups = () =>
+  screen.getAllByRole('rowheader').map((cell) =>
+    within(cell)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  );
+const button = (name: string) => screen.getByRole('button', { name });
+const addButton = () => button('Adicionar Sinônimos');
+const words = () => screen.getByLabelText<HTMLTextAreaElement>('Palavras');
+const save = (user: User) => user.click(button('Salvar'));
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function openDialog(user: User, opener: string, name: string) {
+  await user.click(button(opener));
+  return within(await screen.findByRole('dialog', { name }));
+}
+const openNew = (user: User) => openDialog(user, 'Adicionar Sinônimos', 'Novos sinônimos');
+const openEdit = (user: User) => openDialog(user, 'Editar calça, jeans', 'Editar sinônimos');
+const openDeletion = (user: User) => openDialog(user, 'Excluir calça, jeans', 'Excluir sinônimos');
+
+async function write(user: User, typed: string) {
+  await user.clear(words());
+  await user.click(words());
+  await user.paste(typed);
+}
+
+test('the groups are in order of their first words, and each word leads to what the directory finds with it', async () => {
+  const { container } = await openSynonyms();
+  expect(document.title).toContain('Sinônimos');
+  expect(screen.getByText('3 grupos')).toBeVisible();
+  expect(groups()).toEqual([
+    ['Biquíni', 'moda praia', 'maiô'],
+    ['calça', 'jeans'],
+    ['óculos', 'óculos de sol'],
+  ]);
+  expect(screen.getByRole('link', { name: 'óculos de sol' })).toHaveAttribute(
+    'href',
+    '/fornecedores?busca=%C3%B3culos+de+sol',
+  );
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('the search filters while typing, ignores case and accents, and can be cleared', async () => {
+  const { user, asked } = await openSynonyms();
+  await user.type(search(), ' MAIO');
+  expect(groups()).toEqual([['Biquíni', 'moda praia', 'maiô']]);
+  expect(screen.getByText('1 grupo')).toBeVisible();
+  await user.type(search(), 'x');
+  expect(screen.getByRole('heading', { name: 'Nenhum grupo encontrado' })).toBeVisible();
+  await user.click(button('Limpar busca'));
+  expect(groups()).toHaveLength(3);
+  expect(search()).toHaveFocus();
+  expect(asked.times).toBe(1);
+});
+
+test('a skeleton is shown until the list has loaded, and an empty list says what belongs there', async () => {
+  const { held, release } = hold();
+  synonymsServer([], async () => {
+    await held;
+    return undefined;
+  });
+  await renderApp(SYNONYMS_PATH, { as: 'member' });
+  expect(await screen.findByRole('status', { name: 'Carregando sinônimos…' })).toBeVisible();
+  release();
+  expect(await screen.findByRole('heading', { name: 'Nenhum grupo' })).toBeVisible();
+  expect(addButton()).toBeVisible();
+});
+
+test.each([
+  ['refused', () => refusal(403)],
+  ['lost in transit', () => HttpResponse.error()],
+])('a list that is %s shows an error with Retry', async (_how, fail) => {
+  let failing = true;
+  synonymsServer(undefined, () => (failing ? fail() : undefined));
+  const { user } = await renderApp(SYNONYMS_PATH, { as: 'member' });
+  await waitFor(() => expect(toasts('error')).toEqual(['Erro Falha ao buscar sinônimos']), {
+    timeout: 15_000,
+  });
+  failing = false;
+  await user.click(button('Tentar novamente'));
+  await screen.findByRole('table', { name: 'Sinônimos' });
+  expect(heading()).toHaveFocus();
+});
+
+test('a user who is not an admin does not see the list, and it is not requested', async () => {
+  const asked = synonymsServer();
+  server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })));
+  await renderApp(SYNONYMS_PATH, { as: 'member' });
+  await at('/');
+  expect(asked.times).toBe(0);
+});
+
+test('a new group is created with its words trimmed and each once, and the list is loaded again', async () => {
+  const writes = writesServer();
+  const { user, asked } = await openSynonyms();
+  await openNew(user);
+  expect(words()).toHaveFocus();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await write(user, '  Tênis , sneaker;TENIS\n\ncalçado ');
+  await save(user);
+  await toast(...CREATED);
+  expect(writes).toEqual([{ verb: 'post', id: null, body: { words: ['Tênis', 'sneaker', 'calçado'] } }]);
+  await dialogGone();
+  expect(addButton()).toHaveFocus();
+  await waitFor(() => expect(asked.times).toBe(2));
+});
+
+test('a group opens with a word on each line and can be changed', async () => {
+  const writes = writesServer();
+  const { user } = await openSynonyms();
+  await openEdit(user);
+  expect(words()).toHaveValue('calça\njeans');
+  await user.type(words(), '{Enter}denim');
+  await save(user);
+  await toast(...CHANGED);
+  expect(writes).toEqual([{ verb: 'patch', id: 'eq.1', body: { words: ['calça', 'jeans', 'denim'] } }]);
+  await dialogGone();
+  expect(button('Editar calça, jeans')).toHaveFocus();
+});
+
+test('words that are no group are refused at the field, and nothing is sent', async () => {
+  const writes = writesServer();
+  const { user } = await openSynonyms();
+  await openNew(user);
+  for (const [typed, fault] of [
+    [' , calça, CALCA', 'Escreva pelo menos 2 palavras diferentes.'],
+    ['calça, 42', '“42” precisa ter pelo menos uma letra.'],
+  ] as const) {
+    await write(user, typed);
+    await save(user);
+    expectFault('Palavras', fault);
+    expect(words()).toHaveFocus();
+    expect(words()).toHaveValue(typed);
+  }
+  expect(writes).toEqual([]);
+});
+
+test.each([
+  ['a group that exists', databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
+  ['one group too many', databaseRefusal(409, 'PT409', 'Já existem 300 grupos.'), 'Já existem 300 grupos.'],
+  ['a refusal', refusal(403), 'Falha ao criar sinônimos'],
+  ['a lost connection', HttpResponse.error(), 'Falha ao criar sinônimos'],
+  ['a deadlock', databaseRefusal(500, '40P01'), 'Falha ao criar sinônimos. Tente novamente.'],
+])(
+  'after %s an error is shown, what was typed stays, and it can be sent again',
+  async (_what, answer, message) => {
+    let failing = true;
+    writesServer(() => (failing ? answer.clone() : HttpResponse.json([{ id: 1 }])));
+    const { user } = await openSynonyms();
+    await openNew(user);
+    await write(user, 'luva, meia');
+    await save(user);
+    await toast('Erro', message, 'error');
+    if (message === TAKEN) expectFault('Palavras', message);
+    expect(words()).toHaveValue('luva, meia');
+    failing = false;
+    await save(user);
+    await toast(...CREATED);
+  },
+);
+
+test('submitting twice, even while the dialog closes, creates one group', async () => {
+  const { held, release } = hold();
+  const writes = writesServer(async () => {
+    await held;
+    return HttpResponse.json([{ id: 1 }]);
+  });
+  const { user } = await openSynonyms();
+  await openNew(user);
+  await write(user, 'luva, meia');
+  const form = button('Salvar').closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  release();
+  await screen.findByRole('button', { name: 'Salvar' }); // for as long as the dialog takes to fade
+  fireEvent.submit(form);
+  await toast(...CREATED);
+  await dialogGone();
+  expect(writes).toHaveLength(1);
+});
+
+test('changing or deleting a group that no longer exists says so and reloads the list', async () => {
+  writesServer(() => HttpResponse.json([]));
+  const { user, asked } = await openSynonyms();
+  const dialog = await openEdit(user);
+  await write(user, 'calça, denim');
+  await save(user);
+  await toast('Erro', GONE, 'error');
+  expect(words()).toHaveValue('calça, denim');
+  await waitFor(() => expect(asked.times).toBe(2));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await dialogGone();
+  await openDeletion(user);
+  await user.click(button('Excluir'));
+  await dialogGone();
+  await toast('Erro', GONE, 'error');
+  await waitFor(() => expect(asked.times).toBe(3));
+});
+
+test('a group is deleted after a confirmation that names its words; a failure keeps the dialog open', async () => {
+  let failing = true;
+  const writes = writesServer(() => (failing ? HttpResponse.error() : HttpResponse.json([{ id: 1 }])));
+  const { user, asked } = await openSynonyms();
+  const dialog = await openDeletion(user);
+  expect(dialog.getByText('calça, jeans')).toBeVisible();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.click(button('Excluir'));
+  await toast('Erro', 'Falha ao excluir sinônimos', 'error');
+  failing = false;
+  await user.click(button('Excluir'));
+  await toast(...DELETED);
+  expect(writes.at(-1)).toEqual({ verb: 'delete', id: 'eq.1', body: null });
+  await dialogGone();
+  expect(heading()).toHaveFocus();
+  await waitFor(() => expect(asked.times).toBeGreaterThan(1));
+});
