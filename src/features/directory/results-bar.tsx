@@ -1,12 +1,18 @@
+import { PageSpinner } from '@/components/page-spinner';
+import { DensitySwitch } from './density-switch';
 import { foundCount } from './supplier-count';
 import type { Directory } from './use-directory';
 import classes from './directory.module.css';
 
-/** Above the list: how many suppliers it has. */
+/** Above the list: how many suppliers it has, and how it looks. */
 export function ResultsBar({ directory: { status, found } }: { directory: Directory }) {
   return (
-    <p role="status" className={classes.count}>
-      {status === 'ready' && foundCount(found.length)}
-    </p>
+    <div className={classes.bar}>
+      {status === 'loading' && <PageSpinner label="Carregando fornecedores…" small />}
+      <p role="status" className={classes.count}>
+        {status === 'ready' && foundCount(found.length)}
+      </p>
+      <DensitySwitch />
+    </div>
   );
 }

@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
-import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
+import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
@@ -25,7 +25,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
 
-  if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
+  if (status === 'loading') return <SupplierSkeletons />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
   if (found.length === 0) {
     return (
