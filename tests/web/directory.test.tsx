@@ -62,6 +62,40 @@ test('an open card shows the supplier and links to its contacts and its page', a
   }
 });
 
+test('an open card tells what is stated about place and orders, and a locked one nothing of it', async () => {
+  const stated = listedDetails({
+    state: 'GO',
+    city: 'Goiânia',
+    min_order_pieces: 12,
+    sells_to_cpf: true,
+  });
+  const created_on = new Date().toISOString().slice(0, 10);
+  answerList([
+    openSupplier(1, { name: 'Ateliê Lumivê', created_on, supplier_details: stated }),
+    openSupplier(2, { name: 'Brisalu Bijoux', supplier_details: listedDetails() }),
+    lockedSupplier(3, { name: 'Calçados Zarapê', created_on }),
+  ]);
+  await open();
+  const facts = 'novo · Goiânia, GO · mín. 12 peças · vende para CPF';
+  expect(card('Ateliê Lumivê').getByText(facts)).toBeVisible();
+  for (const name of ['Brisalu Bijoux', 'Calçados Zarapê'])
+    expect(card(name).queryByText(/novo|mín\.|CPF| · /)).toBeNull();
+});
+
+test('the chosen look of the list is kept for later visits', async () => {
+  const { user, unmount } = await open();
+  const looks = within(screen.getByRole('radiogroup', { name: 'Modo de exibição' }));
+  await user.click(looks.getByRole('radio', { name: 'Fotos grandes' }));
+  expect(looks.getByRole('radio', { name: 'Fotos grandes' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-density', 'large');
+  expect(names()).toHaveLength(4);
+  unmount();
+
+  await open();
+  expect(screen.getByRole('radio', { name: 'Fotos grandes' })).toBeChecked();
+  expect(localStorage.getItem('density')).toBe('large');
+});
+
 test('a contact that is missing or is no valid URL is disabled and has no link', async () => {
   answerList([
     openSupplier(1, {

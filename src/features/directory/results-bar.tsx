@@ -1,4 +1,6 @@
+import { PageSpinner } from '@/components/page-spinner';
 import { formatNumber } from '@/domain/numbers';
+import { DensitySwitch } from './density-switch';
 import { OrderSelect } from './order-select';
 import { foundCount } from './supplier-count';
 import type { Directory } from './use-directory';
@@ -10,16 +12,18 @@ interface Props {
   plansPath: string;
 }
 
-/** Above the list: how many suppliers it has, how many of them are locked, and its order. */
+/** Above the list: how many suppliers it has, how many of them are locked, its order and how it looks. */
 export function ResultsBar({ directory, plansPath }: Props) {
   const { status, count, lockedCount } = directory;
   return (
     <div className={classes.bar}>
       <div className={classes.counts}>
+        {status === 'loading' && <PageSpinner label="Carregando fornecedores…" small />}
         <p role="status">{status === 'ready' && foundCount(count)}</p>
         {status === 'ready' && lockedCount > 0 && <p>{formatNumber(lockedCount)} Premium</p>}
       </div>
       <OrderSelect directory={directory} plansPath={plansPath} />
+      <DensitySwitch />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { FailedState } from '@/components/failed-state';
-import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { NoResults } from './no-results';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
+import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
@@ -23,7 +23,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(() => setDialog(true), []);
 
-  if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
+  if (status === 'loading') return <SupplierSkeletons />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
   if (found.length === 0) return <NoResults directory={directory} />;
   return (
