@@ -197,7 +197,7 @@ test('the list that a free member receives holds no fact of a locked supplier', 
   for (const row of locked) {
     expect(row).toMatchObject({ supplier_details: null, supplier_contacts: null });
     expect(Object.keys(row).sort()).toEqual(
-      'category_id created_on formatted_id id image_hash is_premium name supplier_contacts supplier_details'.split(
+      'category_id created_on formatted_id id image_hash is_premium name subcategory_id supplier_contacts supplier_details'.split(
         ' ',
       ),
     );

@@ -8,8 +8,10 @@ import {
   writeFilters,
   type DirectoryFilters,
 } from '../../src/domain/directory-filters';
+import { inOrder, type Order } from '../../src/domain/directory-order';
 import { indexDirectory } from '../../src/domain/search';
-import { lockedSupplier, openSupplier } from '../support/builders';
+import { bordersFrom, STATES, type StateCode } from '../../src/domain/states';
+import { listedDetails, lockedSupplier, openSupplier } from '../support/builders';
 
 const CATEGORIES = new Map([
   [1, { name: 'Calças Femininas' }],
@@ -110,4 +112,51 @@ describe('the query string', () => {
   test('has a limit for the length of the search', () => {
     expect(readFilters(`?busca=${'a'.repeat(5000)}`).text).toHaveLength(LONGEST_SEARCH);
   });
+});
+
+describe('the order', () => {
+  const terms = (min_order_pieces: number | null, min_order_cents: number | null, state: StateCode | null) =>
+    listedDetails({ min_order_pieces, min_order_cents, state });
+  // In the default order: open suppliers first, then by name.
+  const entries = indexDirectory(
+    [
+      openSupplier(1, { name: 'Éllen', supplier_details: terms(12, null, 'SP'), created_on: '2026-05-02' }),
+      openSupplier(2, { name: 'Zuca', supplier_details: terms(10, 25_000, 'RS'), created_on: '2026-11-01' }),
+      openSupplier(3, { name: 'Ana', is_premium: true, supplier_details: terms(null, 30_000, 'GO') }),
+      openSupplier(4, { name: 'ellen', is_premium: true, supplier_details: terms(null, null, null) }),
+      openSupplier(5, { name: 'Ellen b', is_premium: true, supplier_details: terms(3, null, 'MG') }),
+      lockedSupplier(6, { name: 'Fábio', created_on: '2026-11-20' }),
+    ],
+    CATEGORIES,
+  );
+  const ids = (order: Order | null, home: StateCode | null = null) =>
+    inOrder(entries, order, home).map(({ supplier }) => supplier.id);
+
+  test.each<[what: string, order: Order | null, ids: number[]]>([
+    ['the default keeps the list as it is', null, [1, 2, 3, 4, 5, 6]],
+    ['by name ignores case and accents; equal names stay in the default order', 'nome', [3, 1, 4, 5, 6, 2]],
+    ['new ones first; those of one day stay in the default order', 'novos', [6, 2, 1, 3, 4, 5]],
+    ['the smallest order in pieces or reais first, those that state none last', 'pedido', [5, 2, 3, 1, 4, 6]],
+    ['the nearest first needs a state', 'perto', [1, 2, 3, 4, 5, 6]],
+  ])('%s', (_what, order, expected) => {
+    expect(ids(order)).toEqual(expected);
+  });
+
+  test('puts the own state before its neighbors and theirs, and suppliers without a state last', () => {
+    expect(ids('perto', 'GO')).toEqual([3, 5, 1, 2, 4, 6]);
+  });
+
+  test('is read from the query string; unknown ones are ignored', () => {
+    expect(readFilters('?ordem=novos').order).toBe('novos');
+    expect(readFilters('?ordem=preco').order).toBeNull();
+    expect(writeFilters('?ordem=novos', NO_FILTERS)).toBe('');
+  });
+});
+
+test('every state borders on those that border on it', () => {
+  const codes = STATES.map(({ code }) => code);
+  for (const one of codes) {
+    expect(bordersFrom(one).size).toBe(codes.length);
+    for (const other of codes) expect(bordersFrom(one).get(other)).toBe(bordersFrom(other).get(one));
+  }
 });

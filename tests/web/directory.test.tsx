@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lockedSupplier, listedDetails, openSupplier } from '../support/builders';
 import { answerList, card, found, names } from './support/directory';
+import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
 const NOTHING = 'Nenhum fornecedor encontrado com os filtros atuais.';
 const search = () => screen.getByPlaceholderText('Buscar fornecedores...');
+const order = () => screen.getByRole('combobox', { name: 'Ordenar' });
 const category = () => screen.getByRole('combobox', { name: 'Categoria' });
 
 beforeEach(() =>
@@ -170,6 +172,59 @@ test('the search matches name, Instagram and category and ignores accents', asyn
   await user.clear(search());
   await user.type(search(), 'bijuteria');
   await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
+});
+
+test('the search finds synonyms, and works without them if they fail to load', async () => {
+  server.use(table('get', 'search_synonyms', () => rows([{ words: ['sapato', 'calçado'] }])));
+  const { user, unmount } = await open();
+  await user.type(search(), 'sapatos');
+  await waitFor(() => expect(names()).toEqual(['Calçados Zarapê']));
+  unmount();
+
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  server.use(table('get', 'search_synonyms', () => refusal(500)));
+  await open('/fornecedores?busca=calcado');
+  expect(names()).toEqual(['Calçados Zarapê']);
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('Falha ao buscar sinônimos', expect.anything()));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the best matches come first, with the number of those that are locked', async () => {
+  const { user } = await open();
+  expect(screen.getByText('(1 Premium)')).toBeVisible();
+  await user.type(search(), 'l');
+  await waitFor(() =>
+    expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'Deluna']),
+  );
+  await user.type(search(), 'u');
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Deluna']));
+  expect(screen.queryByText(/Premium\)$/)).toBeNull();
+});
+
+test('a search without a match leads to the nearest categories, and keeps the other filters', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('switch', { name: 'Premium' }));
+  await user.type(search(), 'bijuteira xyz');
+  expect(await screen.findByRole('heading', { name: NOTHING })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Bijuterias, 1 fornecedor' }));
+  await waitFor(() => expect(names()).toEqual(['Deluna']));
+  expect(search()).toHaveValue('');
+  expect(window.location.search).toBe('?categoria=Bijuterias&premium=1');
+});
+
+test('the order is kept in the URL, Back undoes it, and cleared filters keep it', async () => {
+  const { user } = await open('/fornecedores?ordem=xyz');
+  expect(order()).toHaveDisplayValue('Relevância');
+  await user.selectOptions(order(), 'Novos');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=novos'));
+  await user.type(search(), 'xyz');
+  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  await found('4 fornecedores encontrados');
+  expect(window.location.search).toBe('?ordem=novos');
+  window.history.back();
+  window.history.back();
+  await waitFor(() => expect(order()).toHaveDisplayValue('Relevância'));
 });
 
 test('filters are combined, and each can be removed again', async () => {

@@ -20,7 +20,7 @@ export function ResultsBar({ directory, plansPath }: Props) {
       <div className={classes.counts}>
         {status === 'loading' && <PageSpinner label="Carregando fornecedores…" small />}
         <p role="status">{status === 'ready' && foundCount(count)}</p>
-        {status === 'ready' && lockedCount > 0 && <p>{formatNumber(lockedCount)} Premium</p>}
+        {status === 'ready' && lockedCount > 0 && <p>({formatNumber(lockedCount)} Premium)</p>}
       </div>
       <OrderSelect directory={directory} plansPath={plansPath} />
       <DensitySwitch />
