@@ -1,6 +1,10 @@
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { categoryQueries } from '@/data/categories/queries';
+import { supplierQueries } from '@/data/suppliers/queries';
+import type { EarlyRequest } from '@/lib/backend/early-requests';
+import { queryClient } from '@/lib/query-client';
 import { paths } from './paths';
 import { Providers } from './providers';
 import { AppRoutes } from './router';
@@ -13,17 +17,28 @@ interface PrerenderedPage {
   parts: string[];
   /** The HTML holds no content yet: the app has to fetch it, and therefore starts at once. */
   waitsForData?: boolean;
+  /** Runs the queries without which the page shows nothing: the HTML sends the requests that they begin with. */
+  firstQueries?: () => Promise<unknown>;
 }
 
 const landing = { module: 'src/app/routes/landing.tsx', parts: ['src/features/landing/story.tsx'] };
 const parts = ['src/app/layouts/member-bar.tsx'];
 
+const directory = {
+  waitsForData: true,
+  firstQueries: () =>
+    Promise.all([
+      queryClient.fetchQuery(supplierQueries.list()),
+      queryClient.fetchQuery(categoryQueries.list()),
+    ]),
+};
+
 /** Pages that the build writes as HTML. */
 export const pages: PrerenderedPage[] = [
   { path: paths.landing, ...landing },
   { path: paths.landingAlias, ...landing },
-  { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', parts, waitsForData: true },
-  { path: paths.directoryHome, module: 'src/app/routes/home.tsx', parts, waitsForData: true },
+  { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', parts, ...directory },
+  { path: paths.directoryHome, module: 'src/app/routes/home.tsx', parts, ...directory },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
   { path: paths.about, module: 'src/app/routes/about.tsx', parts },
   { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
@@ -47,4 +62,19 @@ export async function prerender(path: string): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of prelude) parts.push(Buffer.from(part));
   return Buffer.concat(parts).toString();
+}
+
+/** The requests with which a page's first queries begin, as a visitor sends them. Called by the build. */
+export async function requestsOf({ firstQueries }: PrerenderedPage): Promise<EarlyRequest[]> {
+  const requests: EarlyRequest[] = [];
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const { url, headers } = new Request(input, init);
+    requests.push({ url, headers: Object.fromEntries(headers) });
+    return Promise.resolve(Response.json([]));
+  };
+  await firstQueries?.();
+  globalThis.fetch = send;
+  queryClient.clear();
+  return requests;
 }

@@ -18,9 +18,10 @@ export interface PageCode {
 type ImportFile = (file: string) => Promise<unknown>;
 
 /**
- * Fetches the heading font and starts the app after the page has painted, so that no download competes with the first
- * paint on a slow connection. A page that is complete without its code starts the app when the browser is idle or the
- * visitor begins to use the page. A hidden tab never paints, so there the app starts at once.
+ * Starts the app after the page has painted, so that no download competes with the first paint on a slow connection. A
+ * page that is complete without its code fetches the heading font and starts the app when the browser is idle or the
+ * visitor begins to use the page; on other pages main.tsx fetches the font, after the code. A hidden tab never paints, so
+ * there the app starts at once.
  */
 export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
   const repeatClick = rememberClick();
@@ -33,10 +34,10 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
       .then(() => wait(0)) // main.tsx starts the app in a later task
       .then(repeatClick);
   };
-  showHeadingFontAfterPaint();
   if (document.hidden) start();
   else if (!startWhenIdle) requestAnimationFrame(() => setTimeout(start));
   else {
+    showHeadingFontAfterPaint();
     SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
     if (document.readyState === 'complete') whenIdle(start);
     else addEventListener('load', () => whenIdle(start));

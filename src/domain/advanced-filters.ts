@@ -1,4 +1,4 @@
-import { STATES, WHOLE_COUNTRY, type StateCode } from './states.ts';
+import { readState, WHOLE_COUNTRY, type StateCode } from './states.ts';
 import type { PurchaseTerms } from './supplier-columns.ts';
 
 export interface AdvancedFilters {
@@ -104,10 +104,6 @@ export function writtenAdvanced(filters: AdvancedFilters): Record<string, string
     plus: filters.plusSize ? '1' : '',
     antecipado: filters.earlyAccess ? '1' : '',
   };
-}
-
-function readState(value: string | null): StateCode | null {
-  return STATES.find(({ code }) => code === value)?.code ?? null;
 }
 
 function readChoice(choices: readonly number[], value: string | null): number | null {

@@ -1674,7 +1674,7 @@ export type Database = {
         };
       };
       supplier_page_starts: {
-        Args: { page_rows: number };
+        Args: { after_id: number; after_name: string; after_premium: boolean; page_rows: number };
         Returns: {
           id: number;
           is_premium: boolean;

@@ -7,9 +7,9 @@ import {
   type AdvancedData,
   type AdvancedFilters,
 } from './advanced-filters.ts';
-import { handleText } from './links.ts';
-import { parseSupplierId, type CardSupplier, type ListedSupplier } from './supplier.ts';
-import { fold } from './text.ts';
+import { isPremiumOrder, readOrder, type Order } from './directory-order.ts';
+import { searchFor, type DirectoryEntry, type SearchedSupplier, type Synonyms } from './search.ts';
+import { parseSupplierId } from './supplier.ts';
 
 export interface DirectoryFilters extends AdvancedFilters {
   text: string;
@@ -17,12 +17,8 @@ export interface DirectoryFilters extends AdvancedFilters {
   premium: boolean;
   favorites: boolean;
   list: number | null;
-}
-
-export interface DirectoryEntry<Supplier extends CardSupplier = ListedSupplier> {
-  supplier: Supplier;
-  category: string;
-  searchText: string;
+  /** Null: the best matches first while a text is searched, otherwise open suppliers first, then by name. */
+  order: Order | null;
 }
 
 /** The filters that the viewer may use on a page. */
@@ -40,64 +36,60 @@ export const NO_FILTERS: DirectoryFilters = {
   premium: false,
   favorites: false,
   list: null,
+  order: null,
   ...NO_ADVANCED_FILTERS,
 };
 export const LONGEST_SEARCH = 100;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The texts that the catalog searches. A search finds a handle with and without @. */
-export function searchedInContacts(supplier: CardSupplier, category: string): (string | null)[] {
-  const handle = supplier.supplier_details?.instagram;
-  return [supplier.name, handle ? handleText(handle) : null, category];
-}
-
-/** Prepares the searchable texts once, so that a key press only compares. */
-export function indexDirectory<Supplier extends CardSupplier>(
-  suppliers: readonly Supplier[],
-  categoryNames: ReadonlyMap<number, string>,
-  searched: (supplier: Supplier, category: string) => (string | null | undefined)[],
-): DirectoryEntry<Supplier>[] {
-  return suppliers.map((supplier) => {
-    const category = categoryNames.get(supplier.category_id) ?? '';
-    // The line break keeps a search from matching across two texts.
-    return { supplier, category, searchText: fold(searched(supplier, category).join('\n')) };
-  });
-}
-
 export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): DirectoryFilters {
-  const { category, state, city, list } = asked;
+  const { category, state, city, list, order } = asked;
   return {
     ...asked,
     category: category !== null && allowed.categories.includes(category) ? category : null,
     favorites: asked.favorites && allowed.favorites,
     city: state !== null && city !== null && allowed.cities.get(state)?.includes(city) ? city : null,
     list: !allowed.lists || allowed.lists.some(({ id }) => id === list) ? list : null,
-    ...(!allowed.advanced && NO_ADVANCED_FILTERS),
+    ...(!allowed.advanced && { ...NO_ADVANCED_FILTERS, order: isPremiumOrder(order) ? null : order }),
   };
 }
 
-export function filterDirectory<Supplier extends CardSupplier>(
-  entries: readonly DirectoryEntry<Supplier>[],
-  filters: DirectoryFilters,
-  favoriteIds: ReadonlySet<number>,
-  advancedData: AdvancedData = NO_ADVANCED_DATA,
-  listIds: ReadonlySet<number> = NO_IDS,
-): DirectoryEntry<Supplier>[] {
-  const { category, premium, favorites, list } = filters;
-  const wanted = fold(filters.text.trim());
-  const passesAdvanced = advancedTest(filters, advancedData);
-  return entries.filter(
-    (entry) =>
-      (!premium || entry.supplier.is_premium) &&
-      (category === null || entry.category === category) &&
-      (!favorites || favoriteIds.has(entry.supplier.id)) &&
-      (list === null || listIds.has(entry.supplier.id)) &&
-      passesAdvanced(entry.supplier.id) &&
-      entry.searchText.includes(wanted),
-  );
+/** What the filters compare with besides the entries. */
+export interface FilterData {
+  favoriteIds?: ReadonlySet<number>;
+  advanced?: AdvancedData;
+  /** Suppliers of the chosen list. */
+  listIds?: ReadonlySet<number> | undefined;
+  synonyms?: Synonyms;
 }
 
-export function categoriesOf(entries: readonly DirectoryEntry<CardSupplier>[]): string[] {
+/** The entries that pass all filters, in their order, or the best matches of a searched text first. */
+export function filterDirectory<Supplier extends SearchedSupplier>(
+  entries: readonly DirectoryEntry<Supplier>[],
+  filters: DirectoryFilters,
+  { favoriteIds = NO_IDS, advanced = NO_ADVANCED_DATA, listIds = NO_IDS, synonyms }: FilterData = {},
+): DirectoryEntry<Supplier>[] {
+  const { category, premium, favorites, list } = filters;
+  const passesAdvanced = advancedTest(filters, advanced);
+  const passes = ({ supplier, category: name }: DirectoryEntry<Supplier>) =>
+    (!premium || supplier.is_premium) &&
+    (category === null || name === category) &&
+    (!favorites || favoriteIds.has(supplier.id)) &&
+    (list === null || listIds.has(supplier.id)) &&
+    passesAdvanced(supplier.id);
+
+  const search = searchFor(filters.text, synonyms);
+  if (search === null) return entries.filter(passes);
+  const byScore: DirectoryEntry<Supplier>[][] = [];
+  for (const entry of entries) {
+    const score = passes(entry) ? search.score(entry) : 0;
+    if (score > 0) (byScore[filters.order === null ? score : 1] ??= []).push(entry);
+  }
+  const found = byScore.reverse().flat();
+  return found.length === 0 && search.isGeneral ? entries.filter(passes) : found;
+}
+
+export function categoriesOf(entries: readonly { category: string }[]): string[] {
   return [...new Set(entries.map((entry) => entry.category))]
     .filter((name) => name !== '')
     .sort((a, b) => a.localeCompare(b, 'pt-BR'));
@@ -112,6 +104,7 @@ export function readFilters(search: string): DirectoryFilters {
     premium: params.get('premium') === '1',
     favorites: params.get('favoritos') === '1',
     list: parseSupplierId(params.get('lista') ?? ''),
+    order: readOrder(params.get('ordem')),
     ...readAdvanced(params),
   };
 }
@@ -124,6 +117,7 @@ export function writeFilters(search: string, filters: DirectoryFilters): string 
     premium: filters.premium ? '1' : '',
     favoritos: filters.favorites ? '1' : '',
     lista: filters.list?.toString() ?? '',
+    ordem: filters.order ?? '',
     ...writtenAdvanced(filters),
   };
   for (const [name, value] of Object.entries(written)) {

@@ -30,8 +30,55 @@ export const STATES = [
 
 export type StateCode = (typeof STATES)[number]['code'];
 
+/** The states that each state borders on. */
+const NEIGHBORS: Record<StateCode, string> = {
+  AC: 'AM RO',
+  AL: 'BA PE SE',
+  AP: 'PA',
+  AM: 'AC MT PA RO RR',
+  BA: 'AL ES GO MG PE PI SE TO',
+  CE: 'PB PE PI RN',
+  DF: 'GO MG',
+  ES: 'BA MG RJ',
+  GO: 'BA DF MG MS MT TO',
+  MA: 'PA PI TO',
+  MT: 'AM GO MS PA RO TO',
+  MS: 'GO MG MT PR SP',
+  MG: 'BA DF ES GO MS RJ SP',
+  PA: 'AM AP MA MT RR TO',
+  PB: 'CE PE RN',
+  PR: 'MS SC SP',
+  PE: 'AL BA CE PB PI',
+  PI: 'BA CE MA PE TO',
+  RJ: 'ES MG SP',
+  RN: 'CE PB',
+  RS: 'SC',
+  RO: 'AC AM MT',
+  RR: 'AM PA',
+  SC: 'PR RS',
+  SP: 'MG MS PR RJ',
+  SE: 'AL BA',
+  TO: 'BA GO MA MT PA PI',
+};
+
 export function stateName(code: StateCode): string {
   return STATES.find((state) => state.code === code)?.name ?? code;
+}
+
+export function readState(value: string | null): StateCode | null {
+  return STATES.find(({ code }) => code === value)?.code ?? null;
+}
+
+/** For each state, how many borders one crosses on the shortest way to it from `home`. */
+export function bordersFrom(home: StateCode): ReadonlyMap<StateCode, number> {
+  const borders = new Map<StateCode, number>([[home, 0]]);
+  // States that are added meanwhile are visited as well.
+  for (const [state, crossed] of borders) {
+    for (const next of NEIGHBORS[state].split(' ') as StateCode[]) {
+      if (!borders.has(next)) borders.set(next, crossed + 1);
+    }
+  }
+  return borders;
 }
 
 /** Means all states. A list of destinations with it has no other element. */

@@ -24,6 +24,7 @@ export type SupplierFacts = Pick<
 
 /** A supplier in the directory. */
 export interface ListedSupplier extends CardSupplier {
+  subcategory_id: number | null;
   created_on: string; // UTC date, 2026-11-24
   supplier_details: (NonNullable<CardSupplier['supplier_details']> & SupplierFacts) | null;
 }

@@ -6,6 +6,10 @@ export const THEME_KEY = 'theme';
 /** Settings as of the last visit, and the shades of the main color, which index.html reads. */
 export const SITE_KEY = 'site';
 export const BRAND_KEY = 'brand';
+/** How the directory's list looks, which index.html reads, too. */
+export const DENSITY_KEY = 'density';
+/** The state from which 'Mais perto de mim' counts. */
+export const HOME_STATE_KEY = 'home-state';
 export const CONSENT_KEY = 'consent';
 /** Ids of the suppliers that were opened last. */
 export const RECENT_KEY = 'recent';

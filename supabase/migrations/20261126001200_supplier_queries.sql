@@ -108,24 +108,23 @@ language sql stable set search_path = '' as $$
     (select st.free_direct_contacts from public.settings st))
 $$;
 
--- Returns the first supplier of each page of `page_rows` suppliers, except for the very first page, in the
--- directory's order and among those that the caller may see. After the first page, open and premium suppliers are on
--- separate pages. Clients that read a very long directory start their pages here: by offset, the fiftieth page cost
--- thirty times the first, because PostgREST embeds a supplier's texts in every row that it skips.
-create function public.supplier_page_starts(page_rows integer) returns table (is_premium boolean, sort_name text, id bigint)
+-- Returns the first supplier of each page of `page_rows` suppliers, of those that follow a supplier in the directory's
+-- order and that the caller may see; the page that this supplier itself is on is not listed. Open and premium suppliers
+-- are on separate pages. Clients start the pages of the directory here: by offset, the fiftieth page cost thirty times
+-- the first, because PostgREST embeds a supplier's texts in every row that it skips.
+create function public.supplier_page_starts(
+  after_premium boolean, after_name text, after_id bigint, page_rows integer
+) returns table (is_premium boolean, sort_name text, id bigint)
 language sql stable set search_path = '' as $$
-  select s.is_premium, s.sort_name, s.id
+  select t.is_premium, t.sort_name, t.id
   from (
-    select t.is_premium, t.sort_name, t.id,
-      row_number() over (partition by t.is_premium order by t.sort_name, t.id) - 1 as place
-    from (
-      select a.is_premium, a.sort_name, a.id from public.suppliers a
-      order by a.is_premium, a.sort_name, a.id
-      offset greatest(page_rows, 1)
-    ) t
-  ) s
-  where s.place % greatest(page_rows, 1) = 0
-  order by s.is_premium, s.sort_name, s.id
+    select a.is_premium, a.sort_name, a.id,
+      row_number() over (partition by a.is_premium order by a.sort_name, a.id) - 1 as place
+    from public.suppliers a
+    where (a.is_premium, a.sort_name, a.id) > (after_premium, after_name, after_id)
+  ) t
+  where t.place % greatest(page_rows, 1) = 0 and (t.place > 0 or t.is_premium <> after_premium)
+  order by t.is_premium, t.sort_name, t.id
 $$;
 
 create trigger supplier_records_read_only instead of insert or update or delete on public.supplier_records
@@ -134,5 +133,5 @@ create trigger supplier_records_read_only instead of insert or update or delete 
 revoke insert, update, delete on public.supplier_records from anon, authenticated, service_role;
 grant select on public.supplier_records to authenticated;
 grant execute on function public.search_suppliers(text), public.supplier_figures() to authenticated;
-grant execute on function public.supplier_resources(text, boolean), public.supplier_page_starts(integer) to anon, authenticated;
+grant execute on function public.supplier_resources(text, boolean), public.supplier_page_starts(boolean, text, bigint, integer) to anon, authenticated;
 grant execute on function public.supplier_resources_version() to anon;

@@ -160,7 +160,10 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.search_special_lists': () => [{ search: '' }],
   'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
   'public.supplier_figures': () => [{}],
-  'public.supplier_page_starts': () => [{ page_rows: 1 }],
+  'public.supplier_page_starts': () => [
+    { after_premium: false, after_name: '', after_id: 0, page_rows: 1 },
+    { after_premium: true, after_name: '', after_id: 0, page_rows: 1 },
+  ],
   'public.supplier_resources': () => [{ files: '', gallery: true }],
   'public.supplier_resources_version': () => [{}],
   'public.undo_email_change': () => [{ token: 'x'.repeat(64) }],

@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest';
 import { LOCKED_OUT, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { watchMoment } from './support/moment';
+import type { SupplierFacts } from '@/domain/supplier';
 import { createSuppliers, type Supplier } from '../support/supplier-world';
 import { test } from '../support/fixtures';
 
 interface Card {
   id: number;
   name: string;
-  details: { instagram: string } | null;
+  details: ({ instagram: string } & SupplierFacts) | null;
   contacts: { whatsapp: string; email: string } | null;
   images: { path: string }[];
 }
@@ -15,7 +16,7 @@ interface Card {
 /** A supplier as the app requests it, with everything that may be locked embedded. */
 async function card(actors: Actors, name: ActorName, { id }: Supplier): Promise<Card | undefined> {
   const select =
-    'id,name,details:supplier_details(instagram),contacts:supplier_contacts(whatsapp,email),images:supplier_images(path)';
+    'id,name,details:supplier_details(instagram,state,city,min_order_pieces,min_order_cents,sells_to_cpf),contacts:supplier_contacts(whatsapp,email),images:supplier_images(path)';
   return rowsOf<Card>(await actors[name].ask(`/rest/v1/suppliers?select=${select}&id=eq.${id}`))[0];
 }
 
@@ -32,9 +33,11 @@ describe('a premium supplier', () => {
   });
 
   test.for(people('premium', 'admin'))('is complete for %s', async ([, name], { actors, suppliers }) => {
-    const { details, contacts, gallery } = suppliers.premium;
+    const { details, contacts, gallery, terms } = suppliers.premium;
+    const { state, city, min_order_pieces, min_order_cents, sells_to_cpf } = terms;
+    const facts = { state, city, min_order_pieces, min_order_cents, sells_to_cpf };
     expect(await card(actors, name, suppliers.premium)).toMatchObject({
-      details: { instagram: details.instagram },
+      details: { instagram: details.instagram, ...facts },
       contacts,
     });
     expect((await card(actors, name, suppliers.premium))?.images.map(({ path }) => path)).toEqual(gallery);

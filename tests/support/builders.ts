@@ -40,6 +40,7 @@ export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): Li
     name: `Fornecedor ${id}`,
     formatted_id: `F-${String(id).padStart(4, '0')}`,
     category_id: 1,
+    subcategory_id: null,
     is_premium: false,
     image_hash: null,
     created_on: '2026-01-15',
@@ -60,9 +61,9 @@ export function favorite(supplier: CardSupplier, category = 'Moda Feminina'): Fa
 }
 
 export const categoryRows = [
-  { id: 1, name: 'Moda Feminina' },
-  { id: 2, name: 'Bijuterias' },
-  { id: 3, name: 'Óculos' },
+  { id: 1, name: 'Moda Feminina', parent_id: null },
+  { id: 2, name: 'Bijuterias', parent_id: null },
+  { id: 3, name: 'Óculos', parent_id: null },
 ];
 
 export const supplierRows = [

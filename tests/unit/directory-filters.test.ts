@@ -2,19 +2,21 @@ import { describe, expect, test } from 'vitest';
 import {
   categoriesOf,
   filterDirectory,
-  indexDirectory,
   LONGEST_SEARCH,
   NO_FILTERS,
   readFilters,
   writeFilters,
   type DirectoryFilters,
 } from '../../src/domain/directory-filters';
-import { lockedSupplier, openSupplier } from '../support/builders';
+import { inOrder, type Order } from '../../src/domain/directory-order';
+import { indexDirectory } from '../../src/domain/search';
+import { bordersFrom, STATES, type StateCode } from '../../src/domain/states';
+import { listedDetails, lockedSupplier, openSupplier } from '../support/builders';
 
 const CATEGORIES = new Map([
-  [1, 'Calças Femininas'],
-  [2, 'Óculos'],
-  [3, 'Bijuterias'],
+  [1, { name: 'Calças Femininas' }],
+  [2, { name: 'Óculos' }],
+  [3, { name: 'Bijuterias' }],
 ]);
 const ENTRIES = indexDirectory(
   [
@@ -24,11 +26,10 @@ const ENTRIES = indexDirectory(
     lockedSupplier(4, { name: "Água d'Ilupê", category_id: 3 }),
   ],
   CATEGORIES,
-  (supplier, category) => [supplier.name, supplier.supplier_details?.instagram, category],
 );
 
 function found(filters: Partial<DirectoryFilters>, favorites: number[] = []): number[] {
-  return filterDirectory(ENTRIES, { ...NO_FILTERS, ...filters }, new Set(favorites)).map(
+  return filterDirectory(ENTRIES, { ...NO_FILTERS, ...filters }, { favoriteIds: new Set(favorites) }).map(
     ({ supplier }) => supplier.id,
   );
 }
@@ -36,15 +37,15 @@ function found(filters: Partial<DirectoryFilters>, favorites: number[] = []): nu
 describe('the search', () => {
   test.each([
     ['finds any part of a name', 'umiv', [1]],
-    ['ignores case', 'LUMI', [1, 3]],
+    ['ignores case', 'LUMI', [3, 1]],
     ['ignores missing accents', 'agua', [4]],
-    ['ignores additional accents', 'lúmi', [1, 3]],
+    ['ignores additional accents', 'lúmi', [3, 1]],
     ['finds by handle', 'loja_2', [2]],
     ['finds by category', 'calcas', [1, 3]],
     ['ignores surrounding spaces', '  zarape ', [2]],
     ['finds an apostrophe', "d'il", [4]],
     ['has no wildcards', '.*', []],
-    ['does not match across name and handle', 'lumive loja', []],
+    ['finds words of different texts', 'loja_1 lumive', [1]],
     ['finds everything when it is empty', '   ', [1, 2, 3, 4]],
   ])('%s', (_rule, text, ids) => {
     expect(found({ text })).toEqual(ids);
@@ -80,7 +81,7 @@ test('the list of categories has each category of the suppliers once, in Portugu
 });
 
 test('a supplier whose category is unknown is listed without one', () => {
-  const entries = indexDirectory([openSupplier(9, { category_id: 77 })], CATEGORIES, ({ name }) => [name]);
+  const entries = indexDirectory([openSupplier(9, { category_id: 77 })], CATEGORIES);
   expect(entries[0]?.category).toBe('');
   expect(categoriesOf(entries)).toEqual([]);
 });
@@ -111,4 +112,51 @@ describe('the query string', () => {
   test('has a limit for the length of the search', () => {
     expect(readFilters(`?busca=${'a'.repeat(5000)}`).text).toHaveLength(LONGEST_SEARCH);
   });
+});
+
+describe('the order', () => {
+  const terms = (min_order_pieces: number | null, min_order_cents: number | null, state: StateCode | null) =>
+    listedDetails({ min_order_pieces, min_order_cents, state });
+  // In the default order: open suppliers first, then by name.
+  const entries = indexDirectory(
+    [
+      openSupplier(1, { name: 'Éllen', supplier_details: terms(12, null, 'SP'), created_on: '2026-05-02' }),
+      openSupplier(2, { name: 'Zuca', supplier_details: terms(10, 25_000, 'RS'), created_on: '2026-11-01' }),
+      openSupplier(3, { name: 'Ana', is_premium: true, supplier_details: terms(null, 30_000, 'GO') }),
+      openSupplier(4, { name: 'ellen', is_premium: true, supplier_details: terms(null, null, null) }),
+      openSupplier(5, { name: 'Ellen b', is_premium: true, supplier_details: terms(3, null, 'MG') }),
+      lockedSupplier(6, { name: 'Fábio', created_on: '2026-11-20' }),
+    ],
+    CATEGORIES,
+  );
+  const ids = (order: Order | null, home: StateCode | null = null) =>
+    inOrder(entries, order, home).map(({ supplier }) => supplier.id);
+
+  test.each<[what: string, order: Order | null, ids: number[]]>([
+    ['the default keeps the list as it is', null, [1, 2, 3, 4, 5, 6]],
+    ['by name ignores case and accents; equal names stay in the default order', 'nome', [3, 1, 4, 5, 6, 2]],
+    ['new ones first; those of one day stay in the default order', 'novos', [6, 2, 1, 3, 4, 5]],
+    ['the smallest order in pieces or reais first, those that state none last', 'pedido', [5, 2, 3, 1, 4, 6]],
+    ['the nearest first needs a state', 'perto', [1, 2, 3, 4, 5, 6]],
+  ])('%s', (_what, order, expected) => {
+    expect(ids(order)).toEqual(expected);
+  });
+
+  test('puts the own state before its neighbors and theirs, and suppliers without a state last', () => {
+    expect(ids('perto', 'GO')).toEqual([3, 5, 1, 2, 4, 6]);
+  });
+
+  test('is read from the query string; unknown ones are ignored', () => {
+    expect(readFilters('?ordem=novos').order).toBe('novos');
+    expect(readFilters('?ordem=preco').order).toBeNull();
+    expect(writeFilters('?ordem=novos', NO_FILTERS)).toBe('');
+  });
+});
+
+test('every state borders on those that border on it', () => {
+  const codes = STATES.map(({ code }) => code);
+  for (const one of codes) {
+    expect(bordersFrom(one).size).toBe(codes.length);
+    for (const other of codes) expect(bordersFrom(one).get(other)).toBe(bordersFrom(other).get(one));
+  }
 });

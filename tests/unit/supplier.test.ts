@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { smallerPictures, srcSetOf } from '@/domain/smaller-pictures';
 import { isLocked, isVideo, parseSupplierId } from '@/domain/supplier';
+import { factsOf } from '@/domain/supplier-facts';
+import { listedDetails } from '../support/builders';
 
 test('an id is a positive whole number', () => {
   expect(parseSupplierId('1')).toBe(1);
@@ -54,4 +56,38 @@ test('a srcset names the picture and those of its smaller versions that have a U
     '/7/a.192.webp 192w,/7/a.768.webp 768w,/7/a.1280.webp.jpg 1280w',
   );
   expect(srcSetOf('7/a.jpg', urlOf)).toBeUndefined();
+});
+
+/** The facts of a supplier that is not new, with plain spaces. */
+function facts(details: Parameters<typeof listedDetails>[0], created_on = '2020-01-01'): string[] {
+  return factsOf({ created_on, supplier_details: listedDetails(details) }).map((fact) =>
+    fact.replaceAll('\u00a0', ' '),
+  );
+}
+
+test.each([
+  [{ state: 'GO', city: 'Goiânia' }, ['Goiânia, GO']],
+  [{ state: 'GO' }, ['Goiás']],
+  [{ min_order_pieces: 1 }, ['mín. 1 peça']],
+  [{ min_order_pieces: 1200 }, ['mín. 1.200 peças']],
+  [{ min_order_cents: 30_000 }, ['mín. R$ 300']],
+  [{ min_order_cents: 129_990 }, ['mín. R$ 1.299,90']],
+  [{ min_order_pieces: 12, min_order_cents: 30_000 }, ['mín. 12 peças']],
+  [{ sells_to_cpf: true }, ['vende para CPF']],
+  [{ sells_to_cpf: false }, []],
+] as const)('the facts of a card with %j are %j', (details, expected) => {
+  expect(facts(details)).toEqual(expected);
+});
+
+test('a supplier is new for the first fourteen days', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-15T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const all = { state: 'GO', city: 'Goiânia', min_order_pieces: 12, sells_to_cpf: true } as const;
+  expect(facts(all, '2026-03-02')).toEqual(['novo', 'Goiânia, GO', 'mín. 12 peças', 'vende para CPF']);
+  expect(facts({}, '2026-03-01')).toEqual([]);
+});
+
+test('a card tells no facts of a locked supplier, not even that it is new', () => {
+  const created_on = new Date().toISOString().slice(0, 10);
+  expect(factsOf({ created_on, supplier_details: null })).toEqual([]);
 });

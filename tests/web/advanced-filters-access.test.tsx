@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerDirectory, isTermsRequest, openFilters, termsRows } from './support/advanced-filters';
 import { memberRow } from '../support/builders';
@@ -51,6 +51,21 @@ describe.each([
     await found('2 fornecedores encontrados');
     expect(window.location.search).toBe('?uf=PE&cidade=Toritama&antecipado=1&premium=1');
     expect(asked).toEqual({ terms: 0, early: 0 });
+  });
+
+  test('an order for premium members opens the invitation, and one in a link is ignored', async () => {
+    locked();
+    const { user } = await renderApp('/fornecedores?ordem=perto', { as });
+    await found('4 fornecedores encontrados');
+    const order = screen.getByRole('combobox', { name: 'Ordenar' });
+    await waitFor(() =>
+      expect(within(order).getByRole('group', { name: 'Exclusivo Premium' })).toBeVisible(),
+    );
+    expect(order).toHaveDisplayValue('Relevância');
+    expect(screen.queryByRole('combobox', { name: 'Seu estado' })).toBeNull();
+    await user.selectOptions(order, 'Menor pedido mínimo');
+    expect(await screen.findByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/planos');
+    expect(order).toHaveDisplayValue('Relevância');
   });
 
   test('the locked filters on the home page link to the checkout', async () => {

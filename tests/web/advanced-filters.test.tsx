@@ -1,8 +1,10 @@
 import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { StateCode } from '@/domain/states';
+import { listedDetails, openSupplier } from '../support/builders';
 import { answerDirectory, openFilters } from './support/advanced-filters';
-import { card, found, names } from './support/directory';
+import { answerList, card, found, names } from './support/directory';
 import { renderApp } from './support/render-route';
 
 const chips = () =>
@@ -61,6 +63,28 @@ test.each([
   await found('4 fornecedores encontrados');
   expect(screen.getByRole('button', { name: /^Filtros/ })).toHaveFocus();
   expect(window.location.search).toBe('');
+});
+
+test('a premium member sorts by the nearest state, which is asked once, and by the smallest order', async () => {
+  answerDirectory();
+  const at = (state: StateCode, min_order_pieces: number) => ({
+    supplier_details: listedDetails({ state, min_order_pieces }),
+  });
+  answerList([
+    openSupplier(1, { name: 'Ateliê Lumivê', ...at('RS', 6) }),
+    openSupplier(2, { name: 'Brisalu Bijoux', ...at('GO', 24) }),
+    openSupplier(3, { name: 'Calçados Zarapê', ...at('SP', 12) }),
+  ]);
+  const { user, unmount } = await openAs('member');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Mais perto de mim');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Seu estado' }), 'Goiás');
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Calçados Zarapê', 'Ateliê Lumivê']));
+  unmount();
+
+  const again = await openAs('member', '/fornecedores?ordem=perto');
+  expect(names()).toEqual(['Brisalu Bijoux', 'Calçados Zarapê', 'Ateliê Lumivê']);
+  await again.user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Menor pedido mínimo');
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê', 'Brisalu Bijoux']));
 });
 
 test('a switch of the panel filters at once and can be switched off again', async () => {

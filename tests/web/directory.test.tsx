@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lockedSupplier, listedDetails, openSupplier } from '../support/builders';
 import { answerList, card, found, names } from './support/directory';
+import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
 const NOTHING = 'Nenhum fornecedor encontrado com os filtros atuais.';
 const search = () => screen.getByPlaceholderText('Buscar fornecedores...');
+const order = () => screen.getByRole('combobox', { name: 'Ordenar' });
 const category = () => screen.getByRole('combobox', { name: 'Categoria' });
 
 beforeEach(() =>
@@ -60,6 +62,40 @@ test('an open card shows the supplier and links to its contacts and its page', a
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   }
+});
+
+test('an open card tells what is stated about place and orders, and a locked one nothing of it', async () => {
+  const stated = listedDetails({
+    state: 'GO',
+    city: 'Goiânia',
+    min_order_pieces: 12,
+    sells_to_cpf: true,
+  });
+  const created_on = new Date().toISOString().slice(0, 10);
+  answerList([
+    openSupplier(1, { name: 'Ateliê Lumivê', created_on, supplier_details: stated }),
+    openSupplier(2, { name: 'Brisalu Bijoux', supplier_details: listedDetails() }),
+    lockedSupplier(3, { name: 'Calçados Zarapê', created_on }),
+  ]);
+  await open();
+  const facts = 'novo · Goiânia, GO · mín. 12 peças · vende para CPF';
+  expect(card('Ateliê Lumivê').getByText(facts)).toBeVisible();
+  for (const name of ['Brisalu Bijoux', 'Calçados Zarapê'])
+    expect(card(name).queryByText(/novo|mín\.|CPF| · /)).toBeNull();
+});
+
+test('the chosen look of the list is kept for later visits', async () => {
+  const { user, unmount } = await open();
+  const looks = within(screen.getByRole('radiogroup', { name: 'Modo de exibição' }));
+  await user.click(looks.getByRole('radio', { name: 'Fotos grandes' }));
+  expect(looks.getByRole('radio', { name: 'Fotos grandes' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-density', 'large');
+  expect(names()).toHaveLength(4);
+  unmount();
+
+  await open();
+  expect(screen.getByRole('radio', { name: 'Fotos grandes' })).toBeChecked();
+  expect(localStorage.getItem('density')).toBe('large');
 });
 
 test('a contact that is missing or is no valid URL is disabled and has no link', async () => {
@@ -137,6 +173,59 @@ test('the search matches name, Instagram and category and ignores accents', asyn
   await user.clear(search());
   await user.type(search(), 'bijuteria');
   await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
+});
+
+test('the search finds synonyms, and works without them if they fail to load', async () => {
+  server.use(table('get', 'search_synonyms', () => rows([{ words: ['sapato', 'calçado'] }])));
+  const { user, unmount } = await open();
+  await user.type(search(), 'sapatos');
+  await waitFor(() => expect(names()).toEqual(['Calçados Zarapê']));
+  unmount();
+
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  server.use(table('get', 'search_synonyms', () => refusal(500)));
+  await open('/fornecedores?busca=calcado');
+  expect(names()).toEqual(['Calçados Zarapê']);
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('Falha ao buscar sinônimos', expect.anything()));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the best matches come first, with the number of those that are locked', async () => {
+  const { user } = await open();
+  expect(screen.getByText('(1 Premium)')).toBeVisible();
+  await user.type(search(), 'l');
+  await waitFor(() =>
+    expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'Deluna']),
+  );
+  await user.type(search(), 'u');
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Deluna']));
+  expect(screen.queryByText(/Premium\)$/)).toBeNull();
+});
+
+test('a search without a match leads to the nearest categories, and keeps the other filters', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('switch', { name: 'Premium' }));
+  await user.type(search(), 'bijuteira xyz');
+  expect(await screen.findByRole('heading', { name: NOTHING })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Bijuterias, 1 fornecedor' }));
+  await waitFor(() => expect(names()).toEqual(['Deluna']));
+  expect(search()).toHaveValue('');
+  expect(window.location.search).toBe('?categoria=Bijuterias&premium=1');
+});
+
+test('the order is kept in the URL, Back undoes it, and cleared filters keep it', async () => {
+  const { user } = await open('/fornecedores?ordem=xyz');
+  expect(order()).toHaveDisplayValue('Relevância');
+  await user.selectOptions(order(), 'Novos');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=novos'));
+  await user.type(search(), 'xyz');
+  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  await found('4 fornecedores encontrados');
+  expect(window.location.search).toBe('?ordem=novos');
+  window.history.back();
+  window.history.back();
+  await waitFor(() => expect(order()).toHaveDisplayValue('Relevância'));
 });
 
 test('filters are combined, and each can be removed again', async () => {

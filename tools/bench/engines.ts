@@ -1,6 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database as Tables } from '../../src/domain/database.types';
-import { everyPage, PAGE_ROWS } from '../../src/domain/pages';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../local-supabase/backend';
 import { LOCAL_KEYS, type EngineName } from '../local-supabase/settings';
 import { createActor, sessionOf } from '../../tests/support/actors';
@@ -21,7 +20,7 @@ interface Reader {
 }
 
 const LISTED =
-  'id, name, formatted_id, category_id, is_premium, image_hash, supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp)';
+  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const PAGE =
   'id, name, is_premium, image_hash, category:categories!suppliers_category_id_fkey(id, name), supplier_details(*), supplier_contacts(whatsapp, email), supplier_images(id, path)';
 const FAVORITE = `supplier:suppliers!inner(${LISTED})` as const;
@@ -95,6 +94,10 @@ async function measure(engine: EngineName, size: number): Promise<[string, numbe
     for (const [what, who, ask] of READS) {
       for (const name of who) rows.push([`${what}: ${name}`, await timed(() => ask(readers[name]))]);
     }
+    for (const name of ['visitor', 'premium'] as const) {
+      const pages = Object.entries(await listPages(readers[name].rest));
+      for (const [page, ask] of pages) rows.push([`list, ${page}: ${name}`, await timed(ask)]);
+    }
     return rows;
   } finally {
     await backend.close();
@@ -152,35 +155,57 @@ async function done<Data>(request: PromiseLike<{ data: Data; error: unknown; cou
   return { rows: data as NonNullable<Data>, count: count ?? null };
 }
 
-/** As supplierQueries.list() does: pages by offset, in a very long list by their first supplier. */
-function readList(rest: PostgrestClient<Tables>): Promise<unknown[]> {
-  const list = (options = {}) => rest.from('suppliers').select(LISTED, options);
-  return everyPage<unknown>(
-    (from, to, first) =>
-      done(
-        list(first ? counted : {})
-          .order('is_premium')
-          .order('sort_name')
-          .order('id')
-          .range(from, to),
-      ),
-    {
-      moreThan: 5_000,
-      async fetchRest() {
-        const starts = await done(rest.rpc('supplier_page_starts', { page_rows: PAGE_ROWS }));
-        const pages = starts.rows.map(({ is_premium, sort_name, id }) =>
-          done(
-            list()
-              .eq('is_premium', is_premium)
-              .gte('sort_name', sort_name)
-              .or(`sort_name.gt."${sort_name}",id.gte.${id}`)
-              .order('sort_name')
-              .order('id')
-              .limit(PAGE_ROWS),
-          ),
-        );
-        return (await Promise.all(pages)).flatMap(({ rows }) => rows);
-      },
-    },
-  );
+type Rest = Reader['rest'];
+type Start = Tables['public']['Functions']['supplier_page_starts']['Returns'][number];
+
+const FIRST_ROWS = 48;
+const FULL_PAGE = 900;
+
+/** As src/data/suppliers/list-pages.ts does. */
+async function readList(rest: Rest): Promise<unknown> {
+  const { first, starts } = await readStarts(rest);
+  return Promise.all(starts.map((start, index) => readPage(rest, start, starts[index + 1] ?? first)));
+}
+
+/** The requests of some of the list's pages. */
+async function listPages(rest: Rest): Promise<Record<string, () => Promise<unknown>>> {
+  const { first, starts } = await readStarts(rest);
+  // The last page of all is seldom full.
+  const [lastFull = first, last = first] = starts.slice(-2);
+  return {
+    'first page': () => readFirstPage(rest),
+    'second page': () => readPage(rest, first, starts[1] ?? first),
+    'last full page': () => readPage(rest, lastFull, last),
+    'starts of pages': () => readStarts(rest),
+  };
+}
+
+async function readFirstPage(rest: Rest): Promise<Start> {
+  const list = rest.from('suppliers').select(`${LISTED}, sort_name`, counted);
+  const { rows } = await done(list.order('is_premium').order('sort_name').order('id').limit(FIRST_ROWS));
+  const last = rows.at(-1);
+  if (!last) throw new Error('The directory is empty.');
+  return last;
+}
+
+async function readStarts(rest: Rest): Promise<{ first: Start; starts: Start[] }> {
+  const first = await readFirstPage(rest);
+  const { is_premium, sort_name, id } = first;
+  const after = { after_premium: is_premium, after_name: sort_name, after_id: id };
+  const { rows } = await done(rest.rpc('supplier_page_starts', { ...after, page_rows: FULL_PAGE }));
+  return { first, starts: [first, ...rows] };
+}
+
+function readPage(rest: Rest, from: Start, until: Start): Promise<unknown> {
+  const page = rest
+    .from('suppliers')
+    .select(LISTED)
+    .eq('is_premium', from.is_premium)
+    .gte('sort_name', from.sort_name)
+    .or(`sort_name.gt."${from.sort_name}",id.gte.${from.id}`);
+  const isLast = until.sort_name <= from.sort_name;
+  const ended = isLast
+    ? page
+    : page.lte('sort_name', until.sort_name).or(`sort_name.lt."${until.sort_name}",id.lt.${until.id}`);
+  return done(ended.order('sort_name').order('id'));
 }

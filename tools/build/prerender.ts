@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { chunkOf, codeOf } from './chunk-graph.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
-import { buildStartScript } from './start-script.ts';
+import { buildInlineScript } from './inline-script.ts';
 import type * as renderer from '../../src/app/prerender';
 
 const RENDERER = 'src/app/prerender.tsx';
@@ -30,8 +30,9 @@ export function prerender(): Plugin {
       if (!dir) throw new Error('The build has no output folder.');
       const template = readFileSync(path.join(dir, 'index.html'), 'utf8');
       writeFileSync(path.join(dir, SHELL), template);
-      const startScript = await buildStartScript(config);
-      const { pages, prerender } = await loadRenderer(config);
+      const startScript = await buildInlineScript('src/prerendered-inline-script.ts', config);
+      const earlyScript = await buildInlineScript('src/early-inline-script.ts', config);
+      const { pages, prerender, requestsOf } = await loadRenderer(config);
       for (const page of pages) {
         const { scripts, styles } = codeOf(chunkOf(page.module, bundle), bundle);
         const partStyles = page.parts.flatMap((part) => [...codeOf(chunkOf(part, bundle), bundle).styles]);
@@ -44,6 +45,8 @@ export function prerender(): Plugin {
             styles: [...styles, ...partStyles],
             startWhenIdle: !page.waitsForData,
             startScript,
+            requests: await requestsOf(page),
+            earlyScript,
           },
           (file) => readFileSync(path.join(dir, file), 'utf8'),
         );

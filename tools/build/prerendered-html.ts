@@ -1,4 +1,5 @@
 import type { PageCode } from '../../src/app/start-prerendered';
+import type { EarlyRequest } from '../../src/lib/backend/early-requests';
 
 interface PageParts {
   path: string; // on the site
@@ -9,6 +10,9 @@ interface PageParts {
   scripts: Iterable<string>;
   startWhenIdle: boolean;
   startScript: string;
+  /** What `earlyScript` requests. */
+  requests: EarlyRequest[];
+  earlyScript: string;
 }
 
 /** Elements that React puts before the content and that belong in the head. */
@@ -28,24 +32,34 @@ const EMPTY_ROOT = '<div id="root"></div>';
 /** HTML of a prerendered page, with its styles inlined; `readStyles` returns the content of a style sheet of the build. */
 export function prerenderedHtml(
   template: string,
-  { path, rendered, styles, scripts, startWhenIdle, startScript }: PageParts,
+  page: PageParts,
   readStyles: (file: string) => string,
 ): string {
+  const { path, rendered, styles, scripts, startWhenIdle } = page;
   const [meta = ''] = RENDERED_HEAD.exec(rendered) ?? [];
   if (!meta.includes('<title>')) throw new Error(`The prerendered page ${path} has no title.`);
   const styleSheets = [...new Set([...firstGroups(template, STYLE_SHEET), ...styles])];
   const head = [
     meta,
+    // Before the styles and the content, so that the requests leave and clicks are remembered from the first byte on.
+    ...(page.requests.length > 0 ? inlineScript('requests', page.requests, page.earlyScript) : []),
+    ...inlineScript('code', pageCode(template, scripts, startWhenIdle), page.startScript),
     `<style>${styleSheets.map(readStyles).join('')}</style>`,
     // Disabled, so never downloaded. They show Vite's loader of lazy modules that these styles are already loaded.
     ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    `<script type="application/json" id="code">${JSON.stringify(pageCode(template, scripts, startWhenIdle))}</script>`,
-    `<script type="module">${startScript}</script>`,
   ].join('\n    ');
   // Replaced by functions, because a "$" in a string would have a special meaning.
   return withoutAppTags(template, startWhenIdle)
     .replace(HEAD_END, () => `  ${head}\n  ${HEAD_END}`)
     .replace(EMPTY_ROOT, () => `<div id="root" data-page="${path}">${rendered.slice(meta.length)}</div>`);
+}
+
+/** A script and the JSON that it reads. The script's text is the same in all pages, so that one hash allows it. */
+function inlineScript(id: string, json: unknown, script: string): string[] {
+  return [
+    `<script type="application/json" id="${id}">${JSON.stringify(json)}</script>`,
+    `<script>${script}</script>`,
+  ];
 }
 
 function pageCode(template: string, scripts: Iterable<string>, startWhenIdle: boolean): PageCode {

@@ -6,6 +6,7 @@ import { unwrap } from '@/lib/errors';
 export interface Category {
   id: number;
   name: string;
+  parent_id: number | null;
 }
 
 const FAILED = 'Falha ao buscar categorias';
@@ -16,7 +17,7 @@ export const categoryQueries = {
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
       queryFn: async ({ signal }): Promise<Category[]> => {
-        const rows = await unwrap(FAILED, rest.from('categories').select('id, name').abortSignal(signal));
+        const rows = await unwrap(FAILED, rest.from('categories').select('id, name, parent_id').abortSignal(signal));
         return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
       },
       staleTime: 5 * 60_000,

@@ -4,6 +4,7 @@ import { categoryQueries } from '@/data/categories/queries';
 import { favoriteQueries } from '@/data/favorites/queries';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
+import { synonymQueries } from '@/data/synonyms/queries';
 import { isPremium, type Account } from '@/domain/account';
 import { isLocked, type SupplierPage } from '@/domain/supplier';
 import { storedMember } from '@/lib/backend/access-token';
@@ -32,6 +33,7 @@ const persistedKeys = (viewer: string) => [
   ...listKeys(viewer),
   categoryQueries.list().queryKey,
   supplierQueries.descriptions().queryKey,
+  synonymQueries.list().queryKey,
   favoriteQueries.ids(viewer).queryKey,
   accountKey(viewer),
 ];

@@ -1,19 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { recheckPremium } from '@/data/account/premium-effects';
 import { SIGNED_LINK_SECONDS } from '@/domain/storage';
 import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
-import { isLocked, type ListedSupplier, type SupplierPage } from '@/domain/supplier';
+import { isLocked, type SupplierPage } from '@/domain/supplier';
 import { fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
-import { importWithRetry } from '@/lib/lazy-import';
+import type { Toast } from '@/lib/notify';
 import { signGallery } from './images';
+import { FAILED, fetchList, type ListBeginning } from './list-pages';
 
-export const FAILED = 'Falha ao buscar fornecedores';
-/** Above this size fetchAfterFirstPage() is faster than pages by offset. */
-const LONG_LIST = 5_000;
-export const LISTED =
-  'id, name, formatted_id, category_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const PAGE =
   `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;
 
@@ -24,11 +20,22 @@ export const supplierQueries = {
   list: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'list'],
-      queryFn: async ({ signal, client }) => {
-        const suppliers = await fetchAll(signal);
+      queryFn: async ({ signal, client, queryKey }) => {
+        const suppliers = await fetchList(signal, (beginning) => {
+          // A list on screen stays whole while it is refetched.
+          if (client.getQueryData(queryKey)) return;
+          client.setQueryData(supplierQueries.beginning().queryKey, beginning);
+        });
         if (suppliers.some(isLocked)) recheckPremium(client);
         return suppliers;
       },
+    }),
+
+  /** What has come of list() while it loads; list() itself sets it. */
+  beginning: () =>
+    queryOptions<ListBeginning>({
+      queryKey: [...supplierQueries.all(), 'beginning'],
+      queryFn: skipToken,
     }),
 
   /** By supplier id, for the search; only of suppliers open to the viewer. */
@@ -84,25 +91,12 @@ export const supplierQueries = {
     }),
 };
 
-async function fetchAll(signal: AbortSignal): Promise<ListedSupplier[]> {
-  const suppliers = await fetchPages(
-    FAILED,
-    (from, to, counted) =>
-      rest
-        .from('suppliers')
-        .select(LISTED, counted ? { count: 'exact' } : {})
-        .order('is_premium')
-        .order('sort_name')
-        .order('id')
-        .range(from, to)
-        .abortSignal(signal),
-    {
-      moreThan: LONG_LIST,
-      fetchRest: async () =>
-        (await importWithRetry(() => import('./long-list'), { wait: false })).fetchAfterFirstPage(signal),
-    },
-  );
-  return suppliers as ListedSupplier[]; // a check of the table allows no other states
+/** The suppliers of the directory. While the list loads, only the first ones, and `complete` is false. */
+export function useSuppliers(meta: { errorToast?: Toast | undefined }) {
+  const { data, isError, refetch } = useQuery({ ...supplierQueries.list(), meta });
+  const { data: beginning } = useQuery(supplierQueries.beginning());
+  const shown = data ? { suppliers: data, total: data.length } : isError ? undefined : beginning;
+  return { ...shown, complete: data !== undefined, isError, refetch };
 }
 
 async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, string>> {

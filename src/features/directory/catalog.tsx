@@ -57,7 +57,7 @@ export function Catalog({ supplierRoute, plansPath, searchHint, meta }: Props) {
         <VisuallyHidden component="h2" id="fornecedores">
           Fornecedores
         </VisuallyHidden>
-        <ResultsBar directory={directory} />
+        <ResultsBar directory={directory} plansPath={plansPath} />
         <Results directory={directory} supplierRoute={supplierRoute} plansPath={plansPath} />
       </section>
     </div>

@@ -51,7 +51,7 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint,
         <h2 id="resultados" hidden={list !== undefined && filters.category === null}>
           {filters.category ?? list?.name ?? 'Todos os fornecedores'}
         </h2>
-        <ResultsBar directory={directory} />
+        <ResultsBar directory={directory} plansPath={checkoutPath} />
         <Results directory={directory} supplierRoute={supplierRoute} plansPath={checkoutPath} />
         {upsell && <PromoBanner to={checkoutPath} />}
       </section>

@@ -30,7 +30,7 @@ interface Props {
 
 /** Search and filters; stays in view while the list scrolls. */
 export function FilterBar({ directory, placeholder, hint, plansPath, children, inline = false }: Props) {
-  const { filters, change, flush, list, advanced, status, found } = directory;
+  const { filters, change, flush, list, advanced, status, count } = directory;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
@@ -55,7 +55,7 @@ export function FilterBar({ directory, placeholder, hint, plansPath, children, i
             filters={filters}
             change={change}
             advanced={advanced}
-            foundCount={status === 'ready' ? found.length : null}
+            foundCount={status === 'ready' ? count : null}
             wide={wide}
             plansPath={plansPath}
             onClose={() => setOpened(false)}

@@ -10,7 +10,8 @@ export function PromoBox({ to }: { to: string }) {
   return (
     <aside className={classes.box} aria-label="Seja Premium" {...useForVisitors()}>
       <p>
-        <strong>Todos os contatos, sem cadeado.</strong> O Premium abre cada fornecedor do guia.
+        <strong>Todos os contatos, sem cadeado.</strong>{' '}
+        <span className={classes.more}>O Premium abre cada fornecedor do guia.</span>
       </p>
       <Link to={to}>Assinar o Premium</Link>
     </aside>

@@ -1,12 +1,29 @@
+import { PageSpinner } from '@/components/page-spinner';
+import { formatNumber } from '@/domain/numbers';
+import { DensitySwitch } from './density-switch';
+import { OrderSelect } from './order-select';
 import { foundCount } from './supplier-count';
 import type { Directory } from './use-directory';
 import classes from './directory.module.css';
 
-/** Above the list: how many suppliers it has. */
-export function ResultsBar({ directory: { status, found } }: { directory: Directory }) {
+interface Props {
+  directory: Directory;
+  /** Where the dialog of a locked order leads. */
+  plansPath: string;
+}
+
+/** Above the list: how many suppliers it has, how many of them are locked, its order and how it looks. */
+export function ResultsBar({ directory, plansPath }: Props) {
+  const { status, count, lockedCount } = directory;
   return (
-    <p role="status" className={classes.count}>
-      {status === 'ready' && foundCount(found.length)}
-    </p>
+    <div className={classes.bar}>
+      <div className={classes.counts}>
+        {status === 'loading' && <PageSpinner label="Carregando fornecedores…" small />}
+        <p role="status">{status === 'ready' && foundCount(count)}</p>
+        {status === 'ready' && lockedCount > 0 && <p>({formatNumber(lockedCount)} Premium)</p>}
+      </div>
+      <OrderSelect directory={directory} plansPath={plansPath} />
+      <DensitySwitch />
+    </div>
   );
 }

@@ -1,14 +1,12 @@
-import '@/theme/buttons';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
-import { MessageState } from '@/components/message-state';
-import { PageSpinner } from '@/components/page-spinner';
 import type { SupplierTeaser } from '@/domain/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { noteList } from '@/lib/list-trail';
 import { keepWantedSupplier } from '@/lib/wanted-supplier';
+import { NoResults } from './no-results';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
+import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
@@ -24,7 +22,7 @@ interface Props {
 
 /** The list of suppliers, or that it is loading, failed or empty. */
 export function Results({ directory, supplierRoute, plansPath }: Props) {
-  const { status, found, favoriteIds, earlyIds, retry, clear } = directory;
+  const { status, found, count, favoriteIds, earlyIds, retry } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback(({ id }: SupplierTeaser) => {
     keepWantedSupplier(id);
@@ -32,21 +30,14 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
   }, []);
   useEffect(() => noteList(found), [found]);
 
-  if (status === 'loading') return <PageSpinner label="Carregando fornecedores…" />;
+  if (status === 'loading') return <SupplierSkeletons />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
-  if (found.length === 0) {
-    return (
-      <MessageState title="Nenhum fornecedor encontrado com os filtros atuais.">
-        <Button variant="default" onClick={clear}>
-          Limpar filtros
-        </Button>
-      </MessageState>
-    );
-  }
+  if (found.length === 0) return <NoResults directory={directory} />;
   return (
     <>
       <SupplierGrid
         entries={found}
+        total={count}
         favoriteIds={favoriteIds}
         earlyIds={earlyIds}
         supplierRoute={supplierRoute}

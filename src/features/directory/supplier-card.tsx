@@ -8,6 +8,7 @@ import { useBlur } from '@/components/thumb-hash';
 import { publicPicture } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
 import { isLocked, type ListedSupplier } from '@/domain/supplier';
+import { factsOf } from '@/domain/supplier-facts';
 import type { LocationState } from '@/lib/location-state';
 import controls from './control.module.css';
 import classes from './supplier-card.module.css';
@@ -61,13 +62,13 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
         <MainImage supplier={supplier} eager={index < EAGER_CARDS} />
       )}
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
-      {early && <span className={classes.early}>Acesso antecipado</span>}
       <h3 className={classes.name} title={name}>
         {name}
       </h3>
       <p className={classes.meta} title={category}>
         <span className={classes.code}>{supplier.formatted_id}</span> {category}
       </p>
+      <Facts supplier={supplier} early={early} />
       <Contacts supplier={supplier} />
       <DetailsLink name={name} to={locked ? null : detailsPath} onNear={onNear} />
       {favorite !== null && (
@@ -91,7 +92,18 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
   );
 }
 
-/** Replaces the picture of a locked card: a blur and the invitation to subscribe. */
+/** A quiet line or two: place, smallest order and the like. */
+function Facts({ supplier, early }: Pick<Props, 'supplier' | 'early'>) {
+  const facts = factsOf(supplier).join('\u00a0· ');
+  if (!facts && !early) return null;
+  return (
+    <p className={classes.facts} title={facts}>
+      {early && <span className={classes.early}>Acesso antecipado</span>} {facts}
+    </p>
+  );
+}
+
+/** Replaces the picture of a locked card: a blur and the invitation to subscribe, of which only large cards show all. */
 function Veil({
   supplier,
   onClick,
@@ -104,7 +116,7 @@ function Veil({
   const blur = useBlur(supplier.image_hash);
   return (
     <div className={classes.veil} style={{ '--blur': blur ? `url(${blur})` : undefined }}>
-      <strong>Fornecedor Premium</strong>
+      <strong className={classes.lock}>Fornecedor Premium</strong>
       <p>Assine para ver os detalhes e contatos exclusivos.</p>
       <button
         type="button"

@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetFavorite } from '@/data/favorites/mutations';
 import { isFavorite } from '@/data/favorites/queries';
-import type { DirectoryEntry } from '@/domain/directory-filters';
+import type { DirectoryEntry } from '@/domain/search';
 import type { ListedSupplier } from '@/domain/supplier';
 import { SupplierCard } from './supplier-card';
 import { useRowWindow } from './use-row-window';
@@ -17,6 +17,8 @@ export interface SupplierRoute {
 
 interface Props {
   entries: DirectoryEntry[];
+  /** How many there will be once all have loaded: the list has its full height from the start. */
+  total: number;
   /** Null for a visitor. */
   favoriteIds: ReadonlySet<number> | null;
   /** Suppliers in early access. */
@@ -29,28 +31,31 @@ interface Props {
 /** The cards. Only those in and near the viewport are rendered, so that 50,000 suppliers cost no more than 500. */
 export const SupplierGrid = memo(function SupplierGrid({
   entries,
+  total,
   favoriteIds,
   earlyIds,
   supplierRoute,
   ...locked
 }: Props) {
-  const { list, columns, indexes, focus } = useRowWindow(entries.length);
+  const { list, columns, indexes, focus } = useRowWindow(total);
   const toggleFavorite = useToggleFavorite();
   // Row counts for each number of columns; a media query in the style sheet picks one.
-  const rows = Object.fromEntries([1, 2, 3, 4].map((n) => [`--rows-${n}`, Math.ceil(entries.length / n)]));
+  const rows = Object.fromEntries([1, 2, 3, 4].map((n) => [`--rows-${n}`, Math.ceil(total / n)]));
 
   return (
     <div className={classes.frame}>
       <ul ref={list} className={classes.list} style={rows} role="list" {...focus}>
         {indexes.map((index) => {
-          const { supplier, category } = entries[index]!;
+          const entry = entries[index];
+          if (!entry) return null;
+          const { supplier, category } = entry;
           return (
             <SupplierCard
               key={supplier.id}
               supplier={supplier}
               category={category}
               index={index}
-              total={entries.length}
+              total={total}
               row={Math.floor(index / columns)}
               column={index % columns}
               detailsPath={supplierRoute.pathOf(supplier.id)}

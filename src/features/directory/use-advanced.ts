@@ -42,6 +42,8 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
 
   const status = statusFor(user, premium, loadStatus(loads));
   return {
+    /** Whether the viewer has the advanced filters and orders, whatever has loaded for them. */
+    access: statusFor(user, premium, 'ready'),
     status,
     data,
     cities,

@@ -1,15 +1,18 @@
 import { useMemo, useRef } from 'react';
 import { useSession } from '@/data/session/session';
-import { allowedFilters } from '@/domain/directory-filters';
+import { allowedFilters, writeFilters } from '@/domain/directory-filters';
 import type { LoadStatus } from './load-status';
 import { useAdvanced, type AdvancedStatus } from './use-advanced';
 import { useEntries, type EntriesOptions } from './use-entries';
 import { useFilters } from './use-filters';
+import { useHomeState } from './use-home-state';
 import { useMatches } from './use-matches';
 
 /** What the filters for premium members (place, purchase terms) need besides the chosen values. */
 export interface AdvancedControls {
   status: AdvancedStatus;
+  /** 'locked' unless the viewer is premium; does not depend on data. */
+  access: AdvancedStatus;
   /** Cities to choose from, in the chosen state. */
   cities: string[];
   /** Loads the data of the advanced filters. */
@@ -24,19 +27,29 @@ export interface AdvancedControls {
 export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
-  const { entries, categories, ...loading } = useEntries({ searchIn, errorToast });
+  const { entries, categories, complete, total, ...loading } = useEntries({ searchIn, errorToast });
   const results = useRef<HTMLElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
   const advanced = useAdvanced(filters, errorToast);
   // Only the catalog filters by favorites, and only for members.
   const allowed = useAllowed(categories, userId !== null && searchIn === 'contacts', advanced);
-  const matches = useMatches({ entries, filters, allowed, advanced, userId });
+  const { home, chooseHome } = useHomeState();
+  const matches = useMatches({ entries, filters, allowed, advanced, userId, home });
   const shown = allowedFilters(filters, allowed);
   const { cities, lists } = advanced;
+  const waitsForAll = !complete && writeFilters('', filters) !== '';
   return {
     ...controls,
     filters: shown,
     found: matches.found,
+    /** How many suppliers are found, also of those that are still loading. */
+    count: complete ? matches.found.length : total,
+    /** How many of them are locked to the viewer; 0 until all have loaded. */
+    lockedCount: complete ? matches.lockedCount : 0,
+    match: matches.match,
+    synonyms: matches.synonyms,
+    home,
+    chooseHome,
     categories,
     /** Null for a visitor, who has no favorites. */
     favoriteIds: userId === null ? null : matches.favoriteIds,
@@ -44,6 +57,7 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
     earlyIds: advanced.data.earlyIds,
     advanced: {
       status: advanced.status,
+      access: advanced.access,
       cities: (shown.state && cities.get(shown.state)) ?? [],
       load: advanced.load,
       retry: advanced.retry,
@@ -52,7 +66,7 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
     lists,
     /** The chosen special list. */
     list: lists?.find(({ id }) => id === shown.list),
-    status: combined([loading.status, ...matches.statuses]),
+    status: combined([loading.status, waitsForAll ? 'loading' : 'ready', ...matches.statuses]),
     retry: () => {
       loading.retry();
       advanced.retry();

@@ -1,46 +1,48 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
-import { supplierQueries } from '@/data/suppliers/queries';
-import { categoriesOf, indexDirectory, searchedInContacts } from '@/domain/directory-filters';
-import type { ListedSupplier } from '@/domain/supplier';
+import { supplierQueries, useSuppliers } from '@/data/suppliers/queries';
+import { categoriesOf } from '@/domain/directory-filters';
+import { indexDirectory } from '@/domain/search';
 import type { Toast } from '@/lib/notify';
 import { loadStatus } from './load-status';
 
 export interface EntriesOptions {
-  /** What the search compares besides the name: Instagram and category (catalog) or description (directory home). */
+  /** Whether the search also compares descriptions, as in the directory home. */
   searchIn: 'contacts' | 'description';
   /** Shown when loading fails; a failure is always logged. */
   errorToast?: Toast;
 }
 
-/** All suppliers, indexed for the search, and their categories. */
+/** All suppliers, indexed for the search, and their categories. While the list loads, `entries` are only its beginning. */
 export function useEntries({ searchIn, errorToast }: EntriesOptions) {
-  const suppliers = useQuery({ ...supplierQueries.list(), meta: { errorToast } });
+  const { suppliers, total = 0, complete, ...list } = useSuppliers({ errorToast });
   const categories = useQuery({ ...categoryQueries.list(), meta: { errorToast } });
   const { data: descriptions } = useQuery({
     ...supplierQueries.descriptions(),
     enabled: searchIn === 'description',
   });
-  const loads = [suppliers, categories];
+  const loads = [{ data: suppliers, ...list }, categories];
 
   const entries = useMemo(() => {
-    if (!suppliers.data || !categories.data) return [];
-    const names = new Map(categories.data.map(({ id, name }) => [id, name]));
-    const searched =
-      searchIn === 'description'
-        ? (supplier: ListedSupplier) => [supplier.name, descriptions?.get(supplier.id)]
-        : searchedInContacts;
-    return indexDirectory(suppliers.data, names, searched);
-  }, [suppliers.data, categories.data, descriptions, searchIn]);
+    if (!suppliers || !categories.data) return [];
+    const byId = new Map(categories.data.map((category) => [category.id, category]));
+    return indexDirectory(suppliers, byId, searchIn === 'description' ? descriptions : undefined);
+  }, [suppliers, categories.data, descriptions, searchIn]);
 
   return {
     entries,
+    /** Whether `entries` are all suppliers. */
+    complete,
+    /** How many suppliers there are. */
+    total,
     /** Categories to choose from: those with suppliers in the catalog, all of them in the directory home. */
     categories: useMemo(
       () =>
-        searchIn === 'description' ? (categories.data?.map(({ name }) => name) ?? []) : categoriesOf(entries),
-      [searchIn, categories.data, entries],
+        searchIn === 'description'
+          ? (categories.data?.map(({ name }) => name) ?? [])
+          : categoriesOf(complete ? entries : []),
+      [searchIn, categories.data, complete, entries],
     ),
     status: loadStatus(loads),
     retry: () => loads.forEach((load) => void (load.isError && load.refetch())),

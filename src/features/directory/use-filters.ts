@@ -33,7 +33,8 @@ export function useFilters(onChange: () => void) {
   return {
     filters: draft,
     change,
-    clear: () => change(NO_FILTERS),
+    /** Removes all filters; the order stays. */
+    clear: () => change({ ...NO_FILTERS, order: draft.order }),
     /** Writes typed text now, before the user navigates elsewhere. */
     flush: () => saveLater.flush(),
   };

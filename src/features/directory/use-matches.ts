@@ -1,14 +1,18 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
+import { useSynonyms } from '@/data/synonyms/use-synonyms';
 import { hasAdvanced } from '@/domain/advanced-filters';
 import {
   allowedFilters,
   filterDirectory,
   type Allowed,
-  type DirectoryEntry,
   type DirectoryFilters,
 } from '@/domain/directory-filters';
+import { inOrder, isPremiumOrder } from '@/domain/directory-order';
+import type { DirectoryEntry } from '@/domain/search';
+import type { StateCode } from '@/domain/states';
+import { isLocked } from '@/domain/supplier';
 import type { useAdvanced } from './use-advanced';
 
 interface Options {
@@ -17,12 +21,13 @@ interface Options {
   allowed: Allowed;
   advanced: ReturnType<typeof useAdvanced>;
   userId: string | null;
+  home: StateCode | null;
 }
 
 const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The suppliers that the filters match, and the status of the data that the filters in use need. */
-export function useMatches({ entries, filters, allowed, advanced, userId }: Options) {
+export function useMatches({ entries, filters, allowed, advanced, userId, home }: Options) {
   const favoritesPending = useQuery(favoriteQueries.ids(userId)).isPending;
   const favoriteIds = useFavoriteIds();
   // The controls show a change at once; React may render the cards later.
@@ -30,16 +35,25 @@ export function useMatches({ entries, filters, allowed, advanced, userId }: Opti
   const wanted = useMemo(() => allowedFilters(deferred, allowed), [deferred, allowed]);
   const wantedIds = wanted.favorites ? favoriteIds : NO_IDS;
   const { data, listIds } = advanced;
-  const found = useMemo(
-    () => filterDirectory(entries, wanted, wantedIds, data, listIds),
-    [entries, wanted, wantedIds, data, listIds],
+  const synonyms = useSynonyms(wanted.text);
+  const ordered = useMemo(() => inOrder(entries, wanted.order, home), [entries, wanted.order, home]);
+  const match = useCallback(
+    (filters: DirectoryFilters) =>
+      filterDirectory(ordered, filters, { favoriteIds: wantedIds, advanced: data, listIds, synonyms }),
+    [ordered, wantedIds, data, listIds, synonyms],
   );
+  const found = useMemo(() => match(wanted), [match, wanted]);
   return {
     found,
+    lockedCount: useMemo(() => found.filter(({ supplier }) => isLocked(supplier)).length, [found]),
+    /** The suppliers that other filters would find. */
+    match,
+    synonyms,
     favoriteIds,
     statuses: [
       wanted.favorites && favoritesPending ? 'loading' : 'ready',
       hasAdvanced(wanted) ? advanced.status : 'ready',
+      isPremiumOrder(wanted.order) ? advanced.access : 'ready',
       wanted.list ? advanced.listStatus : 'ready',
     ] as const,
   };

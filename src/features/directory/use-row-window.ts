@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useWindowVirtualizer, type Range, type ReactVirtualizer } from '@tanstack/react-virtual';
 
 interface Geometry {
@@ -7,6 +8,8 @@ interface Geometry {
   rowHeight: number;
   /** Top of the list in the document, in px. */
   top: number;
+  /** Height of the sticky bars that cover its upper part while it scrolls, in px. */
+  covered: number;
 }
 
 /** Height of a row in jsdom, which has no layout, in px. */
@@ -84,7 +87,7 @@ function useMeasuredGeometry(
       if (before !== null) keepPlace(virtualizer.scrollOffset ?? 0, before, now);
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => flushSync(measure)); // before the paint
     observer.observe(element);
     observer.observe(document.body); // content above the list may change its height
     return () => observer.disconnect();
@@ -105,19 +108,20 @@ function readGeometry(list: HTMLElement): Geometry {
   const columns = Number(style.getPropertyValue('--columns')) || 1;
   const rows = Number(style.getPropertyValue('--rows')) || 1;
   const { top, height } = list.getBoundingClientRect();
-  return { columns, rowHeight: height / rows || UNKNOWN_ROW, top: top + window.scrollY };
+  const covered = parseFloat(style.scrollMarginTop) || 0;
+  return { columns, rowHeight: height / rows || UNKNOWN_ROW, top: top + window.scrollY, covered };
 }
 
 function sameRows(a: Geometry, b: Geometry): boolean {
   return a.columns === b.columns && Math.abs(a.rowHeight - b.rowHeight) < 0.1;
 }
 
-/** Keeps the same supplier in view when the phone is rotated or the page zoomed. */
+/** Keeps the same supplier below the sticky bars when the density changes, the phone is rotated or the page zoomed. */
 function keepPlace(scrolled: number, before: Geometry, now: Geometry): void {
-  const row = (scrolled - before.top) / before.rowHeight;
+  const row = (scrolled + before.covered - before.top) / before.rowHeight;
   if (row < 0 || sameRows(before, now)) return;
   const sameRow = Math.floor((Math.floor(row) * before.columns) / now.columns) + (row % 1);
-  window.scrollTo(0, now.top + sameRow * now.rowHeight);
+  window.scrollTo(0, now.top + sameRow * now.rowHeight - now.covered);
 }
 
 function indexOf(element: Element): number | null {

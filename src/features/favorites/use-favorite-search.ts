@@ -1,16 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import {
-  categoriesOf,
-  filterDirectory,
-  indexDirectory,
-  NO_FILTERS,
-  searchedInContacts,
-} from '@/domain/directory-filters';
+import { useSynonyms } from '@/data/synonyms/use-synonyms';
+import { categoriesOf, filterDirectory, NO_FILTERS } from '@/domain/directory-filters';
+import { indexDirectory } from '@/domain/search';
 import type { FavoriteSupplier } from '@/domain/supplier';
 
 /** How many cards are shown at first and added by each 'Mostrar mais', because a member may have thousands. */
 const STEP = 24;
-const NO_IDS: ReadonlySet<number> = new Set();
 
 /** Search and category filter of the favorites, with the result. */
 export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
@@ -19,16 +14,17 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
   const [limit, setLimit] = useState(STEP);
 
   const entries = useMemo(() => {
-    const names = new Map(suppliers.map((supplier) => [supplier.category_id, supplier.category.name]));
-    return indexDirectory(suppliers, names, searchedInContacts);
+    const byId = new Map(suppliers.map(({ category_id, category }) => [category_id, category]));
+    return indexDirectory(suppliers, byId);
   }, [suppliers]);
   const categories = useMemo(() => categoriesOf(entries), [entries]);
   // When the last favorite of a category is removed, its tab disappears: show all.
   const category = chosen !== null && categories.includes(chosen) ? chosen : null;
   const wanted = useDeferredValue(text);
+  const synonyms = useSynonyms(wanted);
   const found = useMemo(
-    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, NO_IDS),
-    [entries, wanted, category],
+    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, { synonyms }),
+    [entries, wanted, category, synonyms],
   );
 
   function change(text: string, category: string | null) {

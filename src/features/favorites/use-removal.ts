@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSetFavorite } from '@/data/favorites/mutations';
-import type { DirectoryEntry } from '@/domain/directory-filters';
+import type { DirectoryEntry } from '@/domain/search';
 import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier';
 
 const WORDS = {

@@ -1,22 +1,6 @@
-import { localStore, storedJson } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
-import { TOKEN_KEY } from '@/lib/storage-keys';
 import { inTime } from './fetch-with-retry';
-
-interface StoredSession {
-  access_token?: string;
-  refresh_token?: string;
-  expires_at?: number; // Unix time in seconds, by the clock of this device (supabase-client.ts)
-  user?: { id?: string };
-}
-
-/** Empty for a visitor, and if what is stored is not a session. */
-export function storedSession(): StoredSession {
-  const session = storedJson(localStore, TOKEN_KEY) as StoredSession | null;
-  return session?.access_token && session.refresh_token && session.expires_at && session.user?.id
-    ? session
-    : {};
-}
+import { storedSession } from './stored-session';
 
 /** The stored session; null for a visitor. It is valid until the server refuses to refresh it, also offline. */
 export function storedMember(): { userId: string; expired: boolean } | null {

@@ -1,15 +1,11 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js';
-import { everyPage, type LongList, type ListPage } from '@/domain/pages';
+import { everyPage, type ListPage } from '@/domain/pages';
 import { unwrap, RequestError } from '@/lib/errors';
 
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
 
 /** All rows of a list that may exceed PostgREST's largest page. @throws RequestError with `message` */
-export function fetchPages<Row>(
-  message: string,
-  ask: AskForPage<Row>,
-  longList?: LongList<Row>,
-): Promise<Row[]> {
+export function fetchPages<Row>(message: string, ask: AskForPage<Row>): Promise<Row[]> {
   return everyPage(async (from, to, counted) => {
     let count: number | null = null;
     const answer = ask(from, to, counted).then((page) => {
@@ -17,7 +13,7 @@ export function fetchPages<Row>(
       return page;
     });
     return { rows: await unwrap(message, answer), count };
-  }, longList);
+  });
 }
 
 const PAST_THE_END = 'PGRST103';

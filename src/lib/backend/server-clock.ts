@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedSession } from './access-token';
+import { storedSession } from './stored-session';
 
 const claims = z.object({ exp: z.number() });
 

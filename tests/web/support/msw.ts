@@ -74,6 +74,7 @@ export const server = setupServer(
   table('get', 'suppliers', ({ request }) => rows(isEarlyRequest(request) ? [] : supplierRows)),
   table('get', 'supplier_details', () => rows([])),
   table('get', 'categories', () => rows(categoryRows)),
+  table('get', 'search_synonyms', () => rows([])),
   table('get', 'favorites', () => rows([])),
   table('post', 'favorites', () => new HttpResponse(null, { status: 201 })),
   table('delete', 'favorites', () => new HttpResponse(null, { status: 204 })),

@@ -1,0 +1,98 @@
+import { PAGE_ROWS } from '@/domain/pages';
+import type { ListedSupplier } from '@/domain/supplier';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+
+export const FAILED = 'Falha ao buscar fornecedores';
+/** Rows of the first page: as many as fit on a large screen, and few enough to come before the code on a slow network. */
+const FIRST_ROWS = 48;
+/** Leaves room for suppliers that are added to a page while the list is read. */
+const FULL_PAGE = PAGE_ROWS - 100;
+const LISTED =
+  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
+
+/** The first suppliers of a list that is still loading. */
+export interface ListBeginning {
+  suppliers: ListedSupplier[];
+  /** How many suppliers the whole list has. */
+  total: number;
+}
+
+/** A supplier's place in the list. */
+interface Place {
+  is_premium: boolean;
+  sort_name: string;
+  id: number;
+}
+
+const FIRST_PREMIUM: Place = { is_premium: true, sort_name: '', id: 0 };
+
+/**
+ * All suppliers, open ones first, then by name. Calls `onBeginning` with the first of them if there are more. The other
+ * pages are requested in parallel, each by the places of its first supplier and of the next page's: a supplier that is
+ * added or deleted meanwhile does not move the others to another page, and the last page costs no more than the first.
+ */
+export async function fetchList(
+  signal: AbortSignal,
+  onBeginning: (beginning: ListBeginning) => void,
+): Promise<ListedSupplier[]> {
+  let count: number | null = null;
+  const firstPage = rest
+    .from('suppliers')
+    .select(`${LISTED}, sort_name`, { count: 'exact' })
+    .order('is_premium')
+    .order('sort_name')
+    .order('id')
+    .limit(FIRST_ROWS)
+    .abortSignal(signal)
+    .then((page) => {
+      count = page.count;
+      return page;
+    });
+  const rows = await unwrap(FAILED, firstPage);
+  const first = rows as (ListedSupplier & Place)[]; // a check of the table allows no other states
+  const last = first.at(-1);
+  if (!last || first.length < FIRST_ROWS) return first;
+  signal.throwIfAborted();
+  const total = count ?? first.length;
+  onBeginning({ suppliers: first, total });
+  const starts = [last, ...(await pageStartsAfter(last, total - first.length, signal))];
+  const pages = await Promise.all(starts.map((start, index) => fetchPage(start, starts[index + 1], signal)));
+  // A supplier that is renamed meanwhile may be on two pages; `last` always is.
+  return [...new Map([first, ...pages].flat().map((supplier) => [supplier.id, supplier])).values()];
+}
+
+async function pageStartsAfter(last: Place, suppliers: number, signal: AbortSignal): Promise<Place[]> {
+  if (suppliers <= FULL_PAGE) return last.is_premium ? [] : [FIRST_PREMIUM];
+  const { is_premium, sort_name, id } = last;
+  const place = { after_premium: is_premium, after_name: sort_name, after_id: id };
+  return unwrap(
+    FAILED,
+    rest.rpc('supplier_page_starts', { ...place, page_rows: FULL_PAGE }).abortSignal(signal),
+  );
+}
+
+/** The suppliers from one place to another, without the latter; open and premium ones are never on the same page. */
+async function fetchPage(
+  from: Place,
+  until: Place | undefined,
+  signal: AbortSignal,
+): Promise<ListedSupplier[]> {
+  let page = rest
+    .from('suppliers')
+    .select(LISTED)
+    .eq('is_premium', from.is_premium)
+    // Matches too much where names are equal, but the index supports no narrower condition.
+    .gte('sort_name', from.sort_name)
+    .or(`sort_name.gt.${quoted(from.sort_name)},id.gte.${from.id}`);
+  if (until?.is_premium === from.is_premium)
+    page = page
+      .lte('sort_name', until.sort_name)
+      .or(`sort_name.lt.${quoted(until.sort_name)},id.lt.${until.id}`);
+  const rows = await unwrap(FAILED, page.order('sort_name').order('id').abortSignal(signal));
+  return rows as ListedSupplier[];
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,341 @@
+import { handleText } from './links.ts';
+import { stateName } from './states.ts';
+import type { CardSupplier, ListedSupplier, SupplierFacts } from './supplier.ts';
+import { fold } from './text.ts';
+
+/** What the search reads of a supplier. */
+export interface SearchedSupplier extends CardSupplier {
+  subcategory_id?: number | null;
+  supplier_details:
+    (NonNullable<CardSupplier['supplier_details']> & Partial<Pick<SupplierFacts, 'state' | 'city'>>) | null;
+}
+
+/** A supplier with the texts that the search compares, without case and accents. */
+export interface DirectoryEntry<Supplier extends SearchedSupplier = ListedSupplier> {
+  supplier: Supplier;
+  /** The name of its category, as it is shown. */
+  category: string;
+  /** A line each: name, handle with @, place. */
+  brief: string;
+  /** A line for each of its categories. */
+  categories: string;
+  description: string;
+}
+type Entry = DirectoryEntry<SearchedSupplier>;
+
+export interface SearchedCategory {
+  name: string;
+  parent_id?: number | null;
+}
+
+/** The patterns of the synonyms of a word or phrase, by its own pattern. */
+export type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface Search {
+  /** How well a supplier matches, the higher the better; 0: not at all. */
+  score: (entry: Entry) => number;
+  /** Whether its words are true of all suppliers, like "atacado de roupa". */
+  isGeneral: boolean;
+}
+
+/** How well a word matches, by where it is found. */
+const LEVEL = {
+  nameStart: 8,
+  nameWord: 7,
+  handle: 6,
+  category: 5,
+  part: 4, // inside a word of the name or a category; the place
+  synonym: 3,
+  description: 2,
+  synonymInDescription: 1,
+};
+/** Above all sums of levels. */
+const PHONE = 1000;
+const CODE = 2000;
+
+/** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
+const ENDINGS: [either: RegExp, all: string[]][] = [
+  [/(?:ao|oes|aes|aos)$/, ['ao', 'oes', 'aes', 'aos']],
+  [/([aeou])(?:l|is)$/, ['l', 'is']],
+  [/(ad|ic|im|in)[ao]s?$/, ['o', 'a', 'os', 'as']], // feminina: feminino
+  [/i[ls]?$/, ['i', 'il', 'is']], // infantis: infantil; biquínis: biquíni
+  [/(?:m|ns)$/, ['m', 'ns']],
+  [/([rz])(?:es)?$/, ['', 'e', 'es']],
+  [/([^s])s?$/, ['', 's']],
+];
+
+/** Ignored beside other words. */
+const FUNCTION_WORDS = new Set(
+  'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' '),
+);
+/** These say nothing in a directory of wholesale fashion: beside others they only improve the rank. */
+const GENERAL_WORDS = new Set(
+  'atacado atacadista barato comprar direto fabrica fabricante fornecedor fornecedora loja moda preco revenda revendedora revender roupa vestuario'
+    .split(' ')
+    .map(wordPattern),
+);
+const LONGEST_PHRASE = 4;
+const NO_SYNONYMS: Synonyms = new Map();
+
+/** Prepares the texts of all suppliers once, so that a key press only compares. */
+export function indexDirectory<Supplier extends SearchedSupplier>(
+  suppliers: readonly Supplier[],
+  categories: ReadonlyMap<number, SearchedCategory>,
+  descriptions?: ReadonlyMap<number, string>,
+): DirectoryEntry<Supplier>[] {
+  const categoriesOf = categoryTexts(categories);
+  return suppliers.map((supplier) => ({
+    supplier,
+    category: categories.get(supplier.category_id)?.name ?? '',
+    brief: plain(briefOf(supplier)),
+    categories: categoriesOf(supplier),
+    description: plain(descriptions?.get(supplier.id) ?? ''),
+  }));
+}
+
+/** Without case, accents and apostrophes: "dagua" finds "D’Água". */
+function plain(text: string): string {
+  return fold(text).replace(/['’]/g, '');
+}
+
+function briefOf({ name, supplier_details }: SearchedSupplier): string {
+  const { instagram, city, state } = supplier_details ?? {};
+  const place = state ? `${city ?? ''} ${state} ${stateName(state)}` : '';
+  return `${name}\n${instagram ? handleText(instagram) : ''}\n${place}`;
+}
+
+/** A function for the names of a supplier's category, its main category and subcategory. */
+function categoryTexts(
+  categories: ReadonlyMap<number, SearchedCategory>,
+): (supplier: SearchedSupplier) => string {
+  const texts = new Map<string, string>();
+  return ({ category_id, subcategory_id }) => {
+    const key = `${category_id} ${subcategory_id}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const parent_id = categories.get(category_id)?.parent_id;
+    const names = [category_id, parent_id, subcategory_id].map((id) => categories.get(id ?? NaN)?.name ?? '');
+    const text = plain(names.join('\n'));
+    texts.set(key, text);
+    return text;
+  };
+}
+
+/** Groups of words and phrases that mean the same. A word may be in several. */
+export function indexSynonyms(groups: readonly (readonly string[])[]): Synonyms {
+  const synonyms = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const patterns = group.map((phrase) => phrasePattern(wordsOf(phrase)));
+    for (const pattern of patterns) {
+      const others = synonyms.get(pattern) ?? new Set();
+      for (const other of patterns) if (other !== pattern) others.add(other);
+      synonyms.set(pattern, others);
+    }
+  }
+  return synonyms;
+}
+
+/** Null for an empty text. Every word must match, in any order; a general one only if all are general. */
+export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Search | null {
+  const wanted = plain(text.trim());
+  if (wanted === '') return null;
+  const words = wordsOf(wanted);
+  const isGeneral = words.every(isGeneralWord);
+  const needs = needsOf(words, synonyms, isGeneral);
+  const scoreOfCode = codeScore(wanted);
+  const hasPhone = phoneTest(wanted);
+
+  function score(entry: Entry): number {
+    const code = scoreOfCode(entry.supplier);
+    if (code > 0) return code;
+    if (hasPhone(entry.supplier)) return PHONE;
+    let total = entry.brief.startsWith(wanted) ? 1 : 0;
+    for (const { required, levelOf } of needs) {
+      const level = levelOf(entry);
+      if (level === 0 && required) return 0;
+      total += level;
+    }
+    return total;
+  }
+  return { score, isGeneral };
+}
+
+/** The words of a text without function words, unless there are no others. */
+export function wordsOf(text: string): string[] {
+  const words = plain(text)
+    .split(/[\s,;/"“”]+/)
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
+  if (telling.length > 0) return telling;
+  return words.length > 0 ? words : [text];
+}
+
+function isGeneralWord(word: string): boolean {
+  return GENERAL_WORDS.has(wordPattern(word));
+}
+
+/** A word, or a phrase with synonyms. */
+interface Need {
+  required: boolean;
+  levelOf: (entry: Entry) => number;
+}
+
+function needsOf(words: string[], synonyms: Synonyms, isGeneral: boolean): Need[] {
+  const needs: Need[] = [];
+  for (let start = 0; start < words.length;) {
+    let end = Math.min(words.length, start + LONGEST_PHRASE);
+    while (end > start + 1 && !synonyms.has(phrasePattern(words.slice(start, end)))) end--;
+    const phrase = words.slice(start, end);
+    const others = synonyms.get(phrasePattern(phrase));
+    needs.push(
+      needOf(
+        phrase.map((word, index) => ({
+          required: isGeneral || !isGeneralWord(word),
+          levelOf: wordLevel(word, start + index === words.length - 1),
+        })),
+        others && synonymLevel(others),
+      ),
+    );
+    start = end;
+  }
+  return needs;
+}
+
+/** All of the words that are required, otherwise a synonym of them together. */
+function needOf(words: Need[], synonym: Need['levelOf'] | undefined): Need {
+  return {
+    required: words.some(({ required }) => required),
+    levelOf: (entry) => {
+      let total = 0;
+      for (const { required, levelOf } of words) {
+        const level = levelOf(entry);
+        if (level === 0 && required) return synonym ? synonym(entry) * words.length : 0;
+        total += level;
+      }
+      return total;
+    },
+  };
+}
+
+/** For the last word the level is one higher: in Portuguese it is the narrowest, so "calça jeans" puts jeans first. */
+function wordLevel(word: string, isLast: boolean): Need['levelOf'] {
+  const find = finder(word);
+  const inCategories = remembered((categories) => {
+    const at = find(categories);
+    if (at < 0) return 0;
+    return isWordStart(categories, at) ? LEVEL.category : LEVEL.part;
+  });
+  const bonus = isLast ? 1 : 0;
+  return ({ brief, categories, description }) => {
+    const level = Math.max(levelInBrief(find, brief), inCategories(categories));
+    if (level > 0) return level + bonus;
+    return find(description) < 0 ? 0 : LEVEL.description + bonus;
+  };
+}
+
+function levelInBrief(find: Finder, brief: string): number {
+  const at = find(brief);
+  if (at < 0) return 0;
+  if (at === 0) return LEVEL.nameStart;
+  if (at < brief.indexOf('\n')) return isWordStart(brief, at) ? LEVEL.nameWord : LEVEL.part;
+  return brief[at] === '@' || brief[at - 1] === '@' ? LEVEL.handle : LEVEL.part;
+}
+
+function synonymLevel(patterns: ReadonlySet<string>): Need['levelOf'] {
+  const synonyms = wholeWords(patterns);
+  const inCategories = remembered((categories) => (synonyms.test(categories) ? LEVEL.synonym : 0));
+  return ({ brief, categories, description }) => {
+    if (inCategories(categories) > 0 || synonyms.test(brief)) return LEVEL.synonym;
+    return synonyms.test(description) ? LEVEL.synonymInDescription : 0;
+  };
+}
+
+/** Remembers the results: many suppliers have the same categories. */
+function remembered(levelOf: (text: string) => number): (text: string) => number {
+  const levels = new Map<string, number>();
+  return (text) => {
+    let level = levels.get(text);
+    if (level === undefined) levels.set(text, (level = levelOf(text)));
+    return level;
+  };
+}
+
+/** Where a text has a word; below 0: nowhere. */
+type Finder = (text: string) => number;
+
+/** Finds a word anywhere, if possible where a word begins; its other forms only as whole words. */
+function finder(word: string): Finder {
+  const parts = word.split('-').filter((part) => part !== '');
+  const spellings = parts.length > 1 ? [parts.join(''), parts.join(' ')] : [];
+  const others = [word, ...spellings].flatMap(formsOf).filter((form) => !form.startsWith(word));
+  return (text) => {
+    const at = text.indexOf(word);
+    if (at >= 0) return isWordStart(text, at) ? at : Math.max(at, text.indexOf(` ${word}`, at) + 1);
+    for (const form of others) {
+      const whole = wholeWordAt(text, form);
+      if (whole >= 0) return whole;
+    }
+    return -1;
+  };
+}
+
+function wholeWordAt(text: string, word: string): number {
+  let at = text.indexOf(word);
+  while (at >= 0 && !(isWordStart(text, at) && isBoundary(text, at + word.length))) {
+    at = text.indexOf(word, at + 1);
+  }
+  return at;
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return isBoundary(text, at - 1) || isBoundary(text, at);
+}
+
+/** Whether a place in a text has neither a letter nor a digit. Folded texts have no capitals. */
+function isBoundary(text: string, at: number): boolean {
+  const code = text.charCodeAt(at); // NaN outside of the text
+  return !(code >= 97 && code <= 122) && !(code >= 48 && code <= 57);
+}
+
+/** A word in the singular and the plural. The same for each of them. */
+export function formsOf(word: string): string[] {
+  for (const [either, all] of word.length < 3 ? [] : ENDINGS) {
+    const ending = either.exec(word);
+    if (ending) return all.map((other) => word.slice(0, ending.index) + (ending[1] ?? '') + other);
+  }
+  return [word];
+}
+
+function wordPattern(word: string): string {
+  return `(?:${formsOf(word).map(escaped).join('|')})`;
+}
+
+function phrasePattern(words: string[]): string {
+  return words.map(wordPattern).join('[ -]+(?:d[aeo]s? )?');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^a-z0-9]/g, '\\$&');
+}
+
+function wholeWords(patterns: Iterable<string>): RegExp {
+  return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
+}
+
+/** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-02". */
+function codeScore(wanted: string): (supplier: SearchedSupplier) => number {
+  const [, letter, digits] = /^#?(f?)[ -]*(\d+)$/.exec(wanted) ?? [];
+  if (digits === undefined) return () => 0;
+  const id = Number(digits);
+  return (supplier) => {
+    if (supplier.id === id) return CODE + 1;
+    return letter && supplier.formatted_id.startsWith(`F-${digits}`) ? CODE : 0;
+  };
+}
+
+/** Whether a phone number that the viewer may see has the typed digits. Fewer than four are in too many numbers. */
+function phoneTest(wanted: string): (supplier: SearchedSupplier) => boolean {
+  const digits = /^\+?[\d\s().-]+$/.test(wanted) ? wanted.replace(/\D/g, '').replace(/^0+/, '') : '';
+  return ({ supplier_contacts }) =>
+    digits.length >= 4 && (supplier_contacts?.whatsapp?.includes(digits) ?? false);
+}

@@ -1,0 +1,43 @@
+import { formatBRL } from './money.ts';
+import { formatCount } from './numbers.ts';
+import { stateName } from './states.ts';
+import type { ListedSupplier, SupplierFacts } from './supplier.ts';
+
+const DAY_MS = 86_400_000;
+/** How many days a supplier counts as new. */
+const NEW_DAYS = 14;
+
+/** What a card tells of an open supplier, a few words for each fact that is stated; nothing of a locked supplier. */
+export function factsOf({
+  supplier_details: details,
+  created_on,
+}: Pick<ListedSupplier, 'supplier_details' | 'created_on'>): string[] {
+  if (details === null) return [];
+  const facts = [
+    isNew(created_on) && 'novo',
+    place(details),
+    smallestOrder(details),
+    details.sells_to_cpf && unbroken('vende para CPF'),
+  ];
+  return facts.filter((fact) => typeof fact === 'string');
+}
+
+function isNew(day: string): boolean {
+  return Date.now() - Date.parse(day) < NEW_DAYS * DAY_MS;
+}
+
+/** "Goiânia, GO", or the state's name if the city is not stated. */
+function place({ state, city }: SupplierFacts): string | null {
+  return state && (city ? `${city}, ${state}` : stateName(state));
+}
+
+/** "mín. 12 peças"; "mín. R$ 300" if it is stated in money only. */
+function smallestOrder({ min_order_pieces: pieces, min_order_cents: cents }: SupplierFacts): string | null {
+  if (pieces !== null) return unbroken(`mín. ${formatCount(pieces, 'peça', 'peças')}`);
+  return cents === null ? null : unbroken(`mín. ${formatBRL(cents).replace(/,00$/, '')}`);
+}
+
+/** Stays on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}

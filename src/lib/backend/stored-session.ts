@@ -1,0 +1,17 @@
+import { localStore, storedJson } from '@/lib/browser-storage';
+import { TOKEN_KEY } from '@/lib/storage-keys';
+
+interface StoredSession {
+  access_token?: string;
+  refresh_token?: string;
+  expires_at?: number; // Unix time in seconds, by the clock of this device (supabase-client.ts)
+  user?: { id?: string };
+}
+
+/** Empty for a visitor, and if what is stored is not a session. */
+export function storedSession(): StoredSession {
+  const session = storedJson(localStore, TOKEN_KEY) as StoredSession | null;
+  return session?.access_token && session.refresh_token && session.expires_at && session.user?.id
+    ? session
+    : {};
+}

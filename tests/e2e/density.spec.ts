@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { atBothWidths, expectAccessible, growToPage } from './support/axe';
+import { cards, detailLinks, foundCount, unlockButtons } from './support/directory';
+import { scrollPosition } from './support/scroll';
+import { holdCode } from './support/started';
+import { expect, test } from './support/test';
+import { expectTextToFit, textSizes } from './support/text-fit';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+
+const LOOKS = [
+  { density: 'rows', label: 'Linhas' },
+  { density: 'grid', label: 'Colunas' },
+  { density: 'large', label: 'Fotos grandes' },
+] as const;
+type Density = (typeof LOOKS)[number]['density'];
+
+const PHONE = { width: 360, height: 740 };
+const LAPTOP = { width: 1366, height: 768 };
+const MOST_NODES = 500;
+
+/** Opens the list as somebody sees it who has chosen this look before. */
+async function openIn(page: Page, density: Density, path = '/fornecedores'): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('density', chosen), density);
+  await page.goto(path);
+  await expect(foundCount(page)).toBeVisible();
+}
+
+/** How many of the cards are in the first row. */
+function columns(page: Page): Promise<number> {
+  return cards(page).evaluateAll((items) => {
+    const tops = items.map((item) => item.getBoundingClientRect().top);
+    return tops.filter((top) => top === tops[0]).length;
+  });
+}
+
+/** The positions in the list of the cards that are in view, below the sticky bars. */
+function inView(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const items = [...document.querySelectorAll('[aria-posinset]')];
+    const bars = items.slice(0, 1).map((item) => getComputedStyle(item.parentElement!).scrollMarginTop);
+    const seen = items.filter((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return bottom > parseFloat(bars[0]!) + 24 && top < window.innerHeight - 24;
+    });
+    return seen.map((item) => Number(item.getAttribute('aria-posinset')));
+  });
+}
+
+for (const as of ['visitor', 'free', 'premium'] as const) {
+  test.describe(`for a ${as}`, () => {
+    test.use({ as });
+
+    test('the first screen of both directories names at least four suppliers', async ({ page }) => {
+      for (const path of ['/fornecedores', '/home']) {
+        for (const size of [PHONE, LAPTOP]) {
+          await test.step(`${path} at ${size.width} px`, async () => {
+            await page.setViewportSize(size);
+            await page.goto(path);
+            await expect(foundCount(page)).toBeVisible();
+            if (as === 'premium')
+              await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+            const names = page.getByRole('main').getByRole('heading', { level: 3 });
+            for (let index = 0; index < 4; index++)
+              await expect(names.nth(index)).toBeInViewport({ ratio: 1 });
+          });
+        }
+      }
+    });
+  });
+}
+
+test('a list nobody has changed has as many columns as the window has room for', async ({ page }) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  for (const [width, expected] of [
+    [360, 1],
+    [640, 2],
+    [1024, 3],
+    [1280, 4],
+    [1366, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => columns(page), { message: `${width} px` }).toBe(expected);
+  }
+  await page.goto('/home');
+  await expect(foundCount(page)).toBeVisible();
+  await expect.poll(() => columns(page)).toBe(4);
+});
+
+test(
+  'the chosen look is there from the first frame, and the list takes the place of its outlines',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    await page.goto('/fornecedores');
+    for (const { density, label } of LOOKS) {
+      await test.step(label, async () => {
+        await page.getByRole('radio', { name: label }).check();
+        await expect(page.locator('html')).toHaveAttribute('data-density', density);
+        const release = await holdCode(page);
+        await page.reload({ waitUntil: 'commit' });
+        const outline = page.locator('[aria-hidden] > [class*=list] > i').first();
+        await expect(outline).toBeVisible();
+        const before = await outline.boundingBox();
+        release();
+        await expect(foundCount(page)).toBeVisible();
+        expect(await cards(page).first().boundingBox()).toEqual(before);
+        await expect(page.getByRole('radio', { name: label })).toBeChecked();
+        await page.unrouteAll({ behavior: 'wait' });
+      });
+    }
+  },
+);
+
+for (const { density, label } of LOOKS) {
+  test.describe(`the list as "${label}"`, () => {
+    test('is accessible, and its text fits', async ({ page }) => {
+      await openIn(page, density);
+      await page.evaluate(() => window.scrollTo(0, 500)); // open and locked suppliers
+      await atBothWidths(page, async () => {
+        await growToPage(page);
+        await expectAccessible(page);
+      });
+      await expectTextToFit(page, textSizes('visitor'));
+    });
+
+    test(
+      'never has more than 500 elements, and shows cards wherever it is scrolled to',
+      BOTH_WIDTHS,
+      async ({ page }) => {
+        await openIn(page, density);
+        for (const part of [0.2, 0.5, 0.9]) {
+          await page.evaluate((to) => window.scrollTo(0, document.body.scrollHeight * to), part);
+          await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(0);
+          const nodes = await page.evaluate(() => document.getElementsByTagName('*').length);
+          expect(nodes).toBeLessThanOrEqual(MOST_NODES);
+        }
+      },
+    );
+
+    test('can be walked with the keyboard, and the focus is always in view', DESKTOP, async ({ page }) => {
+      await openIn(page, density);
+      await page.getByRole('radio', { name: label }).focus();
+      const last = unlockButtons(page).nth(4);
+      for (let tabs = 0; tabs < 60; tabs++) {
+        await page.keyboard.press('Tab');
+        const isVisible = await page.evaluate(() => {
+          const focused = document.activeElement!;
+          const { left, top, width, height } = focused.getBoundingClientRect();
+          const there = document.elementFromPoint(left + width / 2, top + height / 2);
+          return focused.closest('li') !== null && focused.closest('li') === there?.closest('li');
+        });
+        expect(isVisible, `after ${tabs + 1} tabs`).toBe(true);
+        if (await last.evaluate((button) => button === document.activeElement)) return;
+      }
+      throw new Error('The fifth locked supplier is out of reach.');
+    });
+
+    test('is restored where it was left', async ({ page }) => {
+      await openIn(page, density, '/fornecedores?busca=ateli');
+      await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
+      await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(0);
+      const before = await scrollPosition(page);
+      await page.reload();
+      await expect.poll(() => scrollPosition(page)).toBe(before);
+    });
+  });
+}
+
+test('another look or a rotated phone keeps the same supplier in view', async ({ page }) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
+  await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(3);
+  let [first = 0] = await inView(page);
+  for (const { label } of [LOOKS[2], LOOKS[1], LOOKS[0]]) {
+    // The control itself is above the list; a click on it would scroll there.
+    await page.getByRole('radio', { name: label }).evaluate((radio) => (radio as HTMLInputElement).click());
+    await expect.poll(() => inView(page), { message: label }).toContain(first);
+    [first = 0] = await inView(page);
+  }
+  await page.evaluate(() => localStorage.removeItem('density'));
+  await page.setViewportSize({ width: 780, height: 360 });
+  await expect.poll(() => columns(page)).toBe(2);
+  await expect.poll(() => inView(page)).toContain(first);
+});
+
+test('the list that a free member receives holds no fact of a locked supplier', async ({ page }) => {
+  const answer = page.waitForResponse((response) => /\/rest\/v1\/suppliers\?/.test(response.url()));
+  await page.goto('/fornecedores');
+  const rows = (await (await answer).json()) as {
+    is_premium: boolean;
+    supplier_details: object | null;
+    supplier_contacts: object | null;
+  }[];
+  const locked = rows.filter(({ is_premium }) => is_premium);
+  expect(locked.length).toBeGreaterThan(100);
+  for (const row of locked) {
+    expect(row).toMatchObject({ supplier_details: null, supplier_contacts: null });
+    expect(Object.keys(row).sort()).toEqual(
+      'category_id created_on formatted_id id image_hash is_premium name subcategory_id supplier_contacts supplier_details'.split(
+        ' ',
+      ),
+    );
+  }
+  await expect(unlockButtons(page).first()).toBeVisible();
+  const texts = await cards(page)
+    .filter({ has: unlockButtons(page) })
+    .allInnerTexts();
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) expect(text).not.toMatch(/novo|mín\.|CPF/);
+  await expect(detailLinks(page).first()).toBeVisible();
+});
