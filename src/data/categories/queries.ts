@@ -17,7 +17,10 @@ export const categoryQueries = {
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
       queryFn: async ({ signal }): Promise<Category[]> => {
-        const rows = await unwrap(FAILED, rest.from('categories').select('id, name, parent_id').abortSignal(signal));
+        const rows = await unwrap(
+          FAILED,
+          rest.from('categories').select('id, name, parent_id').abortSignal(signal),
+        );
         return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
       },
       staleTime: 5 * 60_000,
