@@ -1,10 +1,10 @@
 /**
- * A picture in storage may have smaller versions beside it, for cards and thumbnails. Its name says so: `<id>/<uuid>.1280.webp.jpg`
- * is a JPEG whose shorter side has 1280 px, and beside it are `<id>/<uuid>.192.webp` and so on. Whoever may know the name of
- * a picture can derive the others from it, and nobody else can. Pictures that were not uploaded by the form have none.
+ * A stored picture may have smaller versions, for cards and thumbnails. Its name says so: `<id>/<uuid>.1280.webp.jpg` is a
+ * JPEG whose shorter side has 1280 px, and beside it are `<id>/<uuid>.192.webp` and so on. Only those who know the name of
+ * the picture can derive the others. Only the form of a supplier makes smaller versions.
  */
 
-/** Shorter sides in px: a row of a list, a column of a grid, and a whole phone, on screens of two or more pixels per px. */
+/** Shorter sides in px, for a row of a list, a column of a grid and the width of a phone, at twice their CSS size. */
 export const SMALLER_SIDES = [192, 384, 768];
 
 export interface SmallerPicture {
@@ -32,8 +32,8 @@ export function smallerPictures(path: string): SmallerPicture[] {
 }
 
 /**
- * The `srcset` of a picture with smaller versions, of which it leaves out those without a URL. It states shorter sides, because
- * pictures cover boxes that are square or upright.
+ * The `srcset` of a picture; undefined if it has no smaller versions. Leaves out versions without a URL. States shorter
+ * sides as widths, because pictures cover boxes that are square or upright.
  */
 export function srcSetOf(path: string, urlOf: (path: string) => string | undefined): string | undefined {
   const smaller = smallerPictures(path);

@@ -1,7 +1,7 @@
--- Pictures with smaller versions for cards and thumbnails. The form draws these and stores them beside the picture, whose
--- name says that they exist: 7/<uuid>.1280.webp.jpg has 7/<uuid>.192.webp and so on (src/domain/smaller-pictures.ts). So
--- they need no column, and whoever may not read the row of a picture cannot find its smaller versions either. Pictures
--- from /api and Studio have none.
+-- Smaller versions of pictures, for cards and thumbnails. The form stores them beside the picture, whose name says that
+-- they exist: 7/<uuid>.1280.webp.jpg has 7/<uuid>.192.webp and so on (src/domain/smaller-pictures.ts). So they need no
+-- column, and nobody who may not read the row of a picture can find its smaller versions. Pictures from /api and Studio
+-- have none.
 
 -- Returns whether a path is in the supplier's folder: <supplier id>/<random uuid>.<extension>, or, for a picture with
 -- smaller versions, <uuid>.<shorter side in px>.<their extension>.<extension>. Null for a null path.
@@ -14,12 +14,12 @@ $$;
 update storage.buckets set allowed_mime_types = array_append(allowed_mime_types, 'image/webp')
 where id in ('suppliers', 'supplier-gallery');
 
--- Returns up to 100 files that no row names: replaced files, and uploads for a save that then failed. A picture and its
--- smaller versions are in use together: their names are the same up to the first dot. Files younger than an hour are left
--- out, because a save in progress may be about to name them, and so are files under names that the app never gives.
+-- Returns up to 100 files that no row names: replaced files, and uploads for a save that then failed. Smaller versions
+-- are in use as long as their picture is; their names are the same up to the first dot. Files younger than an hour are
+-- left out, because a save in progress may be about to name them, and so are files under names that the app never gives.
 -- Returns no rows unless the caller is an admin; admins delete the files through the storage API. One pass instead of
--- "not exists": the planner has no statistics of these tables and may compare each file with each row. JIT is off because
--- compiling the policy of storage.objects takes longer than the query.
+-- "not exists": the planner has no statistics of these tables and may compare each file with each row. JIT is off
+-- because compiling the policy of storage.objects takes longer than the query.
 create or replace function public.unused_files() returns table (bucket_id text, path text)
 language sql stable security invoker set search_path = '' set jit = off as $$
   select f.bucket, unnest(array_agg(f.path))

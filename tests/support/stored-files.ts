@@ -13,10 +13,7 @@ export function pictureWith(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([PIXEL, Buffer.from(text)]));
 }
 
-/**
- * Uploads main image, logo and gallery of a supplier as an admin, with their smaller versions; returns the text inside each
- * file, by path.
- */
+/** Uploads all files of a supplier as an admin, with smaller versions; returns the text inside each, by path. */
 export async function uploadFiles(
   admin: Actor,
   { details, gallery }: Supplier,

@@ -146,7 +146,7 @@ test('a file of an unsupported type is refused by name, and the other files stay
 
 test('order, removal and replacement are saved, and files that are no longer used are deleted', async () => {
   const { supplier_details, ...rest } = supplierRecord();
-  const details = { ...supplier_details!, main_image_path: '7/main.600.webp.jpg' };
+  const details = { ...supplier_details, main_image_path: '7/main.600.webp.jpg' };
   const { user, written } = await openForm({ record: () => ({ ...rest, supplier_details: details }) });
   await openFiles(user);
   expect(button('Mover para trás: Galeria, 1 de 2')).toHaveAttribute('aria-disabled', 'true');

@@ -101,12 +101,12 @@ export function storedFiles({ main, logo, gallery }: Files): StoredFile[] {
   ];
 }
 
-interface Upload {
+export interface Upload {
   path: string;
   content: Blob;
 }
 
-/** What to upload for a chosen file: its smaller versions, and the file itself with and without promising them. */
+/** Uploads of a chosen file: its smaller versions, and the file itself under a name that says so or, `plain`, does not. */
 export function uploadsOf(key: string, { content, type, smaller }: MediaFile, folder: number) {
   const named = (name: string): Upload => ({ path: `${folder}/${name}`, content });
   const plain = named(`${key}.${type.extension}`);

@@ -19,6 +19,7 @@ import {
   withoutItem,
   type Files,
   type Item,
+  type Upload,
 } from './file-items';
 
 const UPLOADS_AT_ONCE = 2;
@@ -128,7 +129,7 @@ export class SupplierFilesStore {
     const { plain, marked, smaller } = uploadsOf(key, content!, folder);
     const bytes = [plain, ...smaller].reduce((sum, { content }) => sum + content.size, 0);
     const sent = new Map<string, number>();
-    const upload = async ({ path, content }: { path: string; content: Blob }) => {
+    const upload = async ({ path, content }: Upload) => {
       // Noted before the upload, because a failed request may have stored it.
       this.unsaved.set(path, { bucket, path });
       const onProgress = (share: number) => {
@@ -139,10 +140,9 @@ export class SupplierFilesStore {
     };
     this.change(key, { state: 'uploading', progress: 0 });
     try {
-      const failed = (await Promise.allSettled(smaller.map(upload))).some(
-        ({ status }) => status === 'rejected',
-      );
-      const file = failed ? plain : marked;
+      const sentFirst = await Promise.allSettled(smaller.map(upload));
+      // Not worth failing for: without its smaller versions the picture is only slower to load.
+      const file = sentFirst.every(({ status }) => status === 'fulfilled') ? marked : plain;
       await upload(file);
       this.change(key, { state: 'stored', path: file.path });
       return true;
