@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sendEarlyRequests, type EarlyRequest } from '@/lib/backend/early-requests';
+import { sendEarlyRequests, type EarlyRequest } from '@/lib/early-requests';
 import { categoryRows, supplierRows } from '../support/builders';
 import { found, names } from './support/directory';
 import { hold, refusal, rows, server, table } from './support/msw';
