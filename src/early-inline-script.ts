@@ -1,4 +1,4 @@
-import { sendEarlyRequests, type EarlyRequest } from '@/lib/backend/early-requests';
+import { sendEarlyRequests, type EarlyRequest } from '@/lib/early-requests';
 
 /*
  * The inline script of the prerendered pages that show data: requests it while the code is still loading.

@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { categoryQueries } from '@/data/categories/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
-import type { EarlyRequest } from '@/lib/backend/early-requests';
+import type { EarlyRequest } from '@/lib/early-requests';
 import { queryClient } from '@/lib/query-client';
 import { paths } from './paths';
 import { Providers } from './providers';

@@ -185,19 +185,21 @@ describe('a very long list', () => {
   }) => {
     const send = asActor(backend, await tokenOf(actors, 'premium'));
     const before = await idsInOrder(backend, 'premium');
-    // The last of the first page, the first of two others, and one in the middle of a page.
-    const deleted = [47, 48, 948, 1500, 3000].map((place) => before[place]!);
-    const change = async () => {
-      await backend.sql('delete from public.suppliers where id = any($1)', [deleted]);
+    const deleted: number[] = [];
+    const change = async (places: number[]) => {
+      const gone = places.map((place) => before[place]!);
+      deleted.push(...gone);
+      await backend.sql('delete from public.suppliers where id = any($1)', [gone]);
       await backend.sql(
         `insert into public.suppliers (name, category_id, is_premium, public_from)
-         select s.name, s.category_id, s.is_premium, s.public_from
-         from public.suppliers s where s.id % 60 = 0`,
+         select s.name, s.category_id, s.is_premium, s.public_from from public.suppliers s where s.id % 60 = 0`,
       );
     };
     network.send = async (path, init) => {
       const response = await send(path, init);
-      if (path.includes('limit=48')) await change();
+      // The last one of the first page and the one after it; then some around the starts of other pages.
+      if (path.includes('limit=48')) await change([47, 48, 1500]);
+      if (path.includes('supplier_page_starts')) await change([940, 941, 942, 943, 944, 945, 3000]);
       return response;
     };
     const ids = (await read<{ id: number }[]>(supplierQueries.list())).map(({ id }) => id);

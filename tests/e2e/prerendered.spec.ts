@@ -1,5 +1,5 @@
 import { foundCount } from './support/directory';
-import { holdCode } from './support/started';
+import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS } from './support/widths';
 
@@ -24,6 +24,26 @@ for (const { path, title, search } of PAGES) {
       await expect(page.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/cadastro');
     });
 
+    test('requests the first suppliers before the app has loaded, and every request once', async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        const isRead = request.method() === 'GET' && /\/rest\/v1\/(suppliers|categories)$/.test(pathname);
+        if (isRead) asked.push(pathname + search);
+      });
+      const release = await holdCode(page);
+      await page.goto(path);
+      await expect.poll(() => asked).toHaveLength(2);
+      release();
+      await expect(foundCount(page)).toBeVisible();
+      await started(page);
+      await page.waitForLoadState('networkidle');
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked).toHaveLength(3); // then the rest of the list
+    });
+
     test('keeps and searches what was typed before the app started', async ({ page }) => {
       const release = await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -42,6 +62,14 @@ for (const { path, title, search } of PAGES) {
     });
   });
 }
+
+test('a page without suppliers requests none', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await holdCode(page);
+  await page.goto('/planos');
+  expect(asked.filter((url) => url.includes('/rest/v1/'))).toEqual([]);
+});
 
 test.describe('if the code fails to load', () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ });

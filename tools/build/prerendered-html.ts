@@ -1,5 +1,5 @@
 import type { PageCode } from '../../src/app/start-prerendered';
-import type { EarlyRequest } from '../../src/lib/backend/early-requests';
+import type { EarlyRequest } from '../../src/lib/early-requests';
 
 interface PageParts {
   path: string; // on the site

@@ -19,6 +19,8 @@ export const CONTACT_DRAFT_KEY = 'contact-draft';
 
 const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
 let session: Session = PRERENDERED;
+/** Whose data the first requests bring, also while the session is checked. */
+let firstId: string | null = null;
 let loggingOut = false;
 let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
@@ -59,13 +61,14 @@ function enter(userId: string | null): void {
     if (before.status === 'visitor') return;
     session = { status: 'visitor', loggedOut: loggingOut };
   }
-  if (before.status !== 'loading') clearUserCache();
+  if (before.status !== 'loading' || userId !== firstId) clearUserCache();
   listeners.forEach((listener) => listener());
 }
 
 // Visitors never load the auth code. A stored session loads it, also one that another tab creates.
 if (typeof window !== 'undefined') {
-  if (storedId() === null) {
+  firstId = storedId();
+  if (firstId === null) {
     localStore.removeItem(TOKEN_KEY); // supabase-js would stumble over a malformed session
   } else {
     session = { status: 'loading' };

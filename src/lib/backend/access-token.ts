@@ -1,6 +1,6 @@
 import { importWithRetry } from '@/lib/lazy-import';
 import { inTime } from './fetch-with-retry';
-import { storedSession } from './stored-session';
+import { storedSession } from '@/lib/stored-session';
 
 /** The stored session; null for a visitor. It is valid until the server refuses to refresh it, also offline. */
 export function storedMember(): { userId: string; expired: boolean } | null {

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@/domain/database.types';
 import { env } from '@/lib/env';
 import { accessToken } from './access-token';
-import { takeEarlyAnswer } from './early-requests';
+import { takeEarlyAnswer } from '@/lib/early-requests';
 import { fetchWithRetry, inTime, isRepeatable } from './fetch-with-retry';
 import { sendWithToken } from './send-with-token';
 

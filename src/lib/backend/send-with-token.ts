@@ -1,7 +1,7 @@
 import { importWithRetry } from '@/lib/lazy-import';
 import { endSession } from './end-session';
 import { inTime } from './fetch-with-retry';
-import { storedSession } from './stored-session';
+import { storedSession } from '@/lib/stored-session';
 
 /**
  * Sends a request with this token of the session. If the server refuses the token, for example because the clock of the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedSession } from './stored-session';
+import { storedSession } from '@/lib/stored-session';
 
 const claims = z.object({ exp: z.number() });
 

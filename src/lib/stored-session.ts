@@ -1,5 +1,5 @@
-import { localStore, storedJson } from '@/lib/browser-storage';
-import { TOKEN_KEY } from '@/lib/storage-keys';
+import { localStore, storedJson } from './browser-storage';
+import { TOKEN_KEY } from './storage-keys';
 
 interface StoredSession {
   access_token?: string;
