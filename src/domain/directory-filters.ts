@@ -10,6 +10,7 @@ import {
 import { isPremiumOrder, readOrder, type Order } from './directory-order.ts';
 import { searchFor, type DirectoryEntry, type SearchedSupplier, type Synonyms } from './search.ts';
 import { parseSupplierId } from './supplier.ts';
+import { LONGEST_SEARCH } from './text.ts';
 
 export interface DirectoryFilters extends AdvancedFilters {
   text: string;
@@ -39,7 +40,6 @@ export const NO_FILTERS: DirectoryFilters = {
   order: null,
   ...NO_ADVANCED_FILTERS,
 };
-export const LONGEST_SEARCH = 100;
 const NO_IDS: ReadonlySet<number> = new Set();
 
 export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): DirectoryFilters {

@@ -1,3 +1,5 @@
+export const LONGEST_SEARCH = 100;
+
 const withoutMarks = new Map<string, string>();
 
 /** Remembers the result for each character: normalizing whole texts takes three times as long. */

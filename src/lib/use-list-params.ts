@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '@/domain/directory-filters';
+import { LONGEST_SEARCH } from '@/domain/text';
 import { useDraft, useSearchParamsState, withParams } from './use-search-params-state';
 
 export interface ListParams<Sort extends string = never> {

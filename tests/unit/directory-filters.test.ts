@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   categoriesOf,
   filterDirectory,
-  LONGEST_SEARCH,
   NO_FILTERS,
   readFilters,
   writeFilters,
@@ -11,6 +10,7 @@ import {
 import { inOrder, type Order } from '../../src/domain/directory-order';
 import { indexDirectory } from '../../src/domain/search';
 import { bordersFrom, STATES, type StateCode } from '../../src/domain/states';
+import { LONGEST_SEARCH } from '../../src/domain/text';
 import { listedDetails, lockedSupplier, openSupplier } from '../support/builders';
 
 const CATEGORIES = new Map([

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
-import { LONGEST_SEARCH } from '@/domain/directory-filters';
+import { LONGEST_SEARCH } from '@/domain/text';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isPremiumOrder, ORDERS, readOrder, type Order } from '@/domain/directory-order';
 import { readState, STATES } from '@/domain/states';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -35,45 +35,35 @@ export function OrderSelect({ directory, plansPath }: Props) {
 
   return (
     <div className={classes.root}>
-      <label className={`${select.select} ${classes.order}`}>
-        <span className={classes.label}>Ordenar</span>
-        <select
-          className={controls.control}
-          value={filters.order ?? ''}
-          onChange={(event) => choose(readOrder(event.target.value))}
-        >
-          <option value="">Relevância</option>
-          <Options orders={ORDERS.filter((order) => !isPremiumOrder(order))} />
-          {locked ? (
-            <optgroup label="Exclusivo Premium">
-              <Options orders={ORDERS.filter(isPremiumOrder)} />
-            </optgroup>
-          ) : (
+      <Field label="Ordenar" value={filters.order ?? ''} onChange={(value) => choose(readOrder(value))}>
+        <option value="">Relevância</option>
+        <Options orders={ORDERS.filter((order) => !isPremiumOrder(order))} />
+        {locked ? (
+          <optgroup label="Exclusivo Premium">
             <Options orders={ORDERS.filter(isPremiumOrder)} />
-          )}
-        </select>
-      </label>
+          </optgroup>
+        ) : (
+          <Options orders={ORDERS.filter(isPremiumOrder)} />
+        )}
+      </Field>
       {filters.order === 'perto' && (
-        <label className={`${select.select} ${classes.state}`}>
-          <select
-            className={controls.control}
-            aria-label="Seu estado"
-            value={home ?? ''}
-            onChange={(event) => {
-              const state = readState(event.target.value);
-              if (state) chooseHome(state);
-            }}
-          >
-            <option value="" disabled>
-              Seu estado
+        <Field
+          label="Seu estado"
+          value={home ?? ''}
+          onChange={(value) => {
+            const state = readState(value);
+            if (state) chooseHome(state);
+          }}
+        >
+          <option value="" disabled>
+            Escolha
+          </option>
+          {STATES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
             </option>
-            {STATES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+          ))}
+        </Field>
       )}
       {invited && (
         <Suspense>
@@ -81,6 +71,25 @@ export function OrderSelect({ directory, plansPath }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+/** A select with its label inside, above the value. */
+function Field({ label, value, onChange, children }: FieldProps) {
+  return (
+    <label className={`${select.select} ${classes.field}`}>
+      <span>{label}</span>
+      <select className={controls.control} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </label>
   );
 }
 

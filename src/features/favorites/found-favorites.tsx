@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { MessageState } from '@/components/message-state';
-import { LONGEST_SEARCH } from '@/domain/directory-filters';
+import { LONGEST_SEARCH } from '@/domain/text';
 import { formatCount, formatNumber } from '@/domain/numbers';
 import type { SupplierTeaser } from '@/domain/supplier';
 import { noteList } from '@/lib/list-trail';
