@@ -1,4 +1,4 @@
-import { PageSpinner } from '@/components/page-spinner';
+import spinner from '@/components/page-spinner.module.css';
 import { DensitySwitch } from './density-switch';
 import { foundCount } from './supplier-count';
 import type { Directory } from './use-directory';
@@ -8,7 +8,9 @@ import classes from './directory.module.css';
 export function ResultsBar({ directory: { status, found } }: { directory: Directory }) {
   return (
     <div className={classes.bar}>
-      {status === 'loading' && <PageSpinner label="Carregando fornecedores…" small />}
+      {status === 'loading' && (
+        <span role="status" aria-label="Carregando fornecedores…" className={spinner.ring} />
+      )}
       <p role="status" className={classes.count}>
         {status === 'ready' && foundCount(found.length)}
       </p>
