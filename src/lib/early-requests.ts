@@ -16,7 +16,7 @@ interface EarlyAnswer {
 declare global {
   interface Window {
     /** Answers that the app has not taken yet, by URL. */
-    earlyAnswers?: Map<string, EarlyAnswer>;
+    earlyAnswers?: Map<RequestInfo | URL, EarlyAnswer>;
   }
 }
 
@@ -46,10 +46,11 @@ export function sendEarlyRequests(requests: EarlyRequest[]): void {
  * The answer to an early request for this URL, the first time that it is wanted; null if there is none, or if it is old or
  * was for somebody else.
  */
-export function takeEarlyAnswer(url: string): Promise<Response> | null {
-  const answer = typeof window === 'undefined' ? undefined : window.earlyAnswers?.get(url);
+export function takeEarlyAnswer(url: RequestInfo | URL): Promise<Response> | null {
+  const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers;
+  const answer = answers?.get(url);
   if (!answer) return null;
-  window.earlyAnswers?.delete(url);
+  answers?.delete(url);
   const isGood = answer.token === currentToken() && Date.now() - answer.sentAt < GOOD_FOR_MS;
   return isGood ? answer.response : null;
 }

@@ -220,8 +220,8 @@ function asActor({ url, publishableKey }: Backend, token: string | null): typeof
   };
 }
 
-async function idsInOrder({ sql }: Backend, name: ActorName): Promise<number[]> {
-  const rows = await sql<{ id: number }>(
+async function idsInOrder(backend: Backend, name: ActorName): Promise<number[]> {
+  const rows = await backend.sql<{ id: number }>(
     `select id from public.suppliers where public_from <= now() or $1 order by is_premium, sort_name, id`,
     [name === 'premium'],
   );

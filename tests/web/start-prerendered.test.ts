@@ -186,4 +186,15 @@ describe('the heading font', () => {
     await soon();
     expect(document.documentElement.dataset.fonts).toBe('own');
   });
+
+  test('is left to the app on a page that waits for data, so that it does not delay the code', async () => {
+    const load = vi.fn(() => Promise.resolve([]));
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+    reportPaint = () => undefined;
+    startPrerendered({ ...CODE, startWhenIdle: false }, importFile);
+    reportPaint('first-contentful-paint');
+    await soon();
+    expect(imported()).toEqual(CODE.run);
+    expect(load).not.toHaveBeenCalled();
+  });
 });

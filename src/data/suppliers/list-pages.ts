@@ -52,7 +52,7 @@ export async function fetchList(
   const rows = await unwrap(FAILED, firstPage);
   const first = rows as (ListedSupplier & Place)[]; // a check of the table allows no other states
   const last = first.at(-1);
-  if (!last || first.length < FIRST_ROWS) return first;
+  if (!last || first.length < FIRST_ROWS || first.length === count) return first;
   signal.throwIfAborted();
   const total = count ?? first.length;
   onBeginning({ suppliers: first, total });

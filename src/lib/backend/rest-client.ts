@@ -17,7 +17,7 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
   retry: false, // its pauses, 1 + 2 + 4 s, cannot be configured; query-client.ts retries reads
   fetch: async (input, init) => {
     const send = () => sendAsUser(input, init);
-    const early = takeEarlyAnswer(String(input));
+    const early = takeEarlyAnswer(input);
     const answer = early?.then((response) => (response.ok ? response : send()), send) ?? send();
     if (!isRepeatable(input, init)) return answer;
     return readWhole(await inTime(answer, READ_TIMEOUT_MS));
