@@ -53,7 +53,7 @@ const storedId = () => storedMember()?.userId ?? null;
 
 function enter(userId: string | null): void {
   const before = session;
-  markDocument(userId !== null);
+  document.documentElement.toggleAttribute('data-session', userId !== null); // as index.html does before the first paint
   if (userId !== null) {
     if (before.status === 'member' && before.userId === userId) return;
     session = { status: 'member', userId };
@@ -64,12 +64,6 @@ function enter(userId: string | null): void {
   }
   if (before.status !== 'loading' || userId !== firstId) clearUserCache();
   listeners.forEach((listener) => listener());
-}
-
-/** Tells the style sheets whether somebody is logged in, as index.html does before the first paint. */
-function markDocument(member: boolean): void {
-  if (member) document.documentElement.dataset.session = 'stored';
-  else delete document.documentElement.dataset.session;
 }
 
 // Visitors never load the auth code. A stored session loads it, also one that another tab creates.

@@ -10,8 +10,7 @@ export function PromoBox({ to }: { to: string }) {
   return (
     <aside className={classes.box} aria-label="Seja Premium" {...useForVisitors()}>
       <p>
-        <strong>Todos os contatos, sem cadeado.</strong>{' '}
-        <span className={classes.more}>O Premium abre cada fornecedor do guia.</span>
+        <strong>Todos os contatos, sem cadeado.</strong> O Premium abre cada fornecedor do guia.
       </p>
       <Link to={to}>Assinar o Premium</Link>
     </aside>

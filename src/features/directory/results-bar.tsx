@@ -1,4 +1,4 @@
-import { PageSpinner } from '@/components/page-spinner';
+import spinner from '@/components/page-spinner.module.css';
 import { formatNumber } from '@/domain/numbers';
 import { DensitySwitch } from './density-switch';
 import { OrderSelect } from './order-select';
@@ -18,7 +18,9 @@ export function ResultsBar({ directory, plansPath }: Props) {
   return (
     <div className={classes.bar}>
       <div className={classes.counts}>
-        {status === 'loading' && <PageSpinner label="Carregando fornecedores…" small />}
+        {status === 'loading' && (
+          <span role="status" aria-label="Carregando fornecedores…" className={spinner.ring} />
+        )}
         <p role="status">{status === 'ready' && foundCount(count)}</p>
         {status === 'ready' && lockedCount > 0 && <p>({formatNumber(lockedCount)} Premium)</p>}
       </div>

@@ -97,7 +97,7 @@ function Facts({ supplier, early }: Pick<Props, 'supplier' | 'early'>) {
   if (!facts && !early) return null;
   return (
     <p className={classes.facts} title={facts}>
-      {early && <span className={classes.early}>Acesso antecipado</span>} {facts}
+      {early && <strong>Acesso antecipado</strong>} {facts}
     </p>
   );
 }
