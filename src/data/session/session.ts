@@ -10,7 +10,9 @@ import { RECENT_KEY, TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
-  { status: 'loading' } | { status: 'visitor'; loggedOut: boolean } | { status: 'member'; userId: string };
+  | { status: 'loading'; userId: string }
+  | { status: 'visitor'; loggedOut: boolean }
+  | { status: 'member'; userId: string };
 
 /** Text of forms that were open when the session ended (drafts.ts); in session storage. */
 export const DRAFTS_KEY = 'drafts';
@@ -19,8 +21,6 @@ export const CONTACT_DRAFT_KEY = 'contact-draft';
 
 const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
 let session: Session = PRERENDERED;
-/** Whose data the first requests bring, also while the session is checked. */
-let firstId: string | null = null;
 let loggingOut = false;
 let client: Promise<SupabaseClient<Database>> | undefined;
 const listeners = new Set<() => void>();
@@ -53,9 +53,10 @@ const storedId = () => storedMember()?.userId ?? null;
 
 function enter(userId: string | null): void {
   const before = session;
+  const idBefore = before.status === 'visitor' ? null : before.userId;
   document.documentElement.toggleAttribute('data-session', userId !== null); // as index.html does before the first paint
   if (userId !== null) {
-    if (before.status === 'member' && before.userId === userId) return;
+    if (before.status === 'member' && idBefore === userId) return;
     session = { status: 'member', userId };
   } else {
     localStore.removeItem(USER_KEY);
@@ -64,17 +65,17 @@ function enter(userId: string | null): void {
   }
   // What a visitor has viewed stays with them when they log in; what a member has viewed is theirs alone.
   if (userId === null || before.status === 'member') localStore.removeItem(RECENT_KEY);
-  if (before.status !== 'loading' || userId !== firstId) clearUserCache();
+  if (idBefore !== userId) clearUserCache();
   listeners.forEach((listener) => listener());
 }
 
 // Visitors never load the auth code. A stored session loads it, also one that another tab creates.
 if (typeof window !== 'undefined') {
-  firstId = storedId();
-  if (firstId === null) {
+  const userId = storedId();
+  if (userId === null) {
     localStore.removeItem(TOKEN_KEY); // supabase-js would stumble over a malformed session
   } else {
-    session = { status: 'loading' };
+    session = { status: 'loading', userId };
     const trust = () => session.status === 'loading' && enter(storedId());
     if (navigator.onLine) {
       void authClient();
