@@ -59,7 +59,15 @@ export function Component() {
 /** Shows that the supplier is loading, missing or locked, or shows the supplier. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
-  const { data: supplier, error, refetch } = useQuery(supplierQueries.byId(id));
+  const {
+    data: supplier,
+    error,
+    refetch,
+  } = useQuery({
+    ...supplierQueries.byId(id),
+    // A payment in another tab may have opened it.
+    refetchOnWindowFocus: ({ state: { data } }) => (data && isLocked(data) ? 'always' : true),
+  });
   useVisit(id, supplier != null && !isLocked(supplier));
   useWanted(supplier);
 
