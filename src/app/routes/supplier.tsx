@@ -216,7 +216,7 @@ function useVisit(id: number, open: boolean): void {
 function useWanted(supplier: SupplierPage | null | undefined): void {
   useEffect(() => {
     if (!supplier) return;
-    if (supplier.supplier_contacts === null) keepWantedSupplier(supplier.id);
+    if (supplier.supplier_contacts === null) keepWantedSupplier(supplier);
     else forgetWantedSupplier(supplier.id);
   }, [supplier]);
 }

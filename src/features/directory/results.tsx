@@ -26,8 +26,8 @@ interface Props {
 export function Results({ directory, supplierRoute, plansPath }: Props) {
   const { status, found, favoriteIds, earlyIds, retry, clear } = directory;
   const [dialog, setDialog] = useState(false);
-  const openDialog = useCallback(({ id }: SupplierTeaser) => {
-    keepWantedSupplier(id);
+  const openDialog = useCallback((supplier: SupplierTeaser) => {
+    keepWantedSupplier(supplier);
     setDialog(true);
   }, []);
   useEffect(() => noteList(found), [found]);
