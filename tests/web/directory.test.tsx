@@ -141,7 +141,10 @@ test('a locked card shows an invitation, opens nothing and links to the plans', 
   await user.click(unlock);
   await user.click(await screen.findByRole('link', { name: 'Ver Planos' }));
   await waitFor(() => expect(window.location.pathname).toBe('/planos'));
-  expect(JSON.parse(localStorage.getItem('wanted-supplier')!)).toMatchObject({ id: 3 });
+  expect(JSON.parse(localStorage.getItem('wanted-supplier')!)).toMatchObject({
+    id: 3,
+    name: 'Calçados Zarapê',
+  });
 });
 
 test('a card shows the picture, the video or the placeholder, whichever the main image is', async () => {

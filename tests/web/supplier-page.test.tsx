@@ -211,6 +211,15 @@ test('a locked supplier is remembered for a purchase until it has been opened', 
   expect(localStorage.getItem('wanted-supplier')).toBeNull();
 });
 
+test('a locked supplier opens when the user returns from a payment in another tab', async () => {
+  answerPage(lockedPage(3));
+  await renderApp('/fornecedores/3');
+  await screen.findByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' });
+  answerPage(supplierPage(3));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
+});
+
 test('a subscriber who is not logged in returns to the locked supplier by the login', async () => {
   answerPage(lockedPage(3));
   answerAuth();

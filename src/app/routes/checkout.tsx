@@ -1,13 +1,13 @@
+import { generatePath } from 'react-router-dom';
 import { Wizard } from '@/features/checkout/wizard';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
-import { supplierRouteAt } from '../supplier-route';
 
 const WIZARD_PATHS = {
   login: paths.login,
   signUp: paths.signUp,
   account: paths.dashboardRedirect,
-  supplier: supplierRouteAt(paths.catalogSupplier).pathOf,
+  supplier: (id: number) => generatePath(paths.catalogSupplier, { id: String(id) }),
   landing: paths.landing,
   terms: paths.terms,
   privacy: paths.privacy,

@@ -1,15 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import {
-  generatePath,
-  Link,
-  matchPath,
-  Navigate,
-  useLocation,
-  useNavigate,
-  useParams,
-} from 'react-router-dom';
+import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
@@ -37,11 +29,9 @@ import type { Toast } from '@/lib/notify';
 import { readLocationState } from '@/lib/location-state';
 import { siteUrl } from '@/lib/site-url';
 import { forgetWantedSupplier, keepWantedSupplier } from '@/lib/wanted-supplier';
-import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
-import { supplierRouteAt } from '../supplier-route';
 import classes from './supplier.module.css';
 
 const NO_ID: Toast = {
@@ -60,7 +50,15 @@ export function Component() {
 /** Shows that the supplier is loading, missing or locked, or shows the supplier. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
-  const { data: supplier, error, refetch } = useQuery(supplierQueries.byId(id));
+  const {
+    data: supplier,
+    error,
+    refetch,
+  } = useQuery({
+    ...supplierQueries.byId(id),
+    // A payment in another tab may have opened it.
+    refetchOnWindowFocus: ({ state: { data } }) => (data && isLocked(data) ? 'always' : true),
+  });
   useVisit(id, supplier != null && !isLocked(supplier));
   useWanted(supplier);
 
@@ -110,11 +108,8 @@ function Supplier({ id }: { id: number }) {
 /** The page with the links to the list and to its other suppliers at the top, or on a phone at the bottom. */
 function Frame({ id, children }: { id: number; children: ReactNode }) {
   const navigate = useNavigate();
-  const location = useLocation();
-  const { fromList = false, from } = readLocationState(location);
-  const list = (fromList && ownPath(from)) || paths.catalog;
-  const isFromFavorites = matchPath(paths.profile, list.split('?')[0]!) !== null;
-  const isFromHome = matchPath(paths.directoryHomeSupplier, location.pathname) !== null;
+  const { fromList = false, from } = readLocationState(useLocation());
+  const favorites = fromList && from?.startsWith(paths.profile) ? from : null;
 
   /** Back in history to the list that the user came from, with its filters and scroll position. */
   function backToList(event: MouseEvent) {
@@ -126,16 +121,11 @@ function Frame({ id, children }: { id: number; children: ReactNode }) {
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
-        <Link to={list} className={classes.trail} onClick={backToList}>
+        <Link to={favorites ?? paths.catalog} className={classes.trail} onClick={backToList}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-          {isFromFavorites ? 'Favoritos' : 'Todos os fornecedores'}
+          {favorites ? 'Favoritos' : 'Todos os fornecedores'}
         </Link>
-        <div className={classes.neighbors}>
-          <SupplierNeighbors
-            id={id}
-            pathOf={supplierRouteAt(isFromHome ? paths.directoryHomeSupplier : paths.catalogSupplier).pathOf}
-          />
-        </div>
+        <SupplierNeighbors id={id} />
       </div>
       {children}
     </div>
@@ -233,7 +223,7 @@ function useVisit(id: number, open: boolean): void {
 function useWanted(supplier: SupplierPage | null | undefined): void {
   useEffect(() => {
     if (!supplier) return;
-    if (supplier.supplier_contacts === null) keepWantedSupplier(supplier.id);
+    if (supplier.supplier_contacts === null) keepWantedSupplier(supplier);
     else forgetWantedSupplier(supplier.id);
   }, [supplier]);
 }

@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
-import type { WantedLink } from './use-wanted-supplier';
+import type { WantedLink } from './wanted-link';
 import type { WizardPaths } from './wizard-paths';
 import classes from './done-step.module.css';
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
@@ -20,8 +20,8 @@ import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
 import { Summary } from './summary';
 import { usePayment } from './use-payment';
-import { useWantedSupplier } from './use-wanted-supplier';
 import { STEPS, useWizardParams, type Step } from './use-wizard-params';
+import { wantedLink } from './wanted-link';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
 
@@ -46,7 +46,7 @@ export function Steps({ plans, paths }: Props) {
   const { step, go, user, payment } = checkout;
   const heading = useStepFocus(step, WITHOUT_SCROLLING);
   const isFinished = useIsFinished(step);
-  const wanted = useWantedSupplier(paths.supplier);
+  const [wanted] = useState(() => wantedLink(paths.supplier));
 
   if (isAdmin(user.account)) return <AdminMessage accountPath={paths.account} />;
   if (step === 'concluido' && !payment.isPaid && !isPremium(user.account)) {

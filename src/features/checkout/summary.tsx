@@ -5,7 +5,7 @@ import { formatBRL } from '@/domain/money';
 import { duration, type Plan } from '@/domain/plan';
 import { endAfterPurchase } from '@/domain/premium-end';
 import type { CheckoutInput } from '@/domain/checkout';
-import type { WantedLink } from './use-wanted-supplier';
+import type { WantedLink } from './wanted-link';
 import classes from './summary.module.css';
 
 const METHODS = { card: 'Cartão de crédito', pix: 'Pix' };

@@ -24,8 +24,8 @@ interface Props {
 export function Results({ directory, supplierRoute, plansPath }: Props) {
   const { status, found, count, favoriteIds, earlyIds, retry } = directory;
   const [dialog, setDialog] = useState(false);
-  const openDialog = useCallback(({ id }: SupplierTeaser) => {
-    keepWantedSupplier(id);
+  const openDialog = useCallback((supplier: SupplierTeaser) => {
+    keepWantedSupplier(supplier);
     setDialog(true);
   }, []);
   useEffect(() => noteList(found), [found]);

@@ -1,25 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { neighborsOf, type Neighbors } from '@/lib/list-trail';
+import { neighborsOf } from '@/lib/list-trail';
 import { readLocationState, type LocationState } from '@/lib/location-state';
 import { whenIdle } from '@/lib/when-idle';
 import classes from './neighbors.module.css';
 
-interface Props {
-  id: number;
-  pathOf: (id: number) => string;
-}
-
-/**
- * Links to the previous and the next supplier of the list that the user came from. They replace the history entry, so
- * that Back leads to the list.
- */
-export function SupplierNeighbors({ id, pathOf }: Props) {
-  const { previous, next, state } = useNeighbors(id);
+/** Links to the previous and the next supplier of the list that the user came from. */
+export function SupplierNeighbors({ id }: { id: number }) {
+  const { previous, next } = useNeighbors(id);
   const client = useQueryClient();
   const nextId = next?.id;
   useEffect(() => {
@@ -29,33 +21,42 @@ export function SupplierNeighbors({ id, pathOf }: Props) {
   if (!previous && !next) return null;
   return (
     <nav className={classes.root} aria-label="Outros fornecedores da lista">
-      {previous && (
-        <Link className={classes.link} to={pathOf(previous.id)} state={state} replace>
-          <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
-          <span className={classes.label}>Anterior</span>{' '}
-          <span className={classes.name}>{previous.name}</span>
-        </Link>
-      )}
-      {next && (
-        <Link className={classes.link} data-next to={pathOf(next.id)} state={state} replace>
-          <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-          <span className={classes.label}>Próximo</span> <span className={classes.name}>{next.name}</span>
-        </Link>
-      )}
+      {previous && <NeighborLink label="Anterior" {...previous} />}
+      {next && <NeighborLink label="Próximo" {...next} />}
     </nav>
   );
 }
 
-function useNeighbors(id: number): Neighbors & { state: LocationState } {
+function useNeighbors(id: number) {
   const session = useSession();
-  const location = useLocation();
-  const state = readLocationState(location);
-  const { fromList = false, opener = location.key } = state;
+  const { fromList = false, opener } = useOpener();
   const viewer = session.status === 'member' ? session.userId : session.status;
-  const known = fromList && viewer !== 'loading';
-  const neighbors = useMemo(
-    () => (known ? neighborsOf(`${viewer} ${opener}`, id) : {}),
-    [known, viewer, opener, id],
+  const isKnown = fromList && viewer !== 'loading';
+  return useMemo(
+    () => (isKnown ? neighborsOf(`${viewer} ${opener}`, id) : {}),
+    [isKnown, viewer, opener, id],
   );
-  return { ...neighbors, state: { ...state, opener } };
+}
+
+/** The state of this history entry, which all suppliers of the list share. */
+function useOpener(): LocationState {
+  const location = useLocation();
+  return { opener: location.key, ...readLocationState(location) };
+}
+
+/** Replaces the history entry, so that Back leads to the list. The path is relative, because the page has two. */
+function NeighborLink({ label, id, name }: { label: 'Anterior' | 'Próximo'; id: number; name: string }) {
+  return (
+    <Link
+      className={classes.link}
+      data-next={label === 'Próximo' || undefined}
+      to={`../${id}`}
+      relative="path"
+      state={useOpener()}
+      replace
+    >
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.label}>{label}</span> <span className={classes.name}>{name}</span>
+    </Link>
+  );
 }
