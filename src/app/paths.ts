@@ -19,7 +19,6 @@ export const paths = {
   undoEmailChange: '/desfazer-troca-de-email',
   loginRedirect: '/login-redirect',
   profile: '/perfil',
-  favorites: '/perfil?aba=favoritos',
   plans: '/planos',
   directoryHomeSupplier: '/diretorio/:id?',
   dashboardRedirect: '/dashboard',
@@ -38,3 +37,6 @@ export const paths = {
   adminSettings: '/admin/configuracoes',
   adminProfile: '/admin/perfil',
 } as const;
+
+/** A tab of the profile, which other pages link to. */
+export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;

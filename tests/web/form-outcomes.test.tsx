@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, keepAccount } from './support/account';
@@ -175,7 +175,9 @@ test.each([
     const { user } = await renderApp(SETTINGS, { as: 'member' });
     await fill(user, values);
     await user.click(await button(name));
-    await user.click(screen.getByRole('link', { name: 'Favoritos' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Perfil' })).getByRole('link', { name: 'Favoritos' }),
+    );
     await screen.findByRole('heading', { name: 'Favoritos' });
     release();
     await toast('Erro', message, 'error');

@@ -3,14 +3,14 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useForMembers } from '@/lib/use-hydrated';
 import { FOCUS_SEARCH, focusSearch } from '../focus-search';
-import { paths } from '../paths';
+import { FAVORITES_PATH, paths } from '../paths';
 import { useCurrentPath } from './use-current-path';
 import classes from './member-bar.module.css';
 
 const ITEMS: { to: string; text: string; Icon: Icon }[] = [
   { to: paths.directoryHome, text: 'Início', Icon: IconHome },
   { to: paths.catalog, text: 'Buscar', Icon: IconSearch },
-  { to: paths.favorites, text: 'Favoritos', Icon: IconHeart },
+  { to: FAVORITES_PATH, text: 'Favoritos', Icon: IconHeart },
   { to: paths.profile, text: 'Conta', Icon: IconUser },
 ];
 

@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/data/account/queries';
 import { useSession } from '@/data/session/session';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useForMembers, useForVisitors, useHydrated } from '@/lib/use-hydrated';
-import { paths } from '../paths';
+import { FAVORITES_PATH, paths } from '../paths';
 import { SiteLogo } from './site-logo';
 import { ThemeToggle } from './theme-toggle';
 import { useCurrentPath } from './use-current-path';
@@ -93,7 +93,7 @@ function MainLinks() {
       {link(paths.directoryHome, 'Início')}
       {link(paths.catalog, 'Fornecedores')}
       {(!hydrated || isVisitor) && link(paths.plans, 'Planos', forVisitors)}
-      {(!hydrated || !isVisitor) && link(paths.favorites, 'Favoritos', forMembers)}
+      {(!hydrated || !isVisitor) && link(FAVORITES_PATH, 'Favoritos', forMembers)}
     </nav>
   );
 }

@@ -75,6 +75,7 @@ export const DIALOGS: ListedDialog[] = [
     dialog: 'Remover dos favoritos',
     opener: (page) => button(/^Remover .* dos favoritos$/)(page).first(),
   },
+  { path: '/perfil', as: 'free', dialog: 'Sair da conta?', opener: (page) => button('Sair')(page).first() },
   {
     path: '/perfil?aba=configuracoes',
     as: 'free',
