@@ -1,4 +1,4 @@
-import { FREE_SUPPLIERS } from './plan.ts';
+import { FREE_SUPPLIERS, type Plan } from './plan.ts';
 
 /** What the Free plan gives beside its open suppliers, and Premium too. */
 export const COMMON_GAINS = ['Busca e filtro por categoria', 'Favoritos'];
@@ -13,3 +13,8 @@ export const PLUS_GAIN = 'Listas Premium Plus';
 
 export const FREE_GAINS = [`${FREE_SUPPLIERS} fornecedores abertos`, ...COMMON_GAINS];
 export const PREMIUM_GAINS = ['Todos os fornecedores abertos', ...PREMIUM_ONLY_GAINS];
+
+/** What a plan for sale gives. */
+export function gainsOf({ includes_plus }: Plan): string[] {
+  return includes_plus ? [...PREMIUM_GAINS, PLUS_GAIN] : PREMIUM_GAINS;
+}

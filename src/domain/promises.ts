@@ -1,3 +1,5 @@
+export const REFUND = 'Mudou de ideia? Escreva em até 7 dias da compra e devolvemos tudo, sem perguntas.';
+
 /** What a visitor may rely on before a purchase. The terms of use say the same at length. */
 export const PROMISES = [
   {
@@ -8,8 +10,5 @@ export const PROMISES = [
     title: 'Depois de pagar',
     text: 'O Premium abre assim que o pagamento é confirmado e não renova sozinho. Até quando vale fica no seu perfil.',
   },
-  {
-    title: '7 dias para desistir',
-    text: 'Mudou de ideia? Escreva em até 7 dias da compra e devolvemos tudo, sem perguntas.',
-  },
+  { title: '7 dias para desistir', text: REFUND },
 ];

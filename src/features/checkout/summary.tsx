@@ -4,6 +4,7 @@ import { formatBRL } from '@/domain/money';
 import { duration, type Plan } from '@/domain/plan';
 import { endAfterPurchase } from '@/domain/premium-end';
 import type { CheckoutInput } from '@/domain/checkout';
+import { REFUND } from '@/domain/promises';
 import classes from './summary.module.css';
 
 const METHODS = { card: 'Cartão de crédito', pix: 'Pix' };
@@ -26,6 +27,7 @@ export function Summary({ plan, method, account }: Props) {
       <p className={classes.total}>
         <span className={classes.quiet}>Total</span> <strong>{formatBRL(plan.price_cents)}</strong>
       </p>
+      <p className={classes.quiet}>{REFUND}</p>
       {account && isPremium(account) && <Extension plan={plan} endsAt={account.subscription.ends_at} />}
     </aside>
   );

@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { StaticHtml } from '@/components/static-html';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
+import type * as scenes from './scenes';
 import classes from './preview.module.css';
 
 const ADVANCE_MS = 5000;
@@ -14,7 +15,7 @@ const SLIDES = [
   { scene: scene('ContactScene'), caption: 'O contato direto de quem fabrica' },
 ];
 
-function scene(name: keyof typeof import('./scenes')): ComponentType {
+function scene(name: keyof typeof scenes): ComponentType {
   return lazy(async () => ({ default: (await importWithRetry(() => import('./scenes')))[name] }));
 }
 

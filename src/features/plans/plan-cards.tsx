@@ -7,7 +7,7 @@ import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price'
 import { PLAN_KEYS } from '@/domain/checkout';
 import { formatBRL } from '@/domain/money';
 import type { Plan } from '@/domain/plan';
-import { FREE_GAINS, PLUS_GAIN, PREMIUM_GAINS } from '@/domain/plan-gains';
+import { FREE_GAINS, gainsOf } from '@/domain/plan-gains';
 import classes from './plan-cards.module.css';
 
 interface Props {
@@ -72,7 +72,7 @@ function PaidCard({ plan, recommended, checkoutPath }: PaidCardProps) {
       <p className={classes.text}>
         <PlanDuration plan={plan} />
       </p>
-      <GainList gains={plan.includes_plus ? [...PREMIUM_GAINS, PLUS_GAIN] : PREMIUM_GAINS} />
+      <GainList gains={gainsOf(plan)} />
       <Button
         component={Link}
         to={checkoutPath}
