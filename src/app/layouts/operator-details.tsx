@@ -4,6 +4,8 @@ import { contactLinks } from '@/domain/links';
 import type { OperatorFacts } from '@/domain/site';
 import classes from './operator-details.module.css';
 
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' };
+
 /** Who runs the site and how to reach them; what the operator has not set is left out. */
 export default function OperatorDetails({ facts }: { facts: OperatorFacts }) {
   const { company_name, cnpj, company_address, reply_time } = facts;
@@ -22,8 +24,8 @@ export default function OperatorDetails({ facts }: { facts: OperatorFacts }) {
         <span key={line}>{line}</span>
       ))}
       {links.map(({ label, text, href }) => (
-        <a key={label} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${text}`}>
-          <Address>{text}</Address>
+        <a key={label} href={href} {...(href.startsWith('https:') && ELSEWHERE)}>
+          {label} <Address>{text}</Address>
         </a>
       ))}
     </address>
