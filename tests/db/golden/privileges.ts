@@ -110,7 +110,8 @@ export const PRIVILEGES: Record<string, PerRole> = {
     anon: reads,
     authenticated: {
       select: '*',
-      update: 'analytics_id cnpj company_address company_name email free_direct_contacts instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
+      update:
+        'analytics_id cnpj company_address company_name email free_direct_contacts instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
     },
     service_role: everything,
   },
@@ -192,5 +193,6 @@ export const BEYOND = [
  */
 export const KEEPS_STATISTICS: Record<string, string> = {
   categories: 'created_at id name parent_id',
-  settings: 'analytics_id cnpj company_address company_name email free_direct_contacts id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
+  settings:
+    'analytics_id cnpj company_address company_name email free_direct_contacts id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
 };
