@@ -9,13 +9,16 @@ interface PrerenderedPage {
   path: string;
   /** The route module of the page. */
   module: string;
-  /** Module of the part inside StaticHtml: the page has its styles inlined and never loads its code. */
-  staticPart?: string;
+  /** Modules of the parts inside StaticHtml: the page has their styles inlined and never loads their code. */
+  staticParts?: string[];
   /** The HTML holds no content yet: the app has to fetch it, and therefore starts at once. */
   waitsForData?: boolean;
 }
 
-const landing = { module: 'src/app/routes/landing.tsx', staticPart: 'src/features/landing/story.tsx' };
+const landing = {
+  module: 'src/app/routes/landing.tsx',
+  staticParts: ['src/features/landing/scenes.tsx', 'src/features/landing/story.tsx'],
+};
 
 /** Pages that the build writes as HTML. */
 export const pages: PrerenderedPage[] = [

@@ -34,14 +34,16 @@ export function prerender(): Plugin {
       const { pages, prerender } = await loadRenderer(config);
       for (const page of pages) {
         const { scripts, styles } = codeOf(chunkOf(page.module, bundle), bundle);
-        const staticStyles = page.staticPart ? codeOf(chunkOf(page.staticPart, bundle), bundle).styles : [];
+        const staticStyles = (page.staticParts ?? []).flatMap((part) => [
+          ...codeOf(chunkOf(part, bundle), bundle).styles,
+        ]);
         const html = prerenderedHtml(
           template,
           {
             path: page.path,
             rendered: await prerender(page.path),
             scripts,
-            styles: [...styles, ...staticStyles],
+            styles: [...new Set([...styles, ...staticStyles])],
             startWhenIdle: !page.waitsForData,
             startScript,
           },
