@@ -14,10 +14,6 @@ declare global {
     readonly VITE_SUPABASE_URL: string;
     readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;
     readonly VITE_SITE_URL?: string;
-    readonly VITE_SUPPORT_WHATSAPP?: string;
-    readonly VITE_SUPPORT_EMAIL?: string;
-    readonly VITE_INSTAGRAM?: string;
-    readonly VITE_OPERATOR?: string;
     readonly VITE_ERROR_REPORT_URL?: string;
     readonly VITE_GOOGLE_ANALYTICS?: string;
     readonly VITE_META_PIXEL?: string;

@@ -21,7 +21,10 @@ interface PrerenderedPage {
   firstQueries?: () => Promise<unknown>;
 }
 
-const landing = { module: 'src/app/routes/landing.tsx', parts: ['src/features/landing/story.tsx'] };
+const landing = {
+  module: 'src/app/routes/landing.tsx',
+  parts: ['src/features/landing/scenes.tsx', 'src/features/landing/story.tsx'],
+};
 const parts = ['src/app/layouts/member-bar.tsx'];
 
 const directory = {

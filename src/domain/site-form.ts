@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
+import { cnpjOf } from './cnpj.ts';
 import { emailField } from './email.ts';
 import { toCents, toReais } from './money.ts';
 import { nameField } from './name-field.ts';
 import type { PlanKey } from './plan.ts';
 import type { SiteSettings } from './site.ts';
+import { SUPPLIER_FIELDS } from './supplier-fields.ts';
 import { textField } from './text-field.ts';
 import { cleanText } from './visible-text.ts';
 import { isWebsite } from './website.ts';
 
-/** The settings of the tabs Geral, Aparência and Integrações, as stored. */
-export interface AllSettings extends SiteSettings {
+/** The settings of all tabs but Planos, as stored. */
+export interface AllSettings extends Required<SiteSettings> {
   /** Whether users who are not premium receive the contacts of open suppliers (docs/product.md, "Direct contacts"). */
   free_direct_contacts: boolean;
   admin_email: string | null;
@@ -56,6 +58,28 @@ export const generalForm = z.object({
   free_direct_contacts: z.boolean(),
   group_url: link(),
   priority_support_url: link(),
+});
+
+/** Tab Empresa; an empty field is stored as null and not shown. */
+export const companyForm = z.object({
+  company_name: nullIfEmpty(
+    nameField('Informe a razão social.', 160, 'A razão social pode ter no máximo 160 caracteres.'),
+  ),
+  cnpj: nullIfEmpty(
+    z
+      .string()
+      .check(
+        z.refine(
+          (typed) => cnpjOf(typed) !== null,
+          'Informe um CNPJ válido: os dois últimos dígitos conferem os outros.',
+        ),
+      ),
+  ),
+  company_address: nullIfEmpty(textField(200, 'O endereço pode ter no máximo 200 caracteres.')),
+  whatsapp: nullIfEmpty(SUPPLIER_FIELDS.whatsapp.schema),
+  email: nullIfEmpty(emailField()),
+  instagram: nullIfEmpty(SUPPLIER_FIELDS.instagram.schema),
+  reply_time: nullIfEmpty(textField(60, 'O prazo pode ter no máximo 60 caracteres.')),
 });
 
 /** Tab Aparência; the logo is uploaded separately. */

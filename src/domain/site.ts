@@ -1,5 +1,16 @@
+/** Who runs the site and how to reach them, as stored; undefined until the settings have loaded. */
+export interface OperatorFacts {
+  company_name?: string | null;
+  cnpj?: string | null;
+  company_address?: string | null;
+  whatsapp?: string | null;
+  email?: string | null;
+  instagram?: string | null;
+  reply_time?: string | null; // ends the sentence "Respondemos …"
+}
+
 /** The public part of `settings`. */
-export interface SiteSettings {
+export interface SiteSettings extends OperatorFacts {
   site_name: string;
   maintenance_mode: boolean; // only admins can use the site
   main_color: string;

@@ -3,7 +3,7 @@ import type { Answer } from '../support/actors';
 import { whatsappDigits } from '@/domain/whatsapp';
 import { cleanText } from '@/domain/visible-text';
 import { insertPremiumSupplier, mark } from '../support/supplier-world';
-import { titleOf, VERDICTS } from '../support/value-verdicts';
+import { CNPJS, titleOf, VERDICTS } from '../support/value-verdicts';
 import { test as base } from './support/test';
 
 // What may be stored: the same verdicts as in the form, the import and /api.
@@ -184,6 +184,40 @@ test.for(['ana\u200b@loja.example', 'ana@loja', '\u202eana@loja.example', 'a..b@
       body: { admin_email },
     });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('23514')]);
+  },
+);
+
+const OPERATOR = [
+  ...CNPJS.map(([typed, stored]) => ['cnpj', typed, stored] as const),
+  ['cnpj', ' ', undefined],
+  ['company_name', ' Moda\u200b Ltda. ', 'Moda Ltda.'],
+  ['company_name', '-', null],
+  ['company_name', 'Moda\nLtda.', null],
+  ['company_name', 'a'.repeat(161), null],
+  ['company_address', '', undefined],
+  ['company_address', 'Rua A, 1\nSão Paulo', null],
+  ['whatsapp', '(11) 98888-7777', '5511988887777'],
+  ['whatsapp', '98888-7777', null],
+  ['email', ' Oi@Loja.example ', 'oi@loja.example'],
+  ['email', 'oi@loja', null],
+  ['instagram', 'https://www.instagram.com/loja.example/', 'loja.example'],
+  ['instagram', 'loja example', null],
+  ['reply_time', 'em até 1 dia útil', 'em até 1 dia útil'],
+  ['reply_time', '#N/D', null],
+] as const;
+
+test.for(OPERATOR)(
+  'of who runs the site, %s %j is stored as %j, or refused',
+  async ([column, typed, stored], { actors, backend }) => {
+    await backend.sql(`update public.settings set ${column} = null`);
+    const answer = await actors.admin.ask('/rest/v1/settings?id=is.true', {
+      method: 'PATCH',
+      body: { [column]: typed },
+    });
+    const verdict = stored === null ? [400, expect.stringContaining('23514')] : [204, ''];
+    expect([answer.status, answer.text]).toEqual(verdict);
+    const rows = await backend.sql(`select ${column} from public.settings`);
+    expect(rows).toEqual([{ [column]: stored ?? null }]);
   },
 );
 

@@ -110,6 +110,25 @@ export const VERDICTS: Verdict[] = [
   ['city', '#N/D', SHEET_ERROR],
 ];
 
+/** CNPJs as typed, and as stored; null: refused. */
+export const CNPJS: [typed: string, stored: string | null][] = [
+  ['12.345.678/0001-95', '12345678000195'],
+  [' 12345678000195 ', '12345678000195'],
+  ['12.345.678/0001\u201395', '12345678000195'],
+  ['12.ABC.345/01DE-35', '12ABC34501DE35'],
+  ['12abc34501de35', '12ABC34501DE35'],
+  ['12.345.678/0001-96', null],
+  ['12.345.678/0001-05', null],
+  ['21.345.678/0001-95', null],
+  ['12.ABC.345/01DF-35', null],
+  ['12ABC34501DE3A', null],
+  ['00.000.000/0000-00', null],
+  ['1234567800019', null],
+  ['123.456.789-09', null],
+  ['12.345.678/0001-95 SP', null],
+  ['#N/D', null],
+];
+
 /** A title for a test: invisible characters as their codes. */
 export function titleOf([field, typed, verdict]: Verdict): string {
   const visible = JSON.stringify(typed).replace(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { cnpjOf, formatCnpj } from '@/domain/cnpj';
 import { changedFields } from '@/domain/changed-fields';
 import {
   differingPrices,
@@ -11,6 +12,7 @@ import {
   planFormOf,
   type PlanRecord,
 } from '@/domain/site-form';
+import { CNPJS } from '../support/value-verdicts';
 
 const GENERAL = {
   site_name: 'Guia',
@@ -38,6 +40,14 @@ function told(schema: z.ZodMiniType, values: object): Record<string, string> {
   const { error } = schema.safeParse(values);
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
+
+test.each(CNPJS)('the CNPJ %j is stored as %j, or refused', (typed, stored) => {
+  expect(cnpjOf(typed)).toBe(stored);
+});
+
+test('a CNPJ is shown with its punctuation', () => {
+  expect(formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
+});
 
 describe('a tab of the settings', () => {
   const LINK = 'Informe um endereço completo, que comece com https://.';

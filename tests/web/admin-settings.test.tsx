@@ -71,14 +71,15 @@ async function openSettings(path = PATH, answer?: Parameters<typeof settingsServ
 const panel = () => screen.getByRole('tabpanel');
 const save = () => within(panel()).getByRole('button', { name: /^(Salvar Alterações|Salvando\.\.\.)$/ });
 
-test('the settings have four tabs, and the open one is kept in the URL', async () => {
+test('the settings have five tabs, and the open one is kept in the URL', async () => {
   const { user, container } = await openSettings();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    ...['Geral', 'Aparência', 'Integrações', 'Planos'],
+    ...['Geral', 'Empresa', 'Aparência', 'Integrações', 'Planos'],
   ]);
   expect(document.title).toBe('Configurações · Guia de Fornecedores');
   for (const [label, address] of [
     ['Planos', `${PATH}?aba=planos`],
+    ['Empresa', `${PATH}?aba=empresa`],
     ['Aparência', `${PATH}?aba=aparencia`],
     ['Integrações', `${PATH}?aba=integracoes`],
     ['Geral', PATH],
@@ -228,6 +229,45 @@ test('leaving after everything was saved asks nothing', async () => {
   await toast('Sucesso', SAVED, 'success');
   await user.click(screen.getByRole('link', { name: 'Ver Diretório' }));
   await at('/fornecedores');
+});
+
+test('the facts about the company are validated at their fields and saved', async () => {
+  const { user, saved } = await openSettings(`${PATH}?aba=empresa`);
+  await fill(user, {
+    'Razão social': '-',
+    CNPJ: '12.345.678/0001-96',
+    'WhatsApp de atendimento': '98888-7777',
+    'E-mail de atendimento': 'oi',
+    Instagram: 'duas palavras',
+  });
+  await user.click(save());
+  await waitFor(() => expectFault('Razão social', 'Escreva um nome com pelo menos uma letra.'));
+  expectFault('CNPJ', 'Informe um CNPJ válido: os dois últimos dígitos conferem os outros.');
+  expectFault('WhatsApp de atendimento', 'Informe o WhatsApp com DDD, como (11) 91234-5678.');
+  expectFault('E-mail de atendimento', 'Informe um e-mail válido.');
+  expectFault('Instagram', 'Informe o usuário do Instagram, como @minhaloja.');
+  await fill(user, {
+    'Razão social': 'Moda Ltda.',
+    CNPJ: '12.ABC.345/01DE-35',
+    'WhatsApp de atendimento': '',
+    'E-mail de atendimento': 'oi@loja.example',
+    Instagram: '@loja',
+    'Prazo de resposta': 'em até 1 dia útil',
+  });
+  await user.click(save());
+  await toast('Sucesso', SAVED, 'success');
+  expect(saved).toEqual([
+    {
+      table: 'settings',
+      values: {
+        company_name: 'Moda Ltda.',
+        cnpj: '12.ABC.345/01DE-35',
+        email: 'oi@loja.example',
+        instagram: 'loja',
+        reply_time: 'em até 1 dia útil',
+      },
+    },
+  ]);
 });
 
 test('ids of analytics tools are validated and saved', async () => {

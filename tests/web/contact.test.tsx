@@ -2,9 +2,10 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SITE, type OperatorFacts } from '@/domain/site';
 import { api, apiRefusal } from './support/account';
 import { memberRow } from '../support/builders';
-import { API, hold, server } from './support/msw';
+import { API, hold, oneRow, server, table } from './support/msw';
 import { at, expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
@@ -317,12 +318,15 @@ test('a honeypot field that people can neither see nor reach is sent along', asy
 });
 
 describe('other contact channels', () => {
+  const set = (facts: OperatorFacts) =>
+    server.use(table('get', 'settings', ({ request }) => oneRow(request, { ...DEFAULT_SITE, ...facts })));
+
   test('the contact channels set by the operator are shown with the opening hours', async () => {
-    vi.stubEnv('VITE_SUPPORT_WHATSAPP', '5500900001234');
-    vi.stubEnv('VITE_SUPPORT_EMAIL', 'suporte@guia.example');
-    vi.stubEnv('VITE_INSTAGRAM', '@guia.de.moda');
+    const channels = { whatsapp: '5500900001234', email: 'suporte@guia.example', instagram: 'guia.de.moda' };
+    set({ ...channels, reply_time: 'em até 1 dia útil' });
     await open();
-    const channel = (name: string) => screen.getByRole('link', { name });
+    const section = within(await screen.findByRole('region', { name: 'Outros canais' }));
+    const channel = (name: string) => section.getByRole('link', { name });
     expect(channel('WhatsApp (00) 90000-1234')).toHaveAttribute('href', 'https://wa.me/5500900001234');
     expect(channel('E-mail suporte@guia.example')).toHaveAttribute('href', 'mailto:suporte@guia.example');
     expect(channel('Instagram @guia.de.moda')).toHaveAttribute(
@@ -340,11 +344,11 @@ describe('other contact channels', () => {
       ['Segunda a sexta', '9h às 18h'],
       ['Sábado', '9h às 13h'],
     ]);
-    expect(screen.getByText(/horário de Brasília/)).toBeVisible();
+    expect(screen.getByText(/horário de Brasília.*Respondemos em até 1 dia útil\./)).toBeVisible();
   });
 
   test('the section is hidden if the operator has set no channel', async () => {
-    vi.stubEnv('VITE_SUPPORT_EMAIL', ' ');
+    set({ whatsapp: null, email: null, instagram: null });
     await open();
     expect(screen.queryByRole('heading', { name: 'Outros canais' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Horário de atendimento' })).toBeVisible();

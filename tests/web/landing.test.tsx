@@ -163,6 +163,14 @@ describe('screenshots on the landing page', () => {
   });
 });
 
+test('the page says before a purchase what can be relied on, and once that its pictures are drawings', async () => {
+  await renderApp('/');
+  for (const title of ['Quem entra no guia', 'Depois de pagar', '7 dias para desistir'])
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(/até 7 dias da compra e devolvemos tudo/)).toBeVisible();
+  expect(screen.getAllByText(/ilustrativa/)).toHaveLength(1);
+});
+
 test('a member is not asked to sign up', async () => {
   await renderApp('/', { as: 'member' });
   expect(await screen.findAllByRole('link', { name: 'Ver fornecedores' })).toHaveLength(2);

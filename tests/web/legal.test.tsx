@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import * as keys from '@/lib/storage-keys';
 import { oneRow, server, table } from './support/msw';
@@ -43,13 +43,13 @@ describe.each([
   });
 
   test('operator and e-mail address are shown if they are configured', async () => {
-    vi.stubEnv('VITE_OPERATOR', 'Moda Ltda., CNPJ 00.000.000/0000-00');
-    vi.stubEnv('VITE_SUPPORT_EMAIL', 'suporte@guia.example');
+    const facts = { company_name: 'Moda Ltda.', cnpj: '12345678000195', email: 'suporte@guia.example' };
+    server.use(table('get', 'settings', ({ request }) => oneRow(request, { ...DEFAULT_SITE, ...facts })));
     await renderApp(path);
-    await contents();
-    expect(screen.getByRole('article')).toHaveTextContent('Moda Ltda., CNPJ 00.000.000/0000-00');
+    const text = await screen.findByRole('article');
+    await waitFor(() => expect(text).toHaveTextContent('Moda Ltda., CNPJ 12.345.678/0001-95'));
     expect(screen.getByRole('article')).not.toHaveTextContent('a empresa que opera');
-    expect(screen.getAllByRole('link', { name: 'suporte@guia.example' })[0]).toHaveAttribute(
+    expect(within(text).getAllByRole('link', { name: 'suporte@guia.example' })[0]).toHaveAttribute(
       'href',
       'mailto:suporte@guia.example',
     );

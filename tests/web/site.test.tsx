@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
@@ -73,6 +74,47 @@ test('the logo carries the name of the site and is replaced by the default mark 
   logo.dispatchEvent(new Event('error'));
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Achados' })).toBeNull());
   expect(banner()).toHaveTextContent('Achados');
+});
+
+describe('who runs the site', () => {
+  const OPERATOR = {
+    company_name: 'Moda Ltda.',
+    cnpj: '12ABC34501DE35',
+    company_address: 'Rua A, 1, São Paulo - SP',
+    whatsapp: '5500900001234',
+    email: 'oi@guia.example',
+    reply_time: 'em até 1 dia útil',
+  };
+  const NOBODY = Object.fromEntries(Object.keys(OPERATOR).map((fact) => [fact, null]));
+
+  test.each(['/', '/sobre', '/planos', '/contato', '/privacidade', '/termos', '/fornecedores', '/home'])(
+    'the footer of %s tells who runs the site and how to reach them',
+    async (path) => {
+      set(OPERATOR);
+      const { container } = await renderApp(path);
+      const footer = within(screen.getByRole('contentinfo'));
+      const details = (await footer.findByText('CNPJ 12.ABC.345/01DE-35')).closest('address');
+      expect(details).toHaveTextContent('Moda Ltda.');
+      expect(details).toHaveTextContent('Rua A, 1, São Paulo - SP');
+      expect(details).toHaveTextContent('Respondemos em até 1 dia útil');
+      const links = ['WhatsApp (00) 90000-1234', 'E-mail oi@guia.example'];
+      const hrefs = links.map((name) => footer.getByRole('link', { name }).getAttribute('href'));
+      expect(hrefs).toEqual(['https://wa.me/5500900001234', 'mailto:oi@guia.example']);
+      expect((await axe.run(container.querySelector('footer')!)).violations).toEqual([]);
+    },
+  );
+
+  test('the footer leaves out what the operator has not set', async () => {
+    set({ ...NOBODY, company_name: 'Moda Ltda.' });
+    const { unmount } = await renderApp('/sobre');
+    const footer = screen.getByRole('contentinfo');
+    await waitFor(() => expect(footer.querySelector('address')).toHaveTextContent(/^Moda Ltda\.$/));
+    unmount();
+    set(NOBODY);
+    await renderApp('/sobre');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('contentinfo').querySelector('address')).toBeNull();
+  });
 });
 
 describe('maintenance mode', () => {

@@ -42,7 +42,7 @@ export function prerender(): Plugin {
             path: page.path,
             rendered: await prerender(page.path),
             scripts,
-            styles: [...styles, ...partStyles],
+            styles: [...new Set([...styles, ...partStyles])],
             startWhenIdle: !page.waitsForData,
             startScript,
             requests: await requestsOf(page),

@@ -12,6 +12,17 @@ const MEMBER_PERKS = `update public.member_perks set
   priority_support_url = 'https://suporte.guia.example/prioritario'
 where id;`;
 
+/** An operator that is nobody: letters in a CNPJ are given in order, and ZZ is far. */
+const OPERATOR = `update public.settings set
+  company_name = 'Empresa Demonstração Ltda.',
+  cnpj = 'ZZ.DEM.O00/0001-01',
+  company_address = 'Rua de Exemplo, 100, Bairro Fictício, São Paulo - SP, 00000-000',
+  whatsapp = '(00) 90000-0000',
+  email = 'suporte@guia.example',
+  instagram = 'zz_demo_guia',
+  reply_time = 'em até 1 dia útil'
+where id;`;
+
 /** Replaces the history of loading the seed by a few changes of the demo admin. */
 const HISTORY = `delete from public.audit_log;
 insert into public.audit_log (at, actor_id, actor_role, action, entity, entity_id, entity_label, changes)
@@ -62,6 +73,7 @@ export function activitySql({ favorites, specialLists, contactMessages }: DemoDa
     ),
     SUPPLIER_VIEWS,
     MEMBER_PERKS,
+    OPERATOR,
     HISTORY,
   ];
 }

@@ -8,6 +8,9 @@ import classes from './site-footer.module.css';
 
 const ConsentLink = lazy(() => importWithRetry(() => import('@/features/consent/consent-link')));
 
+/** Left out when its code cannot be loaded: offline, the rest of the page must stay. */
+const OperatorDetails = lazy(() => import('./operator-details').catch(() => ({ default: () => null })));
+
 const LINKS = [
   { to: paths.about, text: 'Sobre' },
   { to: paths.contact, text: 'Contato' },
@@ -18,13 +21,13 @@ const LINKS = [
 
 /** Footer of all pages outside the admin area, the checkout and login. */
 export function SiteFooter({ landing }: { landing: boolean }) {
-  const { site_name, analytics_id, pixel_id } = useSite();
+  const site = useSite();
   const year = useHydrated() && new Date().getFullYear();
   return (
     <footer className={classes.root} data-joined={landing || undefined}>
       <div className={classes.inner}>
         <span>
-          © {year} {site_name}. Todos os direitos reservados.
+          © {year} {site.site_name}. Todos os direitos reservados.
         </span>
         <nav className={classes.links} aria-label="Rodapé">
           {LINKS.map(({ to, text }) => (
@@ -32,12 +35,17 @@ export function SiteFooter({ landing }: { landing: boolean }) {
               {text}
             </Link>
           ))}
-          {(analytics_id ?? pixel_id) && (
+          {(site.analytics_id ?? site.pixel_id) && (
             <Suspense>
               <ConsentLink />
             </Suspense>
           )}
         </nav>
+        {site.company_name !== undefined && (
+          <Suspense>
+            <OperatorDetails facts={site} />
+          </Suspense>
+        )}
       </div>
     </footer>
   );

@@ -4,6 +4,7 @@ import { useCurrentUser } from '@/data/account/queries';
 import { planQueries } from '@/data/plans/queries';
 import { Comparison } from '@/features/plans/comparison';
 import { PlanCards } from '@/features/plans/plan-cards';
+import { Promises } from '@/features/plans/promises';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import classes from './plans.module.css';
@@ -34,6 +35,7 @@ export function Component() {
           signUpPath={user.status === 'visitor' ? paths.signUp : null}
         />
       )}
+      <Promises contactPath={paths.contact} termsPath={paths.terms} />
       <Comparison plans={plans} />
     </div>
   );

@@ -6,7 +6,6 @@ import { paths } from '../paths';
 
 /** The privacy policy. */
 export function Component() {
-  const { site_name } = useSite();
   return (
     <>
       <PageMeta
@@ -14,7 +13,7 @@ export function Component() {
         description="Que dados seus usamos, para quê, por quanto tempo, com quem os compartilhamos e como exercer os seus direitos da LGPD."
         path={paths.privacy}
       />
-      <LegalPage text={text} siteName={site_name} contactPath={paths.contact} />
+      <LegalPage text={text} site={useSite()} contactPath={paths.contact} />
     </>
   );
 }

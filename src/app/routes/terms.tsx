@@ -6,7 +6,6 @@ import { paths } from '../paths';
 
 /** The terms of use. */
 export function Component() {
-  const { site_name } = useSite();
   return (
     <>
       <PageMeta
@@ -14,7 +13,7 @@ export function Component() {
         description="O contrato de uso: conta, planos, pagamento, desistência em 7 dias, uso dos contatos e o que fazer se algo der errado."
         path={paths.terms}
       />
-      <LegalPage text={text} siteName={site_name} contactPath={paths.contact} />
+      <LegalPage text={text} site={useSite()} contactPath={paths.contact} />
     </>
   );
 }

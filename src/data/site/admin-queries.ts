@@ -13,16 +13,7 @@ export const siteAdminQueries = {
       queryKey: [...siteQueries.all(), 'admin'],
       queryFn: async ({ signal }): Promise<AllSettings> => {
         const [site, operator, perks] = await Promise.all([
-          unwrap(
-            FAILED,
-            rest
-              .from('settings')
-              .select(
-                'site_name, maintenance_mode, main_color, logo_path, analytics_id, pixel_id, free_direct_contacts',
-              )
-              .abortSignal(signal)
-              .single(),
-          ),
+          unwrap(FAILED, rest.from('settings').select('*').abortSignal(signal).single()),
           unwrap(FAILED, rest.from('operator_settings').select('admin_email').abortSignal(signal).single()),
           unwrap(
             FAILED,

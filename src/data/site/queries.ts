@@ -9,7 +9,6 @@ import { SITE_KEY } from '@/lib/storage-keys';
 import { useHydrated } from '@/lib/use-hydrated';
 
 const MINUTE_MS = 60_000;
-const COLUMNS = 'site_name,maintenance_mode,main_color,logo_path,analytics_id,pixel_id';
 const FAILED = 'Falha ao buscar as configurações do site.';
 
 export const siteQueries = {
@@ -25,7 +24,7 @@ export const siteQueries = {
 };
 
 export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
-  const [site] = await publicRows<SiteSettings>(FAILED, `settings?select=${COLUMNS}`, signal);
+  const [site] = await publicRows<SiteSettings>(FAILED, 'settings', signal);
   if (!site) throw new RequestError(FAILED, { status: 404 });
   if (!allowsAnalytics()) site.analytics_id = null;
   if (!allowsPixel()) site.pixel_id = null;

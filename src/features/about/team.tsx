@@ -10,7 +10,7 @@ interface Role {
 const ROLES: Role[] = [
   {
     name: 'Curadoria',
-    text: 'Procura fornecedores, organiza cada um na sua categoria e mantém em dia as condições de compra.',
+    text: 'Inclui cada fornecedor na sua categoria, com as condições de compra. Ninguém se cadastra sozinho.',
     motif: 'weave',
   },
   {

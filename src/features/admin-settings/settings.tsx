@@ -9,6 +9,7 @@ import { PageSpinner } from '@/components/page-spinner';
 import { siteAdminQueries } from '@/data/site/admin-queries';
 import type { AllSettings } from '@/domain/site-form';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
+import { CompanyTab } from './company-tab';
 import { GeneralTab } from './general-tab';
 import { IntegrationsTab } from './integrations-tab';
 import { LooksTab } from './looks-tab';
@@ -17,6 +18,7 @@ import classes from './settings.module.css';
 
 const TABS: { key: string; label: string; panel: (settings: AllSettings) => ReactNode }[] = [
   { key: 'geral', label: 'Geral', panel: (settings) => <GeneralTab settings={settings} /> },
+  { key: 'empresa', label: 'Empresa', panel: (settings) => <CompanyTab settings={settings} /> },
   { key: 'aparencia', label: 'Aparência', panel: (settings) => <LooksTab settings={settings} /> },
   { key: 'integracoes', label: 'Integrações', panel: (settings) => <IntegrationsTab settings={settings} /> },
   { key: 'planos', label: 'Planos', panel: () => <PlansTab /> },

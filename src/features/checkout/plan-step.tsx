@@ -2,9 +2,11 @@ import '@/theme/buttons';
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { forgetIfPaid } from '@/data/checkout/purchase-key';
+import { GainList } from '@/components/gain-list';
 import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price';
 import type { Account } from '@/domain/account';
 import type { Plan } from '@/domain/plan';
+import { gainsOf } from '@/domain/plan-gains';
 import { Choice } from './choice';
 import classes from './wizard.module.css';
 
@@ -38,6 +40,7 @@ export function PlanStep({ plans, chosen, account, choose, next }: Props) {
           text: <PlanDuration plan={plan} />,
         }))}
       </Choice>
+      <GainList gains={gainsOf(chosen)} />
       <div className={classes.actions}>
         <Button type="submit" size="md">
           Continuar

@@ -5,6 +5,7 @@ import { formatBRL } from '@/domain/money';
 import { duration, type Plan } from '@/domain/plan';
 import { endAfterPurchase } from '@/domain/premium-end';
 import type { CheckoutInput } from '@/domain/checkout';
+import { REFUND } from '@/domain/promises';
 import type { WantedLink } from './wanted-link';
 import classes from './summary.module.css';
 
@@ -29,6 +30,7 @@ export function Summary({ plan, method, account, wanted }: Props) {
       <p className={classes.total}>
         <span className={classes.quiet}>Total</span> <strong>{formatBRL(plan.price_cents)}</strong>
       </p>
+      <p className={classes.quiet}>{REFUND}</p>
       {account && isPremium(account) && (
         <Extension plan={plan} endsAt={account.subscription.ends_at} wanted={wanted} />
       )}

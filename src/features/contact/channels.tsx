@@ -1,7 +1,8 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
 import { Address } from '@/components/address';
 import { contactLinks, type ContactLink } from '@/domain/links';
-import { operatorContact } from '@/lib/operator-contact';
+import type { OperatorFacts } from '@/domain/site';
+import { useSite } from '@/data/site/queries';
 import classes from './channels.module.css';
 
 interface Channel extends ContactLink {
@@ -15,11 +16,32 @@ const HOURS = [
   { days: 'Sábado', hours: '9h às 13h' },
 ];
 
-/** The operator's other channels, for visitors who prefer not to use the form, and the opening hours. */
+/**
+ * The opening hours, and the operator's other channels for visitors who prefer not to use the form. The channels come
+ * last, because they arrive with the settings and must not move what is being read.
+ */
 export function Channels() {
-  const channels = configuredChannels();
+  const site = useSite();
+  const channels = configuredChannels(site);
   return (
     <div className={classes.root}>
+      <section aria-labelledby="horario">
+        <h2 id="horario" className={classes.title}>
+          Horário de atendimento
+        </h2>
+        <dl className={classes.hours}>
+          {HOURS.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.note}>
+          No horário de Brasília. O formulário recebe mensagens a qualquer hora.
+          {site.reply_time && ` Respondemos ${site.reply_time}.`}
+        </p>
+      </section>
       {channels.length > 0 && (
         <section aria-labelledby="canais">
           <h2 id="canais" className={classes.title}>
@@ -40,26 +62,12 @@ export function Channels() {
           </ul>
         </section>
       )}
-      <section aria-labelledby="horario">
-        <h2 id="horario" className={classes.title}>
-          Horário de atendimento
-        </h2>
-        <dl className={classes.hours}>
-          {HOURS.map(({ days, hours }) => (
-            <div key={days}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={classes.note}>No horário de Brasília. O formulário recebe mensagens a qualquer hora.</p>
-      </section>
     </div>
   );
 }
 
-function configuredChannels(): Channel[] {
-  const { whatsapp, email, instagram } = contactLinks(operatorContact);
+function configuredChannels(facts: OperatorFacts): Channel[] {
+  const { whatsapp, email, instagram } = contactLinks(facts);
   return [
     channel(IconBrandWhatsapp, whatsapp),
     channel(IconMail, email),

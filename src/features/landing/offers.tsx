@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
+import { GainList } from '@/components/gain-list';
 import { planQueries } from '@/data/plans/queries';
 import { announcedBRL } from '@/domain/money';
-import { FREE_SUPPLIERS, type AnnouncedPlan, type PlanKey } from '@/domain/plan';
+import type { AnnouncedPlan, PlanKey } from '@/domain/plan';
+import { FREE_GAINS, PREMIUM_GAINS } from '@/domain/plan-gains';
 import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './offers.module.css';
 
@@ -19,13 +21,6 @@ const SHOWN = [
   { key: 'monthly', title: 'Premium Mensal', per: 'por mês', recommended: false },
   { key: 'annual', title: 'Premium Anual', per: 'por ano', recommended: true },
 ] as const;
-
-const PREMIUM = [
-  'Todos os fornecedores abertos',
-  'WhatsApp e e-mail de quem fabrica',
-  'Filtros avançados e listas especiais',
-  'Novidades antes de todo mundo',
-];
 
 /** Free and Premium, at the announced prices (docs/product.md, "Plans and prices"). */
 export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
@@ -63,11 +58,7 @@ function FreeCard({ signUpPath, plansPath }: Pick<Props, 'signUpPath' | 'plansPa
       <p className={classes.price}>
         <strong>{announcedBRL(0)}</strong> por mês
       </p>
-      <ul className={classes.gains}>
-        <li>{FREE_SUPPLIERS} fornecedores abertos</li>
-        <li>Busca por nome e categoria</li>
-        <li>Favoritos</li>
-      </ul>
+      <GainList gains={FREE_GAINS} />
       <Link to={signUpPath ?? plansPath} className={buttonClass('default', 'lg')} {...useForVisitors()}>
         {signUpPath === null ? 'Comparar os planos' : 'Criar conta grátis'}
       </Link>
@@ -87,11 +78,7 @@ function PremiumCard({ offer: { title, per, recommended }, plan, to }: PremiumCa
     <li className={classes.card} data-recommended={recommended || undefined}>
       <h3>{title}</h3>
       <Price plan={plan} per={per} />
-      <ul className={classes.gains}>
-        {PREMIUM.map((gain) => (
-          <li key={gain}>{gain}</li>
-        ))}
-      </ul>
+      <GainList gains={PREMIUM_GAINS} />
       <Link
         to={to}
         className={buttonClass(recommended ? 'filled' : 'default', 'lg')}

@@ -1,17 +1,23 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { useReducedMotion } from '@mantine/hooks';
+import { StaticHtml } from '@/components/static-html';
+import { importWithRetry } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
-import { CatalogScene, ContactScene, PicturesScene } from './scenes';
+import type * as scenes from './scenes';
 import classes from './preview.module.css';
 
 const ADVANCE_MS = 5000;
 
 /** Three slides; the "5 fotos" of the second caption are photos of one supplier, not slides. */
-const SLIDES: { Scene: ComponentType; caption: string }[] = [
-  { Scene: CatalogScene, caption: 'O catálogo inteiro na palma da mão' },
-  { Scene: PicturesScene, caption: 'Até 5 fotos de cada fornecedor' },
-  { Scene: ContactScene, caption: 'O contato direto de quem fabrica' },
+const SLIDES = [
+  { scene: scene('CatalogScene'), caption: 'O catálogo inteiro na palma da mão' },
+  { scene: scene('PicturesScene'), caption: 'Até 5 fotos de cada fornecedor' },
+  { scene: scene('ContactScene'), caption: 'O contato direto de quem fabrica' },
 ];
+
+function scene(name: keyof typeof scenes): ComponentType {
+  return lazy(async () => ({ default: (await importWithRetry(() => import('./scenes')))[name] }));
+}
 
 /** A carousel of product scenes; it pauses during hover and focus, and for users who prefer reduced motion. */
 export function Preview() {
@@ -30,10 +36,10 @@ export function Preview() {
       onFocus={() => setTouched(true)}
       onBlur={() => setTouched(false)}
     >
-      {SLIDES.map(({ Scene, caption }, index) => (
+      {SLIDES.map(({ scene, caption }, index) => (
         <figure key={caption} className={classes.slide} data-shown={index === carousel.shown || undefined}>
           <div className={classes.scene} aria-hidden="true">
-            <Scene />
+            <StaticHtml content={scene} />
           </div>
           <figcaption className={classes.caption}>{caption}</figcaption>
         </figure>

@@ -1,8 +1,9 @@
 import { MARKETING_FIGURES } from '@/domain/marketing-figures';
+import { PROMISES } from '@/domain/promises';
 import shapes from './shapes.module.css';
 import classes from './story.module.css';
 
-/** Kinds of shops, in the lettering of shop signs; not names of companies. */
+/** Kinds of shops, not names of companies. */
 const SHOPS = ['Boutique', 'loja virtual', 'Brechó', 'sacoleira', 'Ateliê', 'bazar'];
 
 const STEPS = [
@@ -24,6 +25,7 @@ export function Story() {
       <Features />
       <Numbers />
       <HowItWorks />
+      <Promises />
     </>
   );
 }
@@ -63,6 +65,7 @@ function Features() {
           <p>Chame no WhatsApp do fornecedor, sem intermediário e sem comissão.</p>
         </li>
       </ul>
+      <p>Imagens ilustrativas.</p>
     </section>
   );
 }
@@ -83,11 +86,26 @@ function HowItWorks() {
   );
 }
 
-function Shops() {
-  const { resellers } = MARKETING_FIGURES;
+function Promises() {
   return (
-    <section className={classes.shops} aria-label="Quem usa o guia">
-      <p>{`Com a confiança de ${resellers.prefix} ${resellers.figure} ${resellers.label}, de todo tipo de loja`}</p>
+    <section className={classes.section}>
+      <h2>Antes de assinar</h2>
+      <ul className={classes.features} role="list">
+        {PROMISES.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Shops() {
+  return (
+    <section className={classes.shops} aria-label="Para quem é o guia">
+      <p>Para quem revende moda, do seu jeito</p>
       <ul role="list">
         {SHOPS.map((shop) => (
           <li key={shop}>{shop}</li>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
+import { formatCnpj } from '@/domain/cnpj';
 import { emailUrl } from '@/domain/links';
-import { operatorContact } from '@/lib/operator-contact';
+import type { SiteSettings } from '@/domain/site';
 
 /** What the placeholders of the legal texts stand for. */
 export interface Facts {
@@ -14,16 +15,19 @@ export interface Facts {
   contact: ReactNode;
 }
 
-export function legalFacts(siteName: string, contactPath: string): Facts {
-  const { operator, email } = operatorContact;
+export function legalFacts(
+  { site_name, company_name, cnpj, email }: SiteSettings,
+  contactPath: string,
+): Facts {
+  const operator = [company_name, cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(', ');
   return {
-    site: siteName,
-    operator: operator ?? `a empresa que opera o ${siteName}`,
-    operatorIsNamed: operator !== null,
+    site: site_name,
+    operator: operator || `a empresa que opera o ${site_name}`,
+    operatorIsNamed: operator !== '',
     contact: (
       <>
         pelo <Link to={contactPath}>formulário de contato</Link>
-        {email !== null && (
+        {email && (
           <>
             {' '}
             ou pelo e-mail{' '}

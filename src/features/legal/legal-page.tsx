@@ -1,17 +1,18 @@
+import type { SiteSettings } from '@/domain/site';
 import { legalFacts } from './facts';
 import classes from './legal-page.module.css';
 import type { LegalText } from './legal-text';
 
 interface Props {
   text: LegalText;
-  siteName: string;
+  site: SiteSettings;
   /** Path of the contact form. */
   contactPath: string;
 }
 
 /** A legal text with a table of contents and an anchor for every section. */
-export function LegalPage({ text: { title, updated, render }, siteName, contactPath }: Props) {
-  const { notice, lead, sections } = render(legalFacts(siteName, contactPath));
+export function LegalPage({ text: { title, updated, render }, site, contactPath }: Props) {
+  const { notice, lead, sections } = render(legalFacts(site, contactPath));
   return (
     <article className={classes.root}>
       <header className={classes.head}>

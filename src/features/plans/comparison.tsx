@@ -3,6 +3,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { planQueries } from '@/data/plans/queries';
 import { FREE_SUPPLIERS, type ActivePerks, type Plan } from '@/domain/plan';
+import { COMMON_GAINS, PLUS_GAIN, PREMIUM_ONLY_GAINS } from '@/domain/plan-gains';
 import classes from './comparison.module.css';
 
 /** A feature and what each plan includes of it: a text, or yes or no. */
@@ -13,12 +14,8 @@ interface Row {
 }
 const ROWS: Row[] = [
   { what: 'Fornecedores abertos', free: String(FREE_SUPPLIERS), premium: 'Todos' },
-  { what: 'Busca e filtro por categoria', free: true, premium: true },
-  { what: 'Favoritos', free: true, premium: true },
-  { what: 'WhatsApp e e-mail de todos os fornecedores', free: false, premium: true },
-  { what: 'Filtros avançados: estado, pedido mínimo, envio e mais', free: false, premium: true },
-  { what: 'Listas especiais de fornecedores', free: false, premium: true },
-  { what: 'Novos fornecedores antes de todo mundo', free: false, premium: true },
+  ...COMMON_GAINS.map((what) => ({ what, free: true, premium: true })),
+  ...PREMIUM_ONLY_GAINS.map((what) => ({ what, free: false, premium: true })),
 ];
 const GROUP: Row = { what: 'Grupo exclusivo de revendedores', free: false, premium: true };
 const PRIORITY_SUPPORT: Row = { what: 'Suporte prioritário', free: false, premium: true };
@@ -33,7 +30,7 @@ function plusRows(plans: Plan[]): Row[] {
   const names = plans.filter(({ includes_plus }) => includes_plus).map(({ name }) => name);
   if (names.length === 0) return [];
   const premium = names.length === plans.length || inWords.format(names);
-  return [{ what: 'Listas Premium Plus', free: false, premium }];
+  return [{ what: PLUS_GAIN, free: false, premium }];
 }
 
 const inWords = new Intl.ListFormat('pt-BR');
@@ -42,29 +39,38 @@ const inWords = new Intl.ListFormat('pt-BR');
 export function Comparison({ plans = [] }: { plans: Plan[] | undefined }) {
   const { data: perks } = useQuery(planQueries.perks());
   return (
-    <table className={classes.table}>
-      <caption>O que cada plano inclui</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Gratuito</th>
-          <th scope="col">Premium</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...ROWS, ...plusRows(plans), ...perkRows(perks)].map(({ what, free, premium }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>
-              <Cell value={free} />
-            </td>
-            <td>
-              <Cell value={premium} />
-            </td>
+    <div className={classes.root}>
+      {/* The roles are explicit because browsers take them from a table whose rows are grids. */}
+      <table role="table" className={classes.table}>
+        <caption>O que cada plano inclui</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell" />
+            <th role="columnheader" scope="col">
+              Gratuito
+            </th>
+            <th role="columnheader" scope="col">
+              Premium
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {[...ROWS, ...plusRows(plans), ...perkRows(perks)].map(({ what, free, premium }) => (
+            <tr key={what} role="row">
+              <th role="rowheader" scope="row">
+                {what}
+              </th>
+              <td role="cell">
+                <Cell value={free} />
+              </td>
+              <td role="cell">
+                <Cell value={premium} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -2,10 +2,12 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { GainList } from '@/components/gain-list';
 import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price';
 import { PLAN_KEYS } from '@/domain/checkout';
 import { formatBRL } from '@/domain/money';
-import { FREE_SUPPLIERS, type Plan } from '@/domain/plan';
+import type { Plan } from '@/domain/plan';
+import { FREE_GAINS, gainsOf } from '@/domain/plan-gains';
 import classes from './plan-cards.module.css';
 
 interface Props {
@@ -41,7 +43,8 @@ function FreeCard({ signUpPath }: Pick<Props, 'signUpPath'>) {
     <li className={classes.card}>
       <h2 className={classes.name}>Gratuito</h2>
       <p className={classes.price}>{formatBRL(0)}</p>
-      <p className={classes.text}>{FREE_SUPPLIERS} fornecedores abertos, favoritos e busca por categoria.</p>
+      <p className={classes.text}>Para sempre, sem cartão</p>
+      <GainList gains={FREE_GAINS} />
       {signUpPath ? (
         <Button component={Link} to={signUpPath} variant="default" size="md">
           Criar conta grátis
@@ -68,13 +71,8 @@ function PaidCard({ plan, recommended, checkoutPath }: PaidCardProps) {
       <PlanPrice plan={plan} />
       <p className={classes.text}>
         <PlanDuration plan={plan} />
-        {plan.includes_plus && (
-          <>
-            <br />
-            Inclui as listas Premium Plus
-          </>
-        )}
       </p>
+      <GainList gains={gainsOf(plan)} />
       <Button
         component={Link}
         to={checkoutPath}

@@ -112,11 +112,12 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   settings: {
     columns:
-      'analytics_id free_direct_contacts has_group has_priority_support id logo_path main_color maintenance_mode pixel_id site_name',
+      'analytics_id cnpj company_address company_name email free_direct_contacts has_group has_priority_support id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
     anon: reads,
     authenticated: {
       select: '*',
-      update: 'analytics_id free_direct_contacts logo_path main_color maintenance_mode pixel_id site_name',
+      update:
+        'analytics_id cnpj company_address company_name email free_direct_contacts instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
     },
     service_role: everything,
   },
@@ -200,5 +201,6 @@ export const BEYOND = [
 export const KEEPS_STATISTICS: Record<string, string> = {
   categories: 'created_at id name parent_id',
   search_synonyms: 'id key words',
-  settings: 'analytics_id free_direct_contacts id logo_path main_color maintenance_mode pixel_id site_name',
+  settings:
+    'analytics_id cnpj company_address company_name email free_direct_contacts id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
 };

@@ -42,6 +42,7 @@ export const PAGES: ListedPage[] = [
     ...[
       '/admin/configuracoes?aba=aparencia',
       '/admin/configuracoes?aba=integracoes',
+      '/admin/configuracoes?aba=empresa',
       '/admin/configuracoes?aba=planos',
     ],
   ].map((path) => ({ path, as: 'admin' as const })),
