@@ -322,7 +322,7 @@ function wholeWords(patterns: Iterable<string>): RegExp {
   return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
 }
 
-/** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-02". */
+/** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-028". */
 function codeScore(wanted: string): (supplier: SearchedSupplier) => number {
   const [, letter, digits] = /^#?(f?)[ -]*(\d+)$/.exec(wanted) ?? [];
   if (digits === undefined) return () => 0;

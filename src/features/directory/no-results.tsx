@@ -1,6 +1,5 @@
-import '@/theme/buttons';
 import { lazy, Suspense } from 'react';
-import { Button } from '@mantine/core';
+import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { Directory } from './use-directory';
@@ -11,9 +10,9 @@ const NearCategories = lazy(() => importWithRetry(() => import('./near-categorie
 export function NoResults({ directory }: { directory: Directory }) {
   return (
     <MessageState title="Nenhum fornecedor encontrado com os filtros atuais.">
-      <Button variant="default" onClick={directory.clear}>
+      <button type="button" className={buttonClass('default')} onClick={directory.clear}>
         Limpar filtros
-      </Button>
+      </button>
       <Suspense>
         <NearCategories directory={directory} />
       </Suspense>

@@ -1,6 +1,5 @@
-import '@/theme/buttons';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
 import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './promo.module.css';
@@ -25,9 +24,9 @@ export function PromoBanner({ to }: { to: string }) {
         title="Sua próxima coleção pode estar atrás de um cadeado"
         text="Com o Premium você vê todos os fornecedores, com WhatsApp e e-mail de quem fabrica."
       >
-        <Button component={Link} to={to}>
+        <Link to={to} className={buttonClass('filled')}>
           Desbloquear todos
-        </Button>
+        </Link>
       </MessageState>
     </section>
   );
