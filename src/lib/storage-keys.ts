@@ -13,3 +13,5 @@ export const HOME_STATE_KEY = 'home-state';
 export const CONSENT_KEY = 'consent';
 /** Ids of the suppliers that were opened last. */
 export const RECENT_KEY = 'recent';
+/** The locked supplier for which somebody looks at the plans. */
+export const WANTED_KEY = 'wanted-supplier';

@@ -1,7 +1,7 @@
 import { parseSupplierId, type SupplierTeaser } from '@/domain/supplier';
 import { localStore, storedJson } from './browser-storage';
+import { WANTED_KEY } from './storage-keys';
 
-const KEY = 'wanted-supplier';
 /** As long as a payment may wait for its confirmation. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 
@@ -12,16 +12,16 @@ type Wanted = Pick<SupplierTeaser, 'id' | 'name'>;
  * local storage, because confirmation e-mails and payment providers open other tabs.
  */
 export function keepWantedSupplier({ id, name }: Wanted): void {
-  localStore.setItem(KEY, JSON.stringify({ id, name, until: Date.now() + KEPT_MS }));
+  localStore.setItem(WANTED_KEY, JSON.stringify({ id, name, until: Date.now() + KEPT_MS }));
 }
 
 export function wantedSupplier(): Wanted | null {
-  const kept = storedJson(localStore, KEY) as Partial<Record<string, unknown>> | null;
+  const kept = storedJson(localStore, WANTED_KEY) as Partial<Record<string, unknown>> | null;
   const id = parseSupplierId(String(kept?.id));
   return id !== null && Number(kept?.until) > Date.now() ? { id, name: String(kept?.name) } : null;
 }
 
 /** Forgets it once it has been opened. */
 export function forgetWantedSupplier(id: number): void {
-  if (wantedSupplier()?.id === id) localStore.removeItem(KEY);
+  if (wantedSupplier()?.id === id) localStore.removeItem(WANTED_KEY);
 }

@@ -276,6 +276,14 @@ describe('suppliers that were viewed lately', () => {
   });
 });
 
+test('a logout forgets the locked supplier that the member wanted to open', async () => {
+  const { user } = await renderApp('/sobre', { as: 'member' });
+  localStorage.setItem('wanted-supplier', '{}');
+  await logOut(user);
+  await at('/login');
+  expect(localStorage.getItem('wanted-supplier')).toBeNull();
+});
+
 describe('metadata of a filtered list', () => {
   const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
   const meta = (name: string) => document.querySelector(`meta[property="${name}"]`)?.getAttribute('content');
