@@ -290,6 +290,7 @@ export const ELSEWHERE = [
   'checkoutQueries.status',
   'offlineQueries.savedAt',
   'profileQueries.pendingEmail',
+  'supplierQueries.beginning',
   'supplierQueries.gallery',
   'useChangePassword',
   'useChoosePassword',

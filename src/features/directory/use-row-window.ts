@@ -120,7 +120,8 @@ function sameRows(a: Geometry, b: Geometry): boolean {
 function keepPlace(scrolled: number, before: Geometry, now: Geometry): void {
   const row = (scrolled + before.covered - before.top) / before.rowHeight;
   if (row < 0 || sameRows(before, now)) return;
-  const sameRow = Math.floor((Math.floor(row) * before.columns) / now.columns) + (row % 1);
+  const hiddenPart = Math.min(row % 1, 0.5); // at least half of it stays in view, however low the rows are now
+  const sameRow = Math.floor((Math.floor(row) * before.columns) / now.columns) + hiddenPart;
   window.scrollTo(0, now.top + sameRow * now.rowHeight - now.covered);
 }
 
