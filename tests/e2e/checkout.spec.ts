@@ -45,7 +45,7 @@ memberTest(
     await memberTest.step('the supplier that was locked is one click away, and open', async () => {
       await page.getByRole('link', { name: /^Abrir / }).click();
       await expect(page).toHaveURL(LOCKED);
-      await expect(page.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
       await page.goBack();
       await expectStep(page, STEP.done);
     });
@@ -161,7 +161,7 @@ test.describe('a visitor', () => {
     await confirm(tab).click();
     await expectStep(tab, STEP.done);
     await tab.getByRole('link', { name: /^Abrir / }).click();
-    await expect(tab.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+    await expect(tab.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
     await deleteAccountOf(email);
   });
 });

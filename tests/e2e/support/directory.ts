@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** How many suppliers the directory says it found; appears together with the list. */
 export function foundCount(page: Page): Locator {
-  return page.getByText(/^[\d.]+ fornecedores? encontrados?$/);
+  return page.getByText(/^[\d.]+ fornecedor(es)? encontrados?$/);
 }
 
 /** The cards in the page: those in view and their neighbours. */
