@@ -11,7 +11,7 @@ interface Props {
   /** One sentence. */
   message: string;
   /** What happens next. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   retry: () => void;
   /** A link to somewhere else; without it, one to the start is offered while the device is offline. */
   children?: ReactNode;
@@ -21,7 +21,11 @@ interface Props {
 export function FailedState({ message, hint, retry, children }: Props) {
   const start = useContext(StartPath);
   const isOffline = !useOnline();
-  const text = [isOffline && OFFLINE, hint].filter(Boolean).join(' ');
+  const text = (isOffline || hint) && (
+    <>
+      {isOffline && OFFLINE} {hint}
+    </>
+  );
   return (
     <MessageState title={message} role="alert" text={text}>
       <button type="button" className={buttonClass('filled')} onClick={retry}>

@@ -4,7 +4,7 @@ import classes from './message-state.module.css';
 interface Props {
   title: string;
   /** Says in one sentence why, or what to do next. */
-  text?: string;
+  text?: ReactNode;
   /** Makes the title the page's h1. */
   page?: boolean;
   role?: 'alert' | 'status';

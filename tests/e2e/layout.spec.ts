@@ -93,6 +93,7 @@ test('a lost connection is announced until it is back', async ({ page, context }
   await page.goto('/sobre');
   const banner = page.getByText(/^Você está sem conexão/);
   await started(page);
+  await page.waitForLoadState('networkidle'); // an answer that is on its way would say that there is a connection
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await context.setOffline(false);

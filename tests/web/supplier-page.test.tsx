@@ -97,7 +97,7 @@ test('without a connection the page says so, offers the list, and loads once it 
   await user.click(within(failure).getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('status', { name: 'Carregando fornecedor…' })).toBeVisible();
   const again = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 5000 });
-  expect(screen.queryByText(/Em instantes voltamos/)).toBeNull();
+  expect(screen.getByText(/Em instantes voltamos/)).not.toBeVisible();
   connection.answer();
   await user.click(again);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
@@ -134,7 +134,7 @@ test('without a connection a page that was touched also stays when it fails to l
   act(() => onlineManager.setOnline(true));
   expect(await screen.findByRole('status', { name: 'Carregando fornecedor…' })).toBeVisible();
   await failure();
-  expect(screen.queryByText(/Em instantes voltamos/)).toBeNull();
+  expect(screen.getByText(/Em instantes voltamos/)).not.toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect(window.location.pathname).toBe('/fornecedores/1');
   connection.restore();

@@ -191,7 +191,12 @@ function Unreached({ retry, staying }: UnreachedProps) {
   return (
     <FailedState
       message="Não foi possível abrir este fornecedor."
-      hint={staying ? undefined : 'Em instantes voltamos para a lista.'}
+      // It keeps its place, or the first touch would move the button away from under the finger.
+      hint={
+        <span style={{ visibility: staying ? 'hidden' : 'visible' }}>
+          Em instantes voltamos para a lista.
+        </span>
+      }
       retry={retry}
     >
       <Link to={paths.catalog} className={buttonClass('subtle')}>
