@@ -131,6 +131,6 @@ test.describe('a free member', () => {
 
   test('is invited to subscribe once the app knows who is logged in', async ({ page }) => {
     await page.goto('/home');
-    await expect(page.getByRole('link', { name: 'Assinar o Premium' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeVisible();
   });
 });
