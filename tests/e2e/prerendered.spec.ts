@@ -119,10 +119,10 @@ test.describe('a member', () => {
     await page.goto('/home', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cadastre-se' })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Assinar o Premium' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeHidden();
     release();
     await expect(page.getByText(/^Olá, /)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Assinar o Premium' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeHidden();
   });
 });
 
