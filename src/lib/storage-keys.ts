@@ -6,7 +6,7 @@ export const THEME_KEY = 'theme';
 /** Settings as of the last visit, and the shades of the main color, which index.html reads. */
 export const SITE_KEY = 'site';
 export const BRAND_KEY = 'brand';
-/** How the directory's list looks, which index.html reads, too. */
+/** The directory's density. The script in index.html reads it as well. */
 export const DENSITY_KEY = 'density';
 /** The state from which 'Mais perto de mim' counts. */
 export const HOME_STATE_KEY = 'home-state';

@@ -1,4 +1,4 @@
--- Who runs the site and how to reach them: footer, contact page and legal texts show it. Decreto 7.962/2013 (art. 2)
+-- Facts about the company that runs the site. Footer, contact page and legal texts show them. Decreto 7.962/2013 (art. 2)
 -- asks who sells on the internet for name, CNPJ, address and e-mail address.
 
 alter table public.settings
@@ -9,15 +9,15 @@ alter table public.settings
   add column email text check (length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+$'),
   add column instagram text check (instagram ~ '^[A-Za-z0-9._]{1,30}$'),
   add column reply_time text check (length(reply_time) between 1 and 60 and reply_time !~ '[[:cntrl:]]');
-comment on column public.settings.company_name is 'Legal name of whoever runs the site, 160 characters at most; null: not shown.';
-comment on column public.settings.cnpj is 'Their CNPJ, 14 signs without punctuation, with letters in capitals; null: not shown.';
-comment on column public.settings.company_address is 'Their address in one line, 200 characters at most; null: not shown.';
+comment on column public.settings.company_name is 'Legal name of the company that runs the site, 160 characters at most; null: not shown.';
+comment on column public.settings.cnpj is 'CNPJ of that company, 14 characters without punctuation, with letters in capitals; null: not shown.';
+comment on column public.settings.company_address is 'Address of that company in one line, 200 characters at most; null: not shown.';
 comment on column public.settings.whatsapp is 'WhatsApp number for visitors, digits with the country code; null: not shown.';
 comment on column public.settings.email is 'E-mail address for visitors; null: not shown. Notices of contact messages go to operator_settings.admin_email.';
 comment on column public.settings.instagram is 'Instagram handle of the site without @; null: not shown.';
 comment on column public.settings.reply_time is 'How soon messages are answered, as the end of "Respondemos …": em até 1 dia útil. 60 characters at most; null: not shown.';
 
--- Returns a typed CNPJ as 14 signs without punctuation, null for anything else. Since July 2026 it may have letters
+-- Returns a typed CNPJ as 14 characters without punctuation, null for anything else. Since July 2026 it may have letters
 -- before the two check digits, which count as their ASCII code less 48. Equals cnpjOf() of src/domain/cnpj.ts.
 create function private.cnpj_of(typed text) returns text
 language sql immutable strict set search_path = '' as $$

@@ -5,12 +5,12 @@ import { DENSITY_KEY } from '@/lib/storage-keys';
 /** How the list of suppliers looks: compact rows, a grid of cards, or large pictures. */
 export type Density = 'rows' | 'grid' | 'large';
 
-/** From here on somebody who has not chosen sees the grid instead of rows. The script in index.html knows it, too. */
+/** The default is the grid at this width, and rows below it. The script in index.html repeats this condition. */
 const WIDE = '(min-width: 40em)';
 
 /**
- * The density in use; null in prerendered HTML. It stands in an attribute of the document, which index.html sets before
- * the first paint and which the style sheets follow, so that a change moves the cards without rendering them again.
+ * The current density; null in prerendered HTML. It is stored in the root element's data-density attribute. index.html
+ * sets it before the first paint, and style sheets select by it, so changing it needs no new render of the cards.
  */
 export function useDensity(): Density | null {
   return useSyncExternalStore(follow, shown, () => null);
