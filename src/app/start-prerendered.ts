@@ -44,11 +44,11 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
   }
 }
 
-/** Remembers the last button or choice that was clicked too early; the function it returns clicks it again. */
+/** Remembers the last button that was clicked too early; the function it returns clicks it again. */
 function rememberClick(): () => void {
   let clicked: HTMLElement | null = null;
   const remember = ({ target }: MouseEvent) => {
-    clicked = (target as Element).closest<HTMLElement>('button[type=button],[type=radio]') ?? clicked;
+    clicked = (target as Element).closest<HTMLElement>('button[type=button]') ?? clicked;
   };
   addEventListener('click', remember);
   return () => {

@@ -115,6 +115,18 @@ test(
   },
 );
 
+test('a look and an order that are chosen before the app has started count', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/fornecedores', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Fotos grandes' }).check();
+  await page.getByLabel('Ordenar').selectOption('A–Z');
+  release();
+  await expect(foundCount(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'large');
+  await expect(page).toHaveURL(/ordem=nome/);
+  await expect(page.getByLabel('Ordenar')).toHaveValue('nome');
+});
+
 for (const { density, label } of LOOKS) {
   test.describe(`the list as "${label}"`, () => {
     test('is accessible in both themes', async ({ page }) => {

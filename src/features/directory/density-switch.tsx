@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { chooseDensity, useDensity, type Density } from './density';
 import classes from './density-switch.module.css';
 
@@ -10,13 +11,22 @@ const CHOICES: { density: Density; label: string; look: string | undefined }[] =
 /** How the list looks: rows, columns or large pictures. */
 export function DensitySwitch() {
   const shown = useDensity();
+  const group = useRef<HTMLDivElement>(null);
+  // Prerendered, none is checked but the one that was chosen before the app started.
+  useLayoutEffect(() => {
+    if (shown !== null) return;
+    const early = group.current?.querySelector<HTMLInputElement>(':checked');
+    if (early) chooseDensity(early.value as Density);
+  }, [shown]);
   return (
-    <div role="radiogroup" aria-label="Modo de exibição" className={classes.root}>
+    <div ref={group} role="radiogroup" aria-label="Modo de exibição" className={classes.root}>
       {CHOICES.map(({ density, label, look }) => (
         <input
           key={density}
           type="radio"
           name="density"
+          value={density}
+          autoComplete="off" // or the browser restores what was checked on the last visit
           className={look}
           aria-label={label}
           title={label}

@@ -77,7 +77,7 @@ function submitSearch(event: FormEvent, flush: () => void): void {
 function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' | 'placeholder' | 'hint'>) {
   const { filters, change, flush } = directory;
   const [hinting, setHinting] = useState(false);
-  const field = usePrehydrationInput((text) => change({ text }));
+  const field = usePrehydrationInput<HTMLInputElement>((text) => change({ text }));
   return (
     <div
       className={classes.search}

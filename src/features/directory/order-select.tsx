@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { isPremiumOrder, ORDERS, readOrder, type Order } from '@/domain/directory-order';
 import { readState, STATES } from '@/domain/states';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { Directory } from './use-directory';
+import { usePrehydrationInput } from './use-prehydration-input';
 import controls from './control.module.css';
 import classes from './order-select.module.css';
 import select from './select.module.css';
@@ -27,6 +28,7 @@ export function OrderSelect({ directory, plansPath }: Props) {
   const { filters, change, advanced, home, chooseHome } = directory;
   const [invited, setInvited] = useState(false);
   const locked = advanced.access === 'locked';
+  const field = usePrehydrationInput<HTMLSelectElement>((value) => choose(readOrder(value)));
 
   function choose(order: Order | null) {
     if (locked && isPremiumOrder(order)) setInvited(true);
@@ -35,7 +37,12 @@ export function OrderSelect({ directory, plansPath }: Props) {
 
   return (
     <div className={classes.root}>
-      <Field label="Ordenar" value={filters.order ?? ''} onChange={(value) => choose(readOrder(value))}>
+      <Field
+        label="Ordenar"
+        value={filters.order ?? ''}
+        onChange={(value) => choose(readOrder(value))}
+        field={field}
+      >
         <option value="">Relevância</option>
         <Options orders={ORDERS.filter((order) => !isPremiumOrder(order))} />
         {locked ? (
@@ -78,15 +85,21 @@ interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  field?: RefObject<HTMLSelectElement | null>;
   children: ReactNode;
 }
 
 /** A select with its label inside, above the value. */
-function Field({ label, value, onChange, children }: FieldProps) {
+function Field({ label, value, onChange, field, children }: FieldProps) {
   return (
     <label className={`${select.select} ${classes.field}`}>
       <span>{label}</span>
-      <select className={controls.control} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        ref={field}
+        className={controls.control}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {children}
       </select>
     </label>

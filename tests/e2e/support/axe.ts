@@ -50,15 +50,15 @@ async function expectNoViolation(page: Page, part: string): Promise<void> {
 }
 
 /**
- * Makes the window as tall as the page (4,000 px at most) and puts the bar for members at the page's end: what a sticky bar
- * half covers until the reader scrolls would else count as too small to tap.
+ * Makes the window as tall as the page (4,000 px at most) and puts the bar for members at the page's end, also if it comes
+ * later: what a sticky bar half covers until the reader scrolls would else count as too small to tap.
  */
 export async function growToPage(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
   await page.evaluate(() =>
-    document.querySelector('nav[aria-label=Atalhos]')?.parentElement?.style.setProperty('position', 'static'),
+    document.querySelector<HTMLElement>('main ~ [class*=bottom]')?.style.setProperty('position', 'static'),
   );
 }
 
