@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import classes from './heart-button.module.css';
 
 interface Props {
@@ -13,7 +12,8 @@ interface Props {
 /** A toggle button in the shape of a heart. */
 export function HeartButton({ pressed, label, disabled = false, onClick }: Props) {
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.root}
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}

@@ -41,7 +41,7 @@ test('a member whose session cannot be refreshed stays logged in, sends no anony
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
   expect(await screen.findByText('Falha ao buscar fornecedores')).toBeVisible();
-  const { signGallery } = await import('@/data/suppliers/images');
+  const { signGallery } = await import('@/data/suppliers/sign-gallery');
   await expect(signGallery(1)).rejects.toMatchObject({ status: 0 });
   expect(sentAs).toEqual([]);
   expect(storedKeys().sort()).toEqual(['token', 'user']);

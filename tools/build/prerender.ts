@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { chunkOf, codeOf } from './chunk-graph.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
-import { buildInlineScript } from './inline-script.ts';
+import { buildCardsScript, buildInlineScript } from './page-scripts.ts';
 import type * as renderer from '../../src/app/prerender';
 
 const RENDERER = 'src/app/prerender.tsx';
@@ -32,6 +33,7 @@ export function prerender(): Plugin {
       writeFileSync(path.join(dir, SHELL), template);
       const startScript = await buildInlineScript('src/prerendered-inline-script.ts', config);
       const earlyScript = await buildInlineScript('src/early-inline-script.ts', config);
+      const cardsScript = await writeCardsScript(dir, config);
       const { pages, prerender, requestsOf } = await loadRenderer(config);
       for (const page of pages) {
         const { scripts, styles } = codeOf(chunkOf(page.module, bundle), bundle);
@@ -47,6 +49,7 @@ export function prerender(): Plugin {
             startScript,
             requests: await requestsOf(page),
             earlyScript,
+            cardsScript,
           },
           (file) => readFileSync(path.join(dir, file), 'utf8'),
         );
@@ -54,6 +57,15 @@ export function prerender(): Plugin {
       }
     },
   };
+}
+
+/** Writes the script that draws the first suppliers; returns its address on the site. */
+async function writeCardsScript(dir: string, config: ResolvedConfig): Promise<string> {
+  const code = await buildCardsScript(config);
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  const file = `${config.build.assetsDir}/early-cards-${hash}.js`;
+  writeFileSync(path.join(dir, file), code);
+  return `/${file}`;
 }
 
 /** Builds the app once more, for Node, and loads it. */

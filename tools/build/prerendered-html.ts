@@ -13,6 +13,8 @@ interface PageParts {
   /** What `earlyScript` requests. */
   requests: EarlyRequest[];
   earlyScript: string;
+  /** Address of the script that draws the first suppliers from the answers. */
+  cardsScript: string;
 }
 
 /** Elements that React puts before the content and that belong in the head. */
@@ -42,7 +44,12 @@ export function prerenderedHtml(
   const head = [
     meta,
     // Before the styles and the content, so that the requests leave and clicks are remembered from the first byte on.
-    ...(page.requests.length > 0 ? inlineScript('requests', page.requests, page.earlyScript) : []),
+    ...(page.requests.length > 0
+      ? [
+          ...inlineScript('requests', page.requests, page.earlyScript),
+          `<script type="module" src="${page.cardsScript}"></script>`,
+        ]
+      : []),
     ...inlineScript('code', pageCode(template, scripts, startWhenIdle), page.startScript),
     `<style>${styleSheets.map(readStyles).join('')}</style>`,
     // Disabled, so never downloaded. They show Vite's loader of lazy modules that these styles are already loaded.

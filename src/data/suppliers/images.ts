@@ -2,7 +2,6 @@ import { srcSetOf } from '@/domain/smaller-pictures';
 import { SUPPLIER_BUCKET } from '@/domain/storage';
 import { isVideo } from '@/domain/supplier';
 import { env } from '@/lib/env';
-import { importWithRetry } from '@/lib/lazy-import';
 
 /** The bucket is public, but the path is secret: only rows that the viewer may read contain it. */
 export function publicImageUrl(path: string): string {
@@ -25,12 +24,4 @@ export function publicPicture(path: string): StoredPicture {
 export function signedPicture(path: string, links = new Map<string, string>()): StoredPicture | null {
   const src = links.get(path);
   return src ? { src, srcSet: srcSetOf(path, (path) => links.get(path)), video: isVideo(path) } : null;
-}
-
-/** Signed URLs of a supplier's gallery and its smaller versions by path; leaves out files that are deleted or locked. */
-export async function signGallery(supplierId: number): Promise<Map<string, string>> {
-  const { callApi } = await importWithRetry(() => import('@/lib/backend/api-client'), { wait: false });
-  const data = await callApi('Falha ao buscar fornecedor', `suppliers/${supplierId}/gallery`);
-  const links = data as { path: string; url: string }[]; // the endpoint's schema
-  return new Map(links.map(({ path, url }) => [path, url]));
 }

@@ -7,8 +7,8 @@ import { fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
-import { signGallery } from './images';
 import { FAILED, fetchList, type ListBeginning } from './list-pages';
+import { signGallery } from './sign-gallery';
 
 const PAGE =
   `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;

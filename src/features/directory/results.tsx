@@ -30,7 +30,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
   }, []);
   useEffect(() => noteList(found), [found]);
 
-  if (status === 'loading') return <SupplierSkeletons />;
+  if (status === 'loading') return <SupplierSkeletons supplierRoute={supplierRoute} />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
   if (found.length === 0) return <NoResults directory={directory} />;
   return (

@@ -5,8 +5,8 @@ import { isFavorite } from '@/data/favorites/queries';
 import type { DirectoryEntry } from '@/domain/search';
 import type { ListedSupplier } from '@/domain/supplier';
 import { SupplierCard } from './supplier-card';
+import { SupplierFrame } from './supplier-frame';
 import { useRowWindow } from './use-row-window';
-import classes from './supplier-grid.module.css';
 
 /** The page of a supplier's details. */
 export interface SupplierRoute {
@@ -39,36 +39,32 @@ export const SupplierGrid = memo(function SupplierGrid({
 }: Props) {
   const { list, columns, indexes, focus } = useRowWindow(total);
   const toggleFavorite = useToggleFavorite();
-  // Row counts for each number of columns; a media query in the style sheet picks one.
-  const rows = Object.fromEntries([1, 2, 3, 4].map((n) => [`--rows-${n}`, Math.ceil(total / n)]));
 
   return (
-    <div className={classes.frame}>
-      <ul ref={list} className={classes.list} style={rows} role="list" {...focus}>
-        {indexes.map((index) => {
-          const entry = entries[index];
-          if (!entry) return null;
-          const { supplier, category } = entry;
-          return (
-            <SupplierCard
-              key={supplier.id}
-              supplier={supplier}
-              category={category}
-              index={index}
-              total={total}
-              row={Math.floor(index / columns)}
-              column={index % columns}
-              detailsPath={supplierRoute.pathOf(supplier.id)}
-              onNear={supplierRoute.preload}
-              early={earlyIds.has(supplier.id)}
-              favorite={favoriteIds && favoriteIds.has(supplier.id)}
-              onFavorite={toggleFavorite}
-              {...locked}
-            />
-          );
-        })}
-      </ul>
-    </div>
+    <SupplierFrame ref={list} total={total} {...focus}>
+      {indexes.map((index) => {
+        const entry = entries[index];
+        if (!entry) return null;
+        const { supplier, category } = entry;
+        return (
+          <SupplierCard
+            key={supplier.id}
+            supplier={supplier}
+            category={category}
+            index={index}
+            total={total}
+            row={Math.floor(index / columns)}
+            column={index % columns}
+            detailsPath={supplierRoute.pathOf(supplier.id)}
+            onNear={supplierRoute.preload}
+            early={earlyIds.has(supplier.id)}
+            favorite={favoriteIds && favoriteIds.has(supplier.id)}
+            onFavorite={toggleFavorite}
+            {...locked}
+          />
+        );
+      })}
+    </SupplierFrame>
   );
 });
 

@@ -1,17 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
+import { FIRST_CARDS } from './supplier-frame';
+import type { SupplierRoute } from './supplier-grid';
 import classes from './supplier-grid.module.css';
 
-/** More than the largest screens show. */
-const CARDS = Array.from({ length: 12 }, (_, index) => index);
-
 /** Outlines of cards where the list is going to be, so that nothing moves when it comes. */
-export function SupplierSkeletons() {
-  return (
-    <div className={classes.frame} aria-hidden="true">
-      <div className={`${classes.list} ${classes.skeletons}`}>
-        {CARDS.map((card) => (
-          <i key={card} />
-        ))}
-      </div>
-    </div>
-  );
+const OUTLINES = {
+  __html: `<div class="${classes.frame}" aria-hidden="true"><div class="${classes.list} ${classes.skeletons}">${'<i></i>'.repeat(FIRST_CARDS)}</div></div>`,
+};
+
+/**
+ * Shown while the list is loading. In prerendered HTML, early-cards-script.tsx puts the first cards here. React leaves
+ * them in place until it has the list, and a button that was clicked on them is clicked again then.
+ */
+export function SupplierSkeletons({ supplierRoute }: { supplierRoute: SupplierRoute }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    return () => {
+      const clicked = element?.dataset.clicked;
+      if (clicked) setTimeout(() => clickButton(clicked));
+    };
+  }, []);
+  return <div ref={place} data-early-cards={supplierRoute.pathOf(0)} dangerouslySetInnerHTML={OUTLINES} />;
+}
+
+function clickButton(label: string): void {
+  document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(label)}"]`)?.click();
 }

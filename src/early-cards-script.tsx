@@ -1,0 +1,64 @@
+import { SupplierCard } from '@/features/directory/supplier-card';
+import { FIRST_CARDS, SupplierFrame } from '@/features/directory/supplier-frame';
+import type { ListedSupplier } from '@/domain/supplier';
+import { html } from '@/lib/html-jsx';
+import { storedSession } from '@/lib/stored-session';
+
+/*
+ * Draws the first cards of a prerendered directory as soon as their data have come, while the app's code is still loading.
+ * The app replaces them by its own, which look the same. Until then their links work, and the last click on a button is
+ * kept for the app. tools/build/page-scripts.ts bundles it with lib/html-jsx.ts in the place of React.
+ */
+
+interface Category {
+  id: number;
+  name: string;
+}
+
+const nothing = () => undefined;
+
+async function drawFirstCards(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-early-cards]');
+  const answers = [...(window.earlyAnswers?.values() ?? [])].map(({ response }) => response);
+  // With filters in the address, the app has to choose the suppliers.
+  if (!place || answers.length < 2 || location.search) return;
+  const [list, categories] = await Promise.all(answers.map(async (answer) => (await answer).clone()));
+  if (!list?.ok || !categories?.ok) return;
+  const suppliers = (await list.json()) as ListedSupplier[];
+  const names = new Map(((await categories.json()) as Category[]).map(({ id, name }) => [id, name]));
+  if (suppliers.length === 0) return;
+
+  const total = Number(list.headers.get('content-range')?.split('/')[1]) || suppliers.length;
+  place.innerHTML = html(<SupplierFrame total={total} />);
+  const frame = place.querySelector('ul')!;
+  const columns = Number(getComputedStyle(frame).getPropertyValue('--columns'));
+  const favorite = storedSession().access_token ? false : null; // a member's favorites come later
+  frame.innerHTML = html(
+    suppliers
+      .slice(0, FIRST_CARDS)
+      .map((supplier, index) => (
+        <SupplierCard
+          key={supplier.id}
+          supplier={supplier}
+          category={names.get(supplier.category_id) ?? ''}
+          index={index}
+          total={total}
+          row={Math.floor(index / columns)}
+          column={index % columns}
+          detailsPath={place.dataset.earlyCards!.replace(/0$/, String(supplier.id))}
+          early={false}
+          favorite={favorite}
+          onFavorite={nothing}
+          onNear={nothing}
+          onLocked={nothing}
+          onLockedNear={nothing}
+        />
+      )),
+  );
+  place.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button');
+    if (button?.ariaLabel) place.dataset.clicked = button.ariaLabel;
+  });
+}
+
+drawFirstCards().catch(nothing); // the app asks again, and reports what fails
