@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chunkGroups } from './tools/build/chunk-groups.ts';
 import { functionRewrites } from './tools/build/function-rewrites.ts';
 import { hostHeaders, malformedPaths } from './tools/build/host-headers.ts';
 import { legalMarkdown } from './tools/build/legal-markdown.ts';
@@ -56,20 +57,7 @@ export default defineConfig({
     // A photo inside a script delays it; the small drawings in style sheets are worth their place.
     assetsInlineLimit: (file) => (file.endsWith('.avif') ? false : undefined),
     rolldownOptions: {
-      // What every page needs is one file: cut up by who shares what, it compresses 7 % worse and costs more requests.
-      // But for React: it stays from one version of the app to the next, and is a piece of work of its own for a phone.
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom\.ts$/,
-              priority: 1,
-            },
-            { name: 'shell', tags: ['$initial'] },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   test: {

@@ -51,6 +51,7 @@ export function takeEarlyAnswer(url: RequestInfo | URL): Promise<Response> | nul
   const answer = answers?.get(url);
   if (!answer) return null;
   answers?.delete(url);
-  const isGood = answer.token === currentToken() && Date.now() - answer.sentAt < GOOD_FOR_MS;
-  return isGood ? answer.response : null;
+  if (answer.token === currentToken() && Date.now() - answer.sentAt < GOOD_FOR_MS) return answer.response;
+  document.querySelector('[data-early-cards]')?.replaceChildren(); // they were drawn from it
+  return null;
 }

@@ -12,6 +12,7 @@ export class Html {
 }
 
 type Props = Record<string, unknown> & { children?: unknown };
+type Style = Record<string, string | number | null | undefined>;
 type Component = (props: Props) => unknown;
 
 const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
@@ -35,13 +36,14 @@ const isAria = (name: string) => name.startsWith('aria-');
 
 function attribute(name: string, value: unknown): string {
   if (value == null || typeof value === 'function' || (value === false && !isAria(name))) return '';
-  const text =
-    typeof value === 'object'
-      ? Object.entries(value)
-          .map(([property, setting]) => (setting == null ? '' : `${property}:${String(setting)};`))
-          .join('')
-      : String(value);
+  const text = typeof value === 'object' ? styleText(value as Style) : `${value as string}`;
   return ` ${name === 'className' ? 'class' : name}="${escaped(text)}"`;
+}
+
+function styleText(style: Style): string {
+  return Object.entries(style)
+    .map(([property, value]) => (value == null ? '' : `${property}:${value};`))
+    .join('');
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
-import { foundCount } from './support/directory';
-import { holdCode, started } from './support/started';
+import type { Page } from '@playwright/test';
+import { cards, foundCount, unlockButtons } from './support/directory';
+import { APP_CODE, holdCode, started } from './support/started';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS } from './support/widths';
 
@@ -34,7 +35,7 @@ for (const { path, title, search } of PAGES) {
         if (isRead) asked.push(pathname + search);
       });
       const release = await holdCode(page);
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => asked).toHaveLength(2);
       release();
       await expect(foundCount(page)).toBeVisible();
@@ -42,6 +43,30 @@ for (const { path, title, search } of PAGES) {
       await page.waitForLoadState('networkidle');
       expect(new Set(asked).size).toBe(asked.length);
       expect(asked).toHaveLength(3); // then the rest of the list
+    });
+
+    test(
+      'shows the first suppliers before the app has loaded, and then the same ones',
+      BOTH_WIDTHS,
+      async ({ page }) => {
+        const release = await holdCode(page, APP_CODE);
+        await page.goto(path);
+        await expect(cards(page).nth(3)).toBeVisible();
+        const before = await firstCards(page);
+        release();
+        await expect(foundCount(page)).toBeVisible();
+        expect(await firstCards(page)).toEqual(before);
+      },
+    );
+
+    test('a supplier can be opened before the app has loaded', async ({ page }) => {
+      const release = await holdCode(page, APP_CODE);
+      await page.goto(path);
+      const name = await cards(page).first().getByRole('heading').innerText();
+      await cards(page).first().click();
+      await page.waitForURL(/\/\d+$/, { waitUntil: 'commit' });
+      release();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     });
 
     test('keeps and searches what was typed before the app started', async ({ page }) => {
@@ -62,6 +87,32 @@ for (const { path, title, search } of PAGES) {
     });
   });
 }
+
+test('a list with filters is left to the app', async ({ page }) => {
+  await holdCode(page, APP_CODE);
+  await page.goto('/fornecedores?premium=1');
+  await page.evaluate(async () => {
+    await Promise.all(
+      [...window.earlyAnswers!.values()].map(async ({ response }) => (await response).clone().text()),
+    );
+    await new Promise(requestAnimationFrame);
+  });
+  await expect(cards(page)).toHaveCount(0);
+});
+
+test('a locked supplier that is tapped before the app has loaded opens the invitation', async ({ page }) => {
+  await page.route(/\/rest\/v1\/suppliers/, async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = (await response.json()) as object[];
+    const locked = { ...first, is_premium: true, supplier_details: null, supplier_contacts: null };
+    await route.fulfill({ response, json: [locked, ...others] });
+  });
+  const release = await holdCode(page, APP_CODE);
+  await page.goto('/fornecedores');
+  await unlockButtons(page).first().click();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
 
 test('a page without suppliers requests none', async ({ page }) => {
   const asked: string[] = [];
@@ -97,8 +148,36 @@ test('a visitor neither sees nor downloads the links for members', async ({ page
   expect(files.filter((file) => /member-.*\.js$/.test(file))).toEqual([]);
 });
 
+/** Everything about the first cards but their blurs, which the app draws, and an attribute for React Router's own use. */
+async function firstCards(page: Page) {
+  return cards(page).evaluateAll((items) =>
+    items.slice(0, 4).map((item) => ({
+      box: item.getBoundingClientRect().toJSON() as DOMRect,
+      parts: [item, ...item.querySelectorAll('*')].map((part) => [
+        part.tagName,
+        ...(part.children.length === 0 ? [part.textContent] : []),
+        ...[...part.attributes]
+          .filter(({ name }) => !['style', 'data-discover'].includes(name))
+          .map(({ name, value }) => `${name}=${value}`)
+          .sort(),
+      ]),
+    })),
+  );
+}
+
 test.describe('a member', () => {
   test.use({ as: 'premium' });
+
+  test('a heart that is tapped before the app has loaded counts', async ({ page }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    const heart = cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Favoritar / });
+    await heart.click();
+    release();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
 
   test('has the bar with the main pages before the app has started, and in the same place after', async ({
     page,

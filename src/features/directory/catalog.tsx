@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '@mantine/core';
 import { useSite } from '@/data/site/queries';
 import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
@@ -54,9 +53,9 @@ export function Catalog({ supplierRoute, plansPath, searchHint, meta }: Props) {
       </FilterBar>
       <section ref={results} className={classes.results} aria-labelledby="fornecedores">
         <SpecialLists lists={lists} chosen={list} change={change} />
-        <VisuallyHidden component="h2" id="fornecedores">
+        <h2 id="fornecedores" className={classes.unseen}>
           Fornecedores
-        </VisuallyHidden>
+        </h2>
         <ResultsBar directory={directory} plansPath={plansPath} />
         <Results directory={directory} supplierRoute={supplierRoute} plansPath={plansPath} />
       </section>

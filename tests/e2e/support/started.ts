@@ -5,11 +5,14 @@ export async function started(page: Page): Promise<void> {
   await expect(page.getByText(/^© \d{4} /)).toBeVisible();
 }
 
+/** Without the script that draws the first suppliers. */
+export const APP_CODE = /\/assets\/(?!early-cards-)[^/]+\.js$/;
+
 /** Keeps the code of the app from coming, until what this returns is called. */
-export async function holdCode(page: Page): Promise<() => void> {
+export async function holdCode(page: Page, files: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });

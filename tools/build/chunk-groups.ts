@@ -1,0 +1,41 @@
+import type { Rolldown } from 'vite';
+
+/*
+ * Which modules share a file. The bundler by itself makes one file for every set of pages that use the same modules, which
+ * are 35 files for the directory: each costs a cheap phone some milliseconds, and small files compress badly.
+ */
+
+/** The modules of a folder of `src` with these names. */
+function modules(folder: string, names: string[]): string {
+  return `/src/${folder}/(?:${names.join('|')})\\.tsx?$`;
+}
+
+/** What shows suppliers: the directory, their pages, favorites and the admin area. */
+const SUPPLIERS = [
+  modules('data/(?:categories|favorites|lists|suppliers|synonyms)', ['queries']),
+  modules('data', ['favorites/mutations', 'synonyms/use-synonyms']),
+  modules('data/suppliers', ['images', 'list-pages', 'recently-viewed', 'sign-gallery']),
+  modules('domain', ['advanced-filters', 'directory-(?:filters|order)', 'search', 'smaller-pictures']),
+  modules('domain', ['states', 'storage', 'supplier', 'supplier-columns', 'text']),
+  modules('components', ['heart-button', 'picture', 'play-on-hover', 'premium-badge', 'thumb-hash']),
+  modules('lib', ['list-trail', 'use-search-params-state', 'wanted-supplier']),
+];
+
+const REQUESTS = [
+  '/node_modules/@supabase/postgrest-js/',
+  modules('lib', ['early-requests', 'backend/(?:fetch-pages|rest-client|send-with-token)']),
+];
+
+/** A module that several groups name goes into the first of them. */
+const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
+  // Stays from one version of the app to the next, and is a piece of work of its own for a phone.
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom\.ts$/ },
+  { name: 'shell', tags: ['$initial'] }, // what every page needs
+  { name: 'formats', test: new RegExp(modules('domain', ['links', 'money', 'numbers', 'phone'])) },
+  { name: 'mutations', test: /\/modern\/(mutationObserver|useMutation\w*)\.js$/ },
+  { name: 'requests', test: new RegExp(REQUESTS.join('|')) },
+  { name: 'suppliers', test: new RegExp(SUPPLIERS.join('|')) },
+];
+
+/** For rolldown's code splitting. */
+export const chunkGroups = IN_ORDER.map((group, index) => ({ ...group, priority: IN_ORDER.length - index }));
