@@ -181,8 +181,11 @@ async function loading({ url }: MeasuredSite, suppliers: number): Promise<Figure
 async function firstCard({ url }: MeasuredSite, suppliers: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, network] of Object.entries(NETWORKS)) {
-    const value = await measureFirstCard(url, network);
-    figures.push({ what: `first card, ${name}`, suppliers, value, unit: 'ms', atMost: network.atMost });
+    const { shown, complete } = await measureFirstCard(url, network);
+    figures.push(
+      { what: `first card, ${name}`, suppliers, value: shown, unit: 'ms', atMost: network.atMost },
+      { what: `its heart and buttons work, ${name}`, suppliers, value: complete, unit: 'ms' },
+    );
   }
   return figures;
 }
