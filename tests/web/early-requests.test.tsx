@@ -77,6 +77,21 @@ test.each([
   expect(screen.queryByText('De outra pessoa')).toBeNull();
 });
 
+test('cards that were drawn from an answer to somebody else go at once', async () => {
+  answerTo();
+  logIn();
+  await openPage();
+  const drawn = document.createElement('div');
+  drawn.dataset.earlyCards = '/fornecedores/0';
+  drawn.append('De outra pessoa');
+  document.body.append(drawn);
+  logIn({ access_token: 'other' });
+  await renderApp('/fornecedores');
+  await found('3 fornecedores encontrados');
+  expect(drawn).toBeEmptyDOMElement();
+  drawn.remove();
+});
+
 test.each([
   ['logs out', () => localStorage.removeItem('token')],
   ['logs in as somebody else', () => logIn({ user: { ...storedSession().user, id: 'other' } })],
