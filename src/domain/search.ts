@@ -1,14 +1,7 @@
 import { handleText } from './links.ts';
 import { stateName } from './states.ts';
-import type { CardSupplier, ListedSupplier, SupplierFacts } from './supplier.ts';
+import type { ListedSupplier, SearchedSupplier } from './supplier.ts';
 import { fold } from './text.ts';
-
-/** What the search reads of a supplier. */
-export interface SearchedSupplier extends CardSupplier {
-  subcategory_id?: number | null;
-  supplier_details:
-    (NonNullable<CardSupplier['supplier_details']> & Partial<Pick<SupplierFacts, 'state' | 'city'>>) | null;
-}
 
 /** A supplier with the texts that the search compares, without case and accents. */
 export interface DirectoryEntry<Supplier extends SearchedSupplier = ListedSupplier> {
