@@ -1,17 +1,10 @@
 import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockedSupplier, openSupplier } from '../support/builders';
 import { answerAuth } from './support/auth-answers';
-import { answerList, found } from './support/directory';
+import { found } from './support/directory';
 import { renderApp } from './support/render-route';
 import { at, fill, logOut } from './support/screen';
-
-const LIST = [
-  openSupplier(1, { name: 'Ateliê Lumivê' }),
-  openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }),
-  lockedSupplier(3, { name: 'Calçados Zarapê', image_hash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }),
-];
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -171,7 +164,6 @@ describe('metadata of a filtered list', () => {
     ['/home', 'Início', '/fornecedores'],
     ['/home?premium=1&categoria=Bijuterias', 'Bijuterias', '/fornecedores?categoria=Bijuterias'],
   ])('%s is called "%s", and its canonical URL is %s', async (path, title, url) => {
-    answerList(LIST);
     await renderApp(path);
     await found();
     await waitFor(() => expect(document.title).toBe(`${title} · Guia de Fornecedores`));
@@ -183,7 +175,6 @@ describe('metadata of a filtered list', () => {
   });
 
   test('the title follows the choice of a category', async () => {
-    answerList(LIST);
     const { user } = await renderApp('/fornecedores');
     await found();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Bijuterias');
