@@ -6,7 +6,7 @@ import { useDialog, type DialogOptions } from './use-dialog';
  * a DiscardDialog while `confirming`; the form calls `onBusy`, and `onEdit` with a function that returns whether closing
  * would lose edits.
  */
-export function useGuardedDialog(onGone: () => void, { returnTo }: Pick<DialogOptions, 'returnTo'> = {}) {
+export function useGuardedDialog(onGone: () => void, { heading }: Pick<DialogOptions, 'heading'> = {}) {
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const isEdited = useRef<() => boolean>(() => false);
@@ -17,7 +17,7 @@ export function useGuardedDialog(onGone: () => void, { returnTo }: Pick<DialogOp
       if (lost) setConfirming(true);
       return !lost;
     },
-    returnTo,
+    heading,
   });
   return {
     dialog,

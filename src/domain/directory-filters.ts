@@ -8,8 +8,8 @@ import {
   type AdvancedFilters,
 } from './advanced-filters.ts';
 import { isPremiumOrder, readOrder, type Order } from './directory-order.ts';
-import { searchFor, type DirectoryEntry, type SearchedSupplier, type Synonyms } from './search.ts';
-import { parseSupplierId } from './supplier.ts';
+import { searchFor, type DirectoryEntry, type Synonyms } from './search.ts';
+import { parseSupplierId, type SearchedSupplier } from './supplier.ts';
 import { LONGEST_SEARCH } from './text.ts';
 
 export interface DirectoryFilters extends AdvancedFilters {

@@ -1,4 +1,5 @@
-import { formsOf, searchFor, wordsOf, type DirectoryEntry, type Synonyms } from './search.ts';
+import { searchFor, type DirectoryEntry, type Synonyms } from './search.ts';
+import { formsOf, wordsOf } from './word-forms.ts';
 
 export interface NearCategory {
   name: string;

@@ -1,14 +1,16 @@
 import { handleText } from './links.ts';
 import { stateName } from './states.ts';
-import type { CardSupplier, ListedSupplier, SupplierFacts } from './supplier.ts';
-import { fold } from './text.ts';
-
-/** What the search reads of a supplier. */
-export interface SearchedSupplier extends CardSupplier {
-  subcategory_id?: number | null;
-  supplier_details:
-    (NonNullable<CardSupplier['supplier_details']> & Partial<Pick<SupplierFacts, 'state' | 'city'>>) | null;
-}
+import type { ListedSupplier, SearchedSupplier } from './supplier.ts';
+import {
+  finder,
+  isWordStart,
+  phrasePattern,
+  plain,
+  wholeWords,
+  wordPattern,
+  wordsOf,
+  type Finder,
+} from './word-forms.ts';
 
 /** A supplier with the texts that the search compares, without case and accents. */
 export interface DirectoryEntry<Supplier extends SearchedSupplier = ListedSupplier> {
@@ -53,21 +55,6 @@ const LEVEL = {
 const PHONE = 1000;
 const CODE = 2000;
 
-/** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
-const ENDINGS: [either: RegExp, all: string[]][] = [
-  [/(?:ao|oes|aes|aos)$/, ['ao', 'oes', 'aes', 'aos']],
-  [/([aeou])(?:l|is)$/, ['l', 'is']],
-  [/(ad|ic|im|in)[ao]s?$/, ['o', 'a', 'os', 'as']], // feminina: feminino
-  [/i[ls]?$/, ['i', 'il', 'is']], // infantis: infantil; biquínis: biquíni
-  [/(?:m|ns)$/, ['m', 'ns']],
-  [/([rz])(?:es)?$/, ['', 'e', 'es']],
-  [/([^s])s?$/, ['', 's']],
-];
-
-/** Ignored beside other words. */
-const FUNCTION_WORDS = new Set(
-  'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' '),
-);
 /** These say nothing in a directory of wholesale fashion: beside others they only improve the rank. */
 const GENERAL_WORDS = new Set(
   'atacado atacadista barato comprar direto fabrica fabricante fornecedor fornecedora loja moda preco revenda revendedora revender roupa vestuario'
@@ -91,11 +78,6 @@ export function indexDirectory<Supplier extends SearchedSupplier>(
     categories: categoriesOf(supplier),
     description: plain(descriptions?.get(supplier.id) ?? ''),
   }));
-}
-
-/** Without case, accents and apostrophes: "dagua" finds "D’Água". */
-function plain(text: string): string {
-  return fold(text).replace(/['’]/g, '');
 }
 
 function briefOf({ name, supplier_details }: SearchedSupplier): string {
@@ -158,16 +140,6 @@ export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Searc
     return total;
   }
   return { score, isGeneral };
-}
-
-/** The words of a text without function words, unless there are no others. */
-export function wordsOf(text: string): string[] {
-  const words = plain(text)
-    .split(/[\s,;/"“”]+/)
-    .filter((word) => word !== '');
-  const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
-  if (telling.length > 0) return telling;
-  return words.length > 0 ? words : [text];
 }
 
 function isGeneralWord(word: string): boolean {
@@ -258,68 +230,6 @@ function remembered(levelOf: (text: string) => number): (text: string) => number
     if (level === undefined) levels.set(text, (level = levelOf(text)));
     return level;
   };
-}
-
-/** Where a text has a word; below 0: nowhere. */
-type Finder = (text: string) => number;
-
-/** Finds a word anywhere, if possible where a word begins; its other forms only as whole words. */
-function finder(word: string): Finder {
-  const parts = word.split('-').filter((part) => part !== '');
-  const spellings = parts.length > 1 ? [parts.join(''), parts.join(' ')] : [];
-  const others = [word, ...spellings].flatMap(formsOf).filter((form) => !form.startsWith(word));
-  return (text) => {
-    const at = text.indexOf(word);
-    if (at >= 0) return isWordStart(text, at) ? at : Math.max(at, text.indexOf(` ${word}`, at) + 1);
-    for (const form of others) {
-      const whole = wholeWordAt(text, form);
-      if (whole >= 0) return whole;
-    }
-    return -1;
-  };
-}
-
-function wholeWordAt(text: string, word: string): number {
-  let at = text.indexOf(word);
-  while (at >= 0 && !(isWordStart(text, at) && isBoundary(text, at + word.length))) {
-    at = text.indexOf(word, at + 1);
-  }
-  return at;
-}
-
-function isWordStart(text: string, at: number): boolean {
-  return isBoundary(text, at - 1) || isBoundary(text, at);
-}
-
-/** Whether a place in a text has neither a letter nor a digit. Folded texts have no capitals. */
-function isBoundary(text: string, at: number): boolean {
-  const code = text.charCodeAt(at); // NaN outside of the text
-  return !(code >= 97 && code <= 122) && !(code >= 48 && code <= 57);
-}
-
-/** A word in the singular and the plural. The same for each of them. */
-export function formsOf(word: string): string[] {
-  for (const [either, all] of word.length < 3 ? [] : ENDINGS) {
-    const ending = either.exec(word);
-    if (ending) return all.map((other) => word.slice(0, ending.index) + (ending[1] ?? '') + other);
-  }
-  return [word];
-}
-
-function wordPattern(word: string): string {
-  return `(?:${formsOf(word).map(escaped).join('|')})`;
-}
-
-function phrasePattern(words: string[]): string {
-  return words.map(wordPattern).join('[ -]+(?:d[aeo]s? )?');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[^a-z0-9]/g, '\\$&');
-}
-
-function wholeWords(patterns: Iterable<string>): RegExp {
-  return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
 }
 
 /** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-028". */

@@ -22,14 +22,20 @@ export type SupplierFacts = Pick<
   'state' | 'city' | 'min_order_pieces' | 'min_order_cents' | 'sells_to_cpf'
 >;
 
-/** A supplier in the directory. */
-export interface ListedSupplier extends CardSupplier {
+/** What the search reads of a supplier. */
+export interface SearchedSupplier extends CardSupplier {
   subcategory_id: number | null;
+  supplier_details:
+    (NonNullable<CardSupplier['supplier_details']> & Pick<SupplierFacts, 'state' | 'city'>) | null;
+}
+
+/** A supplier in the directory. */
+export interface ListedSupplier extends SearchedSupplier {
   created_on: string; // UTC date, 2026-11-24
   supplier_details: (NonNullable<CardSupplier['supplier_details']> & SupplierFacts) | null;
 }
 
-export interface FavoriteSupplier extends CardSupplier {
+export interface FavoriteSupplier extends SearchedSupplier {
   category: { name: string };
 }
 

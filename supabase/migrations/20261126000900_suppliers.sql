@@ -4,10 +4,13 @@
 
 -- The checks of the tables use these two functions.
 
--- Returns whether a path is in the supplier's folder: <supplier id>/<random uuid>.<extension>. Null for a null path.
+-- Returns whether a path is in the supplier's folder: <supplier id>/<random uuid>.<extension>, or, for a picture with
+-- smaller versions, <uuid>.<shorter side in px>.<their extension>.<extension>. Null for a null path.
 create function private.is_supplier_file(path text, supplier_id bigint) returns boolean
-language sql immutable set search_path = '' as
-$$ select path ~ ('^' || supplier_id || '/[0-9a-f-]{36}\.(jpg|png|gif|mp4|mov|webm)$') $$;
+language sql immutable set search_path = '' as $$
+  select path ~ ('^' || supplier_id
+    || '/[0-9a-f-]{36}(\.(jpg|png|gif|mp4|mov|webm)|\.[1-9][0-9]{0,3}\.(webp|jpg|png)\.(jpg|png))$')
+$$;
 
 -- Returns the codes of the 27 federative units of Brazil.
 create function private.states() returns text[]

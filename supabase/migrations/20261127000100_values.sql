@@ -73,6 +73,19 @@ language sql immutable strict set search_path = '' as $$
     (values ('(?:00|1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9[0-9]{8}|[2-5][0-9]{7})')) as n (national)
 $$;
 
+-- Returns the WhatsApp number as whatsapp_digits() does, null for an empty text. 23514: it is no such number.
+create function private.accepted_whatsapp(typed text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  cleaned constant text := nullif(private.clean_text(typed), '');
+  digits constant text := private.whatsapp_digits(cleaned);
+begin
+  if cleaned is not null and digits is null then
+    raise check_violation using message = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
+  end if;
+  return digits;
+end $$;
+
 -- Returns the handle without @, from a handle or a pasted link to a profile; any other text unchanged, which the
 -- column's check refuses. Equals handleOf() of src/domain/instagram.ts.
 create function private.instagram_handle(typed text) returns text
@@ -192,11 +205,7 @@ begin
     return new;
   end if;
   if new.whatsapp is distinct from old.whatsapp then
-    new.whatsapp := nullif(private.clean_text(new.whatsapp), '');
-    if private.whatsapp_digits(new.whatsapp) is null and new.whatsapp is not null then
-      raise check_violation using message = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
-    end if;
-    new.whatsapp := private.whatsapp_digits(new.whatsapp);
+    new.whatsapp := private.accepted_whatsapp(new.whatsapp);
   end if;
   if new.email is distinct from old.email then
     new.email := lower(private.accepted_email(new.email));

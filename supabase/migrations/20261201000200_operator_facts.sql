@@ -54,11 +54,7 @@ begin
     new.company_address := nullif(private.accepted_text(new.company_address), '');
   end if;
   if new.whatsapp is distinct from old.whatsapp then
-    new.whatsapp := nullif(private.clean_text(new.whatsapp), '');
-    if private.whatsapp_digits(new.whatsapp) is null and new.whatsapp is not null then
-      raise check_violation using message = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
-    end if;
-    new.whatsapp := private.whatsapp_digits(new.whatsapp);
+    new.whatsapp := private.accepted_whatsapp(new.whatsapp);
   end if;
   if new.email is distinct from old.email then
     new.email := lower(private.accepted_email(new.email));
@@ -76,7 +72,7 @@ create trigger settings_clean_facts
   before insert or update of company_name, cnpj, company_address, whatsapp, email, instagram, reply_time on public.settings
   for each row execute function private.clean_operator_facts();
 
-grant execute on function private.cnpj_of(text), private.whatsapp_digits(text), private.instagram_handle(text)
-  to authenticated, service_role;
+grant execute on function private.cnpj_of(text), private.accepted_whatsapp(text), private.whatsapp_digits(text),
+  private.instagram_handle(text) to authenticated, service_role;
 grant update (company_name, cnpj, company_address, whatsapp, email, instagram, reply_time)
   on public.settings to authenticated;

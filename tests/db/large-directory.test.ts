@@ -179,6 +179,19 @@ describe('a very long list', () => {
     },
   );
 
+  test.for([
+    ['descriptions', () => supplierQueries.descriptions()],
+    ['purchase terms', () => supplierQueries.terms()],
+  ] as const)(
+    'has the %s of every supplier for a premium member',
+    async ([, options], { actors, backend }) => {
+      network.send = asActor(backend, await tokenOf(actors, 'premium'));
+      const bySupplier = await read<ReadonlyMap<number, unknown>>(options());
+      const ids = await idsInOrder(backend, 'premium');
+      expect([...bySupplier.keys()]).toEqual(ids.sort((one, other) => one - other));
+    },
+  );
+
   test('neither repeats nor loses a supplier when others are added and deleted between the pages', async ({
     actors,
     backend,

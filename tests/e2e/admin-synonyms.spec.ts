@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { searchForOne } from './support/admin-area';
+import { cards } from './support/directory';
 import { expect, test } from './support/test';
 
 // A group that exists.
 test.use({ as: 'admin', expectedErrors: /status of 409|^Já existe/ });
 
-test('a group of synonyms is created, changed and deleted, and the history tells it', async ({ page }) => {
+test('a group of synonyms is created, finds a supplier, is changed and deleted, and the history tells it', async ({
+  page,
+}) => {
   const mark = randomUUID().slice(0, 8);
-  const [first, second, third] = [`zz${mark} um`, `zz${mark} dois`, `zz${mark} três`] as const;
+  const [first, second, third] = [`zz${mark}`, 'britana', `zz${mark} três`] as const;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const words = page.getByRole('dialog').getByLabel('Palavras');
   const toast = (text: string) => page.getByRole('region', { name: 'Avisos (F8)' }).getByText(text);
@@ -22,6 +25,11 @@ test('a group of synonyms is created, changed and deleted, and the history tells
   await expect(toast('Sinônimos criados com sucesso.')).toBeVisible();
 
   await searchForOne(page, mark);
+  await page.getByRole('link', { name: first }).click();
+  await expect(page).toHaveURL(`/fornecedores?busca=${first}`);
+  await expect(cards(page)).toHaveText([/^Britana Ateliê/]);
+  await page.goBack();
+
   await button(`Editar ${first}, ${second}`).click();
   await words.fill(`${first}, ${third}`);
   await button('Salvar').click();

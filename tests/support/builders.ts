@@ -1,4 +1,4 @@
-import type { CardSupplier, FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
+import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
 import type { ListedUser } from '@/domain/user';
 
 export const MEMBER_ID = '00000000-0000-4000-8000-000000000001';
@@ -56,7 +56,7 @@ export function lockedSupplier(id: number, rest: Partial<ListedSupplier> = {}): 
 }
 
 /** A supplier, open or locked, as it comes among a member's favourites. */
-export function favorite(supplier: CardSupplier, category = 'Moda Feminina'): FavoriteSupplier {
+export function favorite(supplier: ListedSupplier, category = 'Moda Feminina'): FavoriteSupplier {
   return { ...supplier, category: { name: category } };
 }
 

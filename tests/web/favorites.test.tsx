@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSupplier } from '../support/builders';
 import { endSessionOnServer } from './support/auth-answers';
 import { loseConnection } from './support/connection';
 import { card, found, names } from './support/directory';
@@ -243,15 +244,17 @@ test.each([
 });
 
 test('favorites are loaded completely even if they fill more than one page of rows', async () => {
-  const ids = Array.from({ length: 1000 }, (_, index) => 10_000 + index);
+  const ids = Array.from({ length: 1000 }, (_, index) => index + 2);
+  const suppliers = [
+    openSupplier(1, { name: 'Ateliê Lumivê' }),
+    openSupplier(1002, { name: 'Brisalu Bijoux' }),
+  ];
   server.use(
+    table('get', 'suppliers', () => rows(suppliers)),
     table('get', 'favorites', ({ request }) => {
-      const from = Number(new URL(request.url).searchParams.get('offset'));
-      const page = from === 0 ? ids : [2];
-      return HttpResponse.json(
-        page.map((supplier_id) => ({ supplier_id })),
-        { headers: { 'content-range': `${from}-${from + page.length - 1}/1001` } },
-      );
+      const after = new URL(request.url).searchParams.get('supplier_id');
+      const page = after === 'gt.0' ? ids : after === 'gt.1001' ? [1002] : [];
+      return HttpResponse.json(page.map((supplier_id) => ({ supplier_id })));
     }),
   );
   await open();

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { favorite, listedDetails, openSupplier } from '../support/builders';
+import { categoryRows, favorite, listedDetails, openSupplier } from '../support/builders';
 import { card, names } from './support/directory';
 import {
   ALL_FAVORITES,
@@ -14,7 +14,7 @@ import {
   REMOVED,
   removeFavorite,
 } from './support/favorites';
-import { hold, refusal, server, table } from './support/msw';
+import { hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
 const EMPTY = 'Nenhum favorito encontrado';
@@ -103,6 +103,22 @@ test.each([
   await user.type(search(), text);
   await waitFor(() => expect(names()).toEqual(found));
   expect(screen.getByText(`${found.length} de 3 favoritos`)).toBeVisible();
+});
+
+test.each([
+  ['place', 'goiania'],
+  ['place', 'goias'],
+  ['subcategory', 'oculos'],
+  ['main category', 'bijuteria'],
+])('a favorite is found by its %s, as in the directories', async (_what, text) => {
+  server.use(
+    table('get', 'categories', () => rows([...categoryRows, { id: 4, name: 'Brincos', parent_id: 2 }])),
+  );
+  const supplier_details = listedDetails({ state: 'GO', city: 'Goiânia' });
+  const found = openSupplier(7, { name: 'Pérola', category_id: 4, subcategory_id: 3, supplier_details });
+  const { user } = await openFavorites([ATELIE, favorite(found, 'Brincos')]);
+  await user.type(search(), text);
+  await waitFor(() => expect(names()).toEqual(['Pérola']));
 });
 
 test('the tabs are the existing categories in Portuguese alphabetical order and work with the keyboard', async () => {
@@ -194,19 +210,21 @@ test('a long list of favorites shows a few and more on request', async () => {
 
 test('all favorites are loaded, a thousand at a time, the latest first', async () => {
   const asked: string[] = [];
+  const many = Array.from({ length: 1000 }, (_, index) => ({
+    supplier_id: index + 1,
+    created_at: index === 500 ? '2026-11-20T12:00:00+00:00' : '2026-11-01T12:00:00+00:00',
+    supplier: favorite(openSupplier(index + 1, { name: `Fornecedor ${index + 1}` })),
+  }));
+  const latest = { supplier_id: 1001, created_at: '2026-11-20T12:00:00.5+00:00', supplier: BRISALU };
   server.use(
     table('get', 'favorites', ({ request }) => {
-      const params = new URL(request.url).searchParams;
-      asked.push(`${params.get('order')} from ${params.get('offset')}`);
-      const page = params.get('offset') === '0' ? [ATELIE] : [BRISALU];
-      return HttpResponse.json(
-        page.map((supplier) => ({ supplier })),
-        { headers: { 'content-range': '0-0/1001' } },
-      );
+      const { supplier_id: after, order } = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(`${order} ${after}`);
+      return HttpResponse.json(after === 'gt.0' ? many : [latest]);
     }),
   );
   await renderApp('/perfil?aba=favoritos', { as: 'member' });
-  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux']));
-  const order = 'created_at.desc,supplier_id.asc';
-  expect(asked).toEqual([`${order} from 0`, `${order} from 1000`]);
+  await waitFor(() => expect(screen.getByText('1.001 favoritos')).toBeVisible());
+  expect(names().slice(0, 3)).toEqual(['Brisalu Bijoux', 'Fornecedor 501', 'Fornecedor 1']);
+  expect(asked).toEqual(['supplier_id.asc gt.0', 'supplier_id.asc gt.1000']);
 });

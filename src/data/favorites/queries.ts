@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
 import type { FavoriteSupplier } from '@/domain/supplier';
-import { fetchPages } from '@/lib/backend/fetch-pages';
+import { fetchByKey } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 
 export interface FavoriteChange {
@@ -19,8 +19,8 @@ export interface FavoriteChange {
 }
 
 /** Inner join: leaves out suppliers that the viewer may no longer see. */
-const SUPPLIER =
-  'supplier:suppliers!inner(id, name, formatted_id, category_id, is_premium, image_hash, category:categories!suppliers_category_id_fkey(name), supplier_details(instagram, website, main_image_path), supplier_contacts(whatsapp))';
+const WITH_SUPPLIER =
+  'supplier_id, created_at, supplier:suppliers!inner(id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, category:categories!suppliers_category_id_fkey(name), supplier_details(instagram, website, main_image_path, state, city), supplier_contacts(whatsapp))';
 
 export const favoriteQueries = {
   all: () => ['favorites'] as const,
@@ -43,28 +43,28 @@ export const favoriteQueries = {
 const LOAD_FAILED = 'Falha ao buscar favoritos';
 
 async function fetchIds(signal: AbortSignal): Promise<number[]> {
-  const rows = await fetchPages(LOAD_FAILED, (from, to, counted) =>
+  const rows = await fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
     rest
       .from('favorites')
-      .select('supplier_id', counted ? { count: 'exact' } : {})
+      .select('supplier_id')
+      .gt('supplier_id', last)
       .order('supplier_id')
-      .range(from, to)
       .abortSignal(signal),
   );
   return rows.map((row) => row.supplier_id);
 }
 
 async function fetchSuppliers(signal: AbortSignal): Promise<FavoriteSupplier[]> {
-  const rows = await fetchPages(LOAD_FAILED, (from, to, counted) =>
+  const rows = await fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
     rest
       .from('favorites')
-      .select(SUPPLIER, counted ? { count: 'exact' } : {})
-      .order('created_at', { ascending: false })
+      .select(WITH_SUPPLIER)
+      .gt('supplier_id', last)
       .order('supplier_id')
-      .range(from, to)
       .abortSignal(signal),
   );
-  return rows.map((row) => row.supplier);
+  rows.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+  return rows.map((row) => row.supplier as FavoriteSupplier); // a check of the table allows no other states
 }
 
 export function withChange(ids: number[], { supplierId, favorite }: FavoriteChange): number[] {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/pages';
 import type { ListSupplier, SpecialList } from '@/domain/special-list';
-import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
+import { fetchByKey, fetchListPage } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
 import { listQueries } from './queries';
@@ -9,8 +9,8 @@ import { askForLists, FAILED } from './reads';
 
 export const LISTS_PER_PAGE = 5;
 const LOAD_FAILED = { id: 'lists-failed', title: 'Erro ao carregar dados', message: FAILED };
-const SUPPLIER =
-  'supplier:suppliers(id, formatted_id, name, category:categories!suppliers_category_id_fkey(name), details:supplier_details(instagram))';
+const WITH_SUPPLIER =
+  'supplier_id, supplier:suppliers(id, formatted_id, name, category:categories!suppliers_category_id_fkey(name), details:supplier_details(instagram))';
 
 type ListSearch = Pick<ListParams, 'search' | 'page'>;
 
@@ -44,13 +44,13 @@ function fetchPage({ search, page }: ListSearch, signal: AbortSignal): Promise<L
 }
 
 async function fetchSuppliers(listId: number, signal: AbortSignal): Promise<ListSupplier[]> {
-  const rows = await fetchPages(FAILED, (from, to, counted) =>
+  const rows = await fetchByKey(FAILED, 'supplier_id', (last) =>
     rest
       .from('special_list_suppliers')
-      .select(SUPPLIER, counted ? { count: 'exact' } : {})
+      .select(WITH_SUPPLIER)
       .eq('special_list_id', listId)
+      .gt('supplier_id', last)
       .order('supplier_id')
-      .range(from, to)
       .abortSignal(signal),
   );
   return rows.map(({ supplier: { category, details, ...supplier } }) => ({

@@ -1,5 +1,5 @@
 import type { SpecialList } from '@/domain/special-list';
-import { fetchPages } from '@/lib/backend/fetch-pages';
+import { fetchByKey, fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 
 export const FAILED = 'Falha ao buscar listas especiais';
@@ -34,13 +34,13 @@ export function askForLists(search: string, from: number, to: number, counted: b
 }
 
 async function fetchSupplierIds(listId: number, signal: AbortSignal): Promise<number[]> {
-  const rows = await fetchPages(FAILED, (from, to, counted) =>
+  const rows = await fetchByKey(FAILED, 'supplier_id', (last) =>
     rest
       .from('special_list_suppliers')
-      .select('supplier_id', counted ? { count: 'exact' } : {})
+      .select('supplier_id')
       .eq('special_list_id', listId)
+      .gt('supplier_id', last)
       .order('supplier_id')
-      .range(from, to)
       .abortSignal(signal),
   );
   return rows.map(({ supplier_id }) => supplier_id);

@@ -3,7 +3,7 @@ import { recheckPremium } from '@/data/account/premium-effects';
 import { SIGNED_LINK_SECONDS } from '@/domain/storage';
 import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
 import { isLocked, type SupplierPage } from '@/domain/supplier';
-import { fetchPages } from '@/lib/backend/fetch-pages';
+import { fetchByKey } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
@@ -100,25 +100,25 @@ export function useSuppliers(meta: { errorToast?: Toast | undefined }) {
 }
 
 async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, string>> {
-  const rows = await fetchPages(FAILED, (from, to, counted) =>
+  const rows = await fetchByKey(FAILED, 'supplier_id', (last) =>
     rest
       .from('supplier_details')
-      .select('supplier_id, description', counted ? { count: 'exact' } : {})
+      .select('supplier_id, description')
       .not('description', 'is', null)
+      .gt('supplier_id', last)
       .order('supplier_id')
-      .range(from, to)
       .abortSignal(signal),
   );
   return new Map(rows.map((row) => [row.supplier_id, row.description ?? '']));
 }
 
 async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerms>> {
-  const rows = await fetchPages(FAILED, (from, to, counted) =>
+  const rows = await fetchByKey(FAILED, 'supplier_id', (last) =>
     rest
       .from('supplier_details')
-      .select(`supplier_id, ${SELECT_TERMS}`, counted ? { count: 'exact' } : {})
+      .select(`supplier_id, ${SELECT_TERMS}`)
+      .gt('supplier_id', last)
       .order('supplier_id')
-      .range(from, to)
       .abortSignal(signal),
   );
   // A check of the table allows no other states.
@@ -126,13 +126,13 @@ async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerm
 }
 
 async function fetchEarlyAccess(signal: AbortSignal): Promise<Set<number>> {
-  const rows = await fetchPages(FAILED, (from, to, counted) =>
+  const rows = await fetchByKey(FAILED, 'id', (last) =>
     rest
       .from('suppliers')
-      .select('id', counted ? { count: 'exact' } : {})
+      .select('id')
       .gt('public_from', 'now') // the database's clock
+      .gt('id', last)
       .order('id')
-      .range(from, to)
       .abortSignal(signal),
   );
   return new Set(rows.map(({ id }) => id));

@@ -2,9 +2,7 @@ import '@mantine/core/styles/Input.css';
 import type { RefObject } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
-import { Dialog, DialogActions } from '@/components/dialog';
-import { SubmitButton } from '@/components/submit-button';
-import { useDialog } from '@/components/use-dialog';
+import { SaveDialog } from '@/components/save-dialog';
 import { useSaveList } from '@/data/lists/mutations';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
@@ -17,9 +15,6 @@ import {
   type ListInput,
   type SpecialList,
 } from '@/domain/special-list';
-import { focusFirstError, showAtField } from '@/lib/forms';
-import { notify } from '@/lib/notify';
-import { useSubmit } from '@/lib/use-submit';
 
 const UNCHOSEN = { value: '', label: 'Escolha…' };
 
@@ -32,21 +27,19 @@ interface Props {
 
 /** Creates a special list or edits its fields. A failed save keeps the dialog open with its input. */
 export default function ListDialog({ list, heading, onClose }: Props) {
-  // The row with the button that opened this may be gone: deleted, or renamed and no longer found by the search.
-  const returnTo = (trigger: Element | null) => (trigger?.isConnected ? trigger : heading.current);
-  const dialog = useDialog(onClose, { returnTo });
-  const { form, onSubmit, isPending } = useListForm(list, dialog.onClose);
+  const form = useListForm(list);
   return (
-    <Dialog {...dialog} title={list ? 'Editar lista' : 'Nova lista'}>
-      <form noValidate onSubmit={onSubmit}>
-        <Fields form={form} isNew={list === null} />
-        <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={isPending} busy="Salvando...">
-            Salvar
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <SaveDialog
+      title={list ? 'Editar lista' : 'Nova lista'}
+      form={form}
+      save={useSaveList()}
+      inputOf={(values) => changesOf(list, listForm.parse(values))}
+      success={`Lista ${list ? 'atualizada' : 'criada'} com sucesso.`}
+      heading={heading}
+      onClose={onClose}
+    >
+      <Fields form={form} isNew={list === null} />
+    </SaveDialog>
   );
 }
 
@@ -91,9 +84,7 @@ function Fields({ form, isNew }: { form: UseFormReturnType<ListForm>; isNew: boo
   );
 }
 
-function useListForm(list: SpecialList | null, onSaved: () => void) {
-  const save = useSaveList();
-  const submit = useSubmit(save.mutateAsync);
+function useListForm(list: SpecialList | null) {
   const initialValues: ListForm = {
     name: list?.name ?? '',
     description: list?.description ?? '',
@@ -108,26 +99,10 @@ function useListForm(list: SpecialList | null, onSaved: () => void) {
 
   useDraft(draftName('list', list?.id ?? null), form, initialValues);
 
-  function send(values: ListForm) {
-    if (save.isSuccess) return; // saved; the dialog is fading out
-    const typed = listForm.parse(values);
-    // Of an existing list, send only the edited fields, to keep what another admin changed meanwhile.
-    const input = list
-      ? { id: list.id, list: changedFields<ListInput>(typed, list) }
-      : { id: null, list: typed };
-    void submit(input, {
-      onSuccess: () => {
-        onSaved();
-        const message = `Lista ${list ? 'atualizada' : 'criada'} com sucesso.`;
-        void notify({ tone: 'success', title: 'Sucesso', message });
-      },
-      onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro', message: error.message });
-        showAtField(form, error);
-      },
-    });
-  }
+  return form;
+}
 
-  const onSubmit = form.onSubmit(send, (errors) => focusFirstError(form, errors));
-  return { form, onSubmit, isPending: save.isPending };
+/** Of an existing list only the edited fields, to keep what another admin changed meanwhile. */
+function changesOf(list: SpecialList | null, typed: ListInput) {
+  return list ? { id: list.id, list: changedFields<ListInput>(typed, list) } : { id: null, list: typed };
 }

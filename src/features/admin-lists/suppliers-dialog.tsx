@@ -23,7 +23,7 @@ export default function SuppliersDialog({ list, heading, onClose }: Props) {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(
     onClose,
-    { returnTo: (trigger) => (trigger?.isConnected ? trigger : heading.current) },
+    { heading },
   );
   const onSaved = () => {
     closeWithoutAsking();

@@ -26,10 +26,11 @@ interface Props {
 export default function MessageDialog({ message, heading, onClose }: Props) {
   const [confirming, setConfirming] = useState(false);
   const { gone, deletion } = useDeletion(message.id);
-  // The row with the button that opened this may be gone: deleted, or filtered out because it is read now.
-  const returnTo = (trigger: Element | null) =>
-    !gone.current && trigger?.isConnected ? trigger : heading.current;
-  const dialog = useDialog(onClose, { returnTo, mayClose: () => !confirming || gone.current });
+  const dialog = useDialog(onClose, {
+    mayClose: () => !confirming || gone.current,
+    heading,
+    returnTo: () => (gone.current ? heading.current : null),
+  });
 
   return (
     <Dialog {...dialog} title={SUBJECT_LABELS[message.subject]} size="40rem">

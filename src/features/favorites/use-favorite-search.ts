@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { categoryQueries } from '@/data/categories/queries';
 import { useSynonyms } from '@/data/synonyms/use-synonyms';
 import { categoriesOf, filterDirectory, NO_FILTERS } from '@/domain/directory-filters';
-import { indexDirectory } from '@/domain/search';
+import { indexDirectory, type SearchedCategory } from '@/domain/search';
 import type { FavoriteSupplier } from '@/domain/supplier';
 
 /** How many cards are shown at first and added by each 'Mostrar mais', because a member may have thousands. */
@@ -13,10 +15,13 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [limit, setLimit] = useState(STEP);
 
+  // Without them, the search finds each favorite by the category that comes with it.
+  const { data: allCategories } = useQuery(categoryQueries.list());
   const entries = useMemo(() => {
-    const byId = new Map(suppliers.map(({ category_id, category }) => [category_id, category]));
-    return indexDirectory(suppliers, byId);
-  }, [suppliers]);
+    const own = suppliers.map(({ category_id, category }) => [category_id, category] as const);
+    const all = allCategories?.map((category) => [category.id, category] as const) ?? [];
+    return indexDirectory(suppliers, new Map<number, SearchedCategory>([...own, ...all]));
+  }, [suppliers, allCategories]);
   const categories = useMemo(() => categoriesOf(entries), [entries]);
   // When the last favorite of a category is removed, its tab disappears: show all.
   const category = chosen !== null && categories.includes(chosen) ? chosen : null;

@@ -1,10 +1,29 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js';
-import { everyPage, type ListPage } from '@/domain/pages';
+import { everyPage, PAGE_ROWS, type ListPage } from '@/domain/pages';
 import { unwrap, RequestError } from '@/lib/errors';
 
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
 
-/** All rows of a list that may exceed PostgREST's largest page. @throws RequestError with `message` */
+/**
+ * All rows of a list that may exceed PostgREST's largest page, in the order of a unique number. Each page starts after the
+ * last row of the one before: by offset, the fiftieth page of suppliers took ten times as long as the first, and a row
+ * that is deleted meanwhile would move the others to an earlier page. @throws RequestError with `message`
+ */
+export async function fetchByKey<Key extends string, Row extends Record<Key, number>>(
+  message: string,
+  key: Key,
+  askAfter: (last: number) => PromiseLike<PostgrestResponse<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let page: Row[];
+  do {
+    page = await unwrap(message, askAfter(rows.at(-1)?.[key] ?? 0));
+    rows.push(...page);
+  } while (page.length === PAGE_ROWS);
+  return rows;
+}
+
+/** The same for a list in any order, by offset. @throws RequestError with `message` */
 export function fetchPages<Row>(message: string, ask: AskForPage<Row>): Promise<Row[]> {
   return everyPage(async (from, to, counted) => {
     let count: number | null = null;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { CategoryUsage } from '@/domain/category';
-import { adminRow } from '../../support/builders';
+import { listServer, tableWrites, type Answer, type OtherAnswer } from './admin-tables';
 import { rows, server, table } from './msw';
 import { renderApp } from './render-route';
 
@@ -34,21 +34,8 @@ export const GLASSES = category(54, 'Óculos', {
 /** In no order, as the database sends them. */
 export const ALL_CATEGORIES = [GLASSES, GOWNS, DRESSES, COSTUMES];
 
-/** Answers as the database does an admin; returns how often the list was asked for. */
-export function categoriesServer(
-  categories: CategoryUsage[],
-  answer?: () => Response | undefined | Promise<Response | undefined>,
-) {
-  const asked = { times: 0 };
-  server.use(
-    table('get', 'accounts', () => HttpResponse.json(adminRow)),
-    table('post', 'rpc/category_usage', async () => {
-      asked.times++;
-      return (await answer?.()) ?? HttpResponse.json(categories);
-    }),
-  );
-  return asked;
-}
+export const categoriesServer = (categories: CategoryUsage[], answer?: OtherAnswer) =>
+  listServer('post', 'rpc/category_usage', categories, answer);
 
 /** The screen, as an admin sees it. */
 export async function openCategories(categories = ALL_CATEGORIES, path = CATEGORIES_PATH) {
@@ -58,23 +45,7 @@ export async function openCategories(categories = ALL_CATEGORIES, path = CATEGOR
   return { ...view, asked };
 }
 
-/** Keeps what is written, and answers as the database does. */
-export function writesServer(
-  answer: () => Response | Promise<Response> = () => HttpResponse.json([{ id: 1 }]),
-) {
-  const writes: { verb: string; id: string | null; body?: unknown }[] = [];
-  for (const verb of ['post', 'patch', 'delete'] as const) {
-    server.use(
-      table(verb, 'categories', async ({ request }) => {
-        const id = new URL(request.url).searchParams.get('id');
-        const body = (await request.text()) || 'null';
-        writes.push({ verb, id, body: JSON.parse(body) as unknown });
-        return answer();
-      }),
-    );
-  }
-  return writes;
-}
+export const writesServer = (answer?: Answer) => tableWrites('categories', answer);
 
 /** The row is not there any more: neither to be written nor to be read. */
 export function gone() {

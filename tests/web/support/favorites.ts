@@ -17,9 +17,16 @@ export const ALL_FAVORITES = [ATELIE, BRISALU, ZARAPE];
 export const removeButton = (name: string) =>
   screen.getByRole('button', { name: `Remover ${name} dos favoritos` });
 
-/** The favourites as PostgREST sends them. */
+/** The favorites as PostgREST sends them, the first of them the latest. */
 export const favoriteRows = (suppliers: FavoriteSupplier[]) =>
-  rows(suppliers.map((supplier) => ({ supplier })));
+  rows(
+    suppliers
+      .map((supplier, index) => {
+        const created_at = new Date(Date.UTC(2026, 0, 15) - index).toISOString();
+        return { supplier_id: supplier.id, created_at, supplier };
+      })
+      .sort((one, other) => one.supplier_id - other.supplier_id),
+  );
 /** The supplier that a removal names. */
 export const supplierIn = (request: Request) =>
   Number(new URL(request.url).searchParams.get('supplier_id')?.slice(3));

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { SpecialList } from '@/domain/special-list';
 import { supplierRow } from './admin-suppliers';
+import { tableWrites, type Answer } from './admin-tables';
 import { adminRow } from '../../support/builders';
 import { rows, server, table } from './msw';
 import { renderApp } from './render-route';
@@ -72,22 +73,7 @@ export async function openLists(lists = ALL_LISTS, path = LISTS_PATH) {
 }
 
 /** Keeps what is written of the lists themselves, and answers as the database does. */
-export function listWrites(
-  answer: () => Response | Promise<Response> = () => HttpResponse.json([{ id: 1 }]),
-) {
-  const writes: { verb: string; id: string | null; body?: unknown }[] = [];
-  for (const verb of ['post', 'patch', 'delete'] as const) {
-    server.use(
-      table(verb, 'special_lists', async ({ request }) => {
-        const id = new URL(request.url).searchParams.get('id');
-        const body = (await request.text()) || 'null';
-        writes.push({ verb, id, body: JSON.parse(body) as unknown });
-        return answer();
-      }),
-    );
-  }
-  return writes;
-}
+export const listWrites = (answer?: Answer) => tableWrites('special_lists', answer);
 
 /** The row is not there any more: neither to be written nor to be read. */
 export function listGone() {

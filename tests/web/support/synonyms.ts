@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import type { SynonymGroup } from '@/domain/synonyms';
-import { adminRow } from '../../support/builders';
-import { server, table } from './msw';
+import { listServer, tableWrites, type Answer, type OtherAnswer } from './admin-tables';
 import { renderApp } from './render-route';
 
 export const SYNONYMS_PATH = '/admin/sinonimos';
@@ -14,21 +12,8 @@ export const ALL_GROUPS: SynonymGroup[] = [
   { id: 3, words: ['Biquíni', 'moda praia', 'maiô'] },
 ];
 
-/** Answers as the database does an admin; returns how often the list was asked for. */
-export function synonymsServer(
-  groups: SynonymGroup[] = ALL_GROUPS,
-  answer?: () => Response | undefined | Promise<Response | undefined>,
-) {
-  const asked = { times: 0 };
-  server.use(
-    table('get', 'accounts', () => HttpResponse.json(adminRow)),
-    table('get', 'search_synonyms', async () => {
-      asked.times++;
-      return (await answer?.()) ?? HttpResponse.json(groups);
-    }),
-  );
-  return asked;
-}
+export const synonymsServer = (groups = ALL_GROUPS, answer?: OtherAnswer) =>
+  listServer('get', 'search_synonyms', groups, answer);
 
 /** The screen, as an admin sees it. */
 export async function openSynonyms(groups = ALL_GROUPS, path = SYNONYMS_PATH) {
@@ -38,20 +23,4 @@ export async function openSynonyms(groups = ALL_GROUPS, path = SYNONYMS_PATH) {
   return { ...view, asked };
 }
 
-/** Keeps what is written, and answers as the database does. */
-export function writesServer(
-  answer: () => Response | Promise<Response> = () => HttpResponse.json([{ id: 1 }]),
-) {
-  const writes: { verb: string; id: string | null; body?: unknown }[] = [];
-  for (const verb of ['post', 'patch', 'delete'] as const) {
-    server.use(
-      table(verb, 'search_synonyms', async ({ request }) => {
-        const id = new URL(request.url).searchParams.get('id');
-        const body = (await request.text()) || 'null';
-        writes.push({ verb, id, body: JSON.parse(body) as unknown });
-        return answer();
-      }),
-    );
-  }
-  return writes;
-}
+export const writesServer = (answer?: Answer) => tableWrites('search_synonyms', answer);

@@ -1,0 +1,66 @@
+import type { ReactNode, RefObject } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { focusFirstError, showAtField } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { Dialog, DialogActions } from './dialog';
+import { SubmitButton } from './submit-button';
+import { useDialog } from './use-dialog';
+
+interface Props<Values extends Record<string, unknown>, Input> {
+  title: string;
+  form: UseFormReturnType<Values>;
+  /** The fields. */
+  children: ReactNode;
+  /** The mutation. A toast shows the message of its error, and so does the field that the error names. */
+  save: { isPending: boolean; isSuccess: boolean; mutateAsync: (input: Input) => Promise<unknown> };
+  /** What the mutation gets. */
+  inputOf: (values: Values) => Input;
+  /** Message of the toast after the save. */
+  success: string;
+  /** Gets the focus after closing if the button that opened the dialog is gone. */
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** A dialog with a form. A failed save keeps it open with its input. */
+export function SaveDialog<Values extends Record<string, unknown>, Input>({
+  title,
+  form,
+  children,
+  save,
+  inputOf,
+  success,
+  heading,
+  onClose,
+}: Props<Values, Input>) {
+  const dialog = useDialog(onClose, { heading });
+  const submit = useSubmit(save.mutateAsync);
+
+  function send(values: Values) {
+    if (save.isSuccess) return; // saved; the dialog is fading out
+    void submit(inputOf(values), {
+      onSuccess: () => {
+        dialog.onClose();
+        void notify({ tone: 'success', title: 'Sucesso', message: success });
+      },
+      onError: (error) => {
+        void notify({ tone: 'error', title: 'Erro', message: error.message });
+        showAtField(form, error);
+      },
+    });
+  }
+
+  return (
+    <Dialog {...dialog} title={title}>
+      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+        {children}
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
+            Salvar
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { fold } from './text.ts';
+
+// Words as the search compares them: without case and accents, and in the singular as in the plural. What it does with
+// them, and how well a supplier matches, is in search.ts.
+
+/** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
+const ENDINGS: [either: RegExp, all: string[]][] = [
+  [/(?:ao|oes|aes|aos)$/, ['ao', 'oes', 'aes', 'aos']],
+  [/([aeou])(?:l|is)$/, ['l', 'is']],
+  [/(ad|ic|im|in)[ao]s?$/, ['o', 'a', 'os', 'as']], // feminina: feminino
+  [/i[ls]?$/, ['i', 'il', 'is']], // infantis: infantil; biquínis: biquíni
+  [/(?:m|ns)$/, ['m', 'ns']],
+  [/([rz])(?:es)?$/, ['', 'e', 'es']],
+  [/([^s])s?$/, ['', 's']],
+];
+
+/** Ignored beside other words. */
+const FUNCTION_WORDS = new Set(
+  'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' '),
+);
+
+/** Without case, accents and apostrophes: "dagua" finds "D’Água". */
+export function plain(text: string): string {
+  return fold(text).replace(/['’]/g, '');
+}
+
+/** The words of a text without function words, unless there are no others. */
+export function wordsOf(text: string): string[] {
+  const words = plain(text)
+    .split(/[\s,;/"“”]+/)
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
+  if (telling.length > 0) return telling;
+  return words.length > 0 ? words : [text];
+}
+
+/** A word in the singular and the plural. The same for each of them. */
+export function formsOf(word: string): string[] {
+  for (const [either, all] of word.length < 3 ? [] : ENDINGS) {
+    const ending = either.exec(word);
+    if (ending) return all.map((other) => word.slice(0, ending.index) + (ending[1] ?? '') + other);
+  }
+  return [word];
+}
+
+/** The source of a regular expression for all forms of a word. The same for each of them, so that it also is their key. */
+export function wordPattern(word: string): string {
+  return `(?:${formsOf(word).map(escaped).join('|')})`;
+}
+
+/** The same for words that follow each other, perhaps with "de", "da" or "do" between them: "bolsas de palha". */
+export function phrasePattern(words: string[]): string {
+  return words.map(wordPattern).join('[ -]+(?:d[aeo]s? )?');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^a-z0-9]/g, '\\$&');
+}
+
+/** Matches a plain text that has one of the patterns as whole words. */
+export function wholeWords(patterns: Iterable<string>): RegExp {
+  return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
+}
+
+/** Where a text has a word; below 0: nowhere. */
+export type Finder = (text: string) => number;
+
+/** Finds a plain word anywhere, if possible where a word begins; its other forms only as whole words. */
+export function finder(word: string): Finder {
+  const parts = word.split('-').filter((part) => part !== '');
+  const spellings = parts.length > 1 ? [parts.join(''), parts.join(' ')] : [];
+  const others = [word, ...spellings].flatMap(formsOf).filter((form) => !form.startsWith(word));
+  return (text) => {
+    const at = text.indexOf(word);
+    if (at >= 0) return isWordStart(text, at) ? at : Math.max(at, text.indexOf(` ${word}`, at) + 1);
+    for (const form of others) {
+      const whole = wholeWordAt(text, form);
+      if (whole >= 0) return whole;
+    }
+    return -1;
+  };
+}
+
+function wholeWordAt(text: string, word: string): number {
+  let at = text.indexOf(word);
+  while (at >= 0 && !(isWordStart(text, at) && isBoundary(text, at + word.length))) {
+    at = text.indexOf(word, at + 1);
+  }
+  return at;
+}
+
+/** Whether a word begins at a place in a plain text, or right after a sign there, such as the @ of a handle. */
+export function isWordStart(text: string, at: number): boolean {
+  return isBoundary(text, at - 1) || isBoundary(text, at);
+}
+
+/** Whether a place in a text has neither a letter nor a digit. Folded texts have no capitals. */
+function isBoundary(text: string, at: number): boolean {
+  const code = text.charCodeAt(at); // NaN outside of the text
+  return !(code >= 97 && code <= 122) && !(code >= 48 && code <= 57);
+}
