@@ -48,7 +48,7 @@ async function insertDetails(sql: Sql): Promise<void> {
     await sql(`alter table public.${table} disable trigger user`);
   await sql(
     `update public.supplier_details d
-     set instagram = replace(s.sort_name, ' ', '.'), website = 'https://' || replace(s.sort_name, ' ', '') || '.example',
+     set instagram = left(replace(s.sort_name, ' ', '.'), 30), website = 'https://' || replace(s.sort_name, ' ', '') || '.example',
        main_image_path = s.id || '/' || md5(s.id::text)::uuid || '.1280.webp.jpg',
        state = place.state, city = place.city, min_order_pieces = 6 * (1 + s.id % 5), sells_to_cpf = s.id % 3 = 0
      from public.suppliers s
