@@ -62,6 +62,8 @@ const GENERAL_WORDS = new Set(
     .map(wordPattern),
 );
 const LONGEST_PHRASE = 4;
+/** Of a word or phrase. With thousands, browsers refuse the pattern as too long. */
+const MOST_SYNONYMS = 100;
 const NO_SYNONYMS: Synonyms = new Map();
 
 /** Prepares the texts of all suppliers once, so that a key press only compares. */
@@ -110,7 +112,7 @@ export function indexSynonyms(groups: readonly (readonly string[])[]): Synonyms 
     const patterns = group.map((phrase) => phrasePattern(wordsOf(phrase)));
     for (const pattern of patterns) {
       const others = synonyms.get(pattern) ?? new Set();
-      for (const other of patterns) if (other !== pattern) others.add(other);
+      for (const other of patterns) if (other !== pattern && others.size < MOST_SYNONYMS) others.add(other);
       synonyms.set(pattern, others);
     }
   }

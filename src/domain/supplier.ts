@@ -57,6 +57,11 @@ export function isEarlyAccess({ public_from }: { public_from: string }): boolean
   return Date.parse(public_from) > Date.now();
 }
 
+/** The code on screen of the supplier with this id. Equals the table's `formatted_id`. */
+export function supplierCode(id: number): string {
+  return `F-${String(id).padStart(4, '0')}`;
+}
+
 export function isVideo(path: string): boolean {
   return /\.(mp4|mov|webm)$/.test(path);
 }

@@ -21,7 +21,7 @@ export function wantedSupplier(): Wanted | null {
   return id !== null && Number(kept?.until) > Date.now() ? { id, name: String(kept?.name) } : null;
 }
 
-/** Forgets it once it has been opened. */
+/** Forgets it once it has been opened or is gone. */
 export function forgetWantedSupplier(id: number): void {
   if (wantedSupplier()?.id === id) localStore.removeItem(WANTED_KEY);
 }

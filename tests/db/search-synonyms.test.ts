@@ -103,6 +103,21 @@ describe('what is refused, in the form too:', () => {
   });
 });
 
+// The trigger runs before row security: anybody with an account could make it work for seconds.
+test.for([
+  ['a text', [unique(), 'moda,'.repeat(4_000)]],
+  ['a list', [unique(), ...Array<string>(20_000).fill('')]],
+  ['a list of nulls', [unique(), ...Array<null>(20_000).fill(null)]],
+] as const)(
+  '%s of more than 20,000 characters is refused before it is read',
+  async ([, words], { actors }) => {
+    for (const name of ['free', 'admin'] as const) {
+      const answer = await actors[name].ask(TABLE, { method: 'POST', body: { words } });
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('no máximo 12 palavras')]);
+    }
+  },
+);
+
 test('two groups of the same words cannot exist, whatever their order, case and accents', async ({
   synonyms,
 }) => {

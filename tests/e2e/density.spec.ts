@@ -221,7 +221,7 @@ test.describe('a free member', () => {
     for (const row of locked) {
       expect(row).toMatchObject({ supplier_details: null, supplier_contacts: null });
       expect(Object.keys(row).sort()).toEqual(
-        'category_id created_on formatted_id id image_hash is_premium name sort_name subcategory_id supplier_contacts supplier_details'.split(
+        'category_id created_on id image_hash is_premium name sort_name subcategory_id supplier_contacts supplier_details'.split(
           ' ',
         ),
       );

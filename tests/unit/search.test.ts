@@ -237,6 +237,15 @@ describe('a search', () => {
     expect(ids).toEqual([4, 20, 21, 27, 29]);
   });
 
+  test('bears as many synonyms of a word as admins can store', () => {
+    const phrase = 'mão '.repeat(8);
+    const groups = Array.from({ length: 300 }, (_, group) => [
+      'vestido',
+      ...Array.from({ length: 11 }, (_, index) => `${phrase}${group} ${index}`),
+    ]);
+    expect(found(CATALOG, 'vestido', indexSynonyms(groups))).toEqual(found(CATALOG, 'vestido'));
+  });
+
   test('reads nothing of a locked supplier but its name, code and categories', () => {
     for (const text of ['loja_20', 'zz_loja', '5500900000000']) {
       const ids = found(HOME, text, SYNONYMS);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockedSupplier, MEMBER_ID, openSupplier } from '../support/builders';
 import { answerAuth, auth, authRefusal } from './support/auth-answers';
 import { answerList, found } from './support/directory';
-import { server } from './support/msw';
+import { hold, server } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
 import { at, fill, logOut } from './support/screen';
 import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
@@ -128,6 +128,23 @@ describe('suppliers that were viewed lately', () => {
     change();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     expect(stored()).toBeNull();
+  });
+
+  test('are deleted by the login of another member in another tab while the session is checked', async () => {
+    const { held, release } = hold();
+    vi.doMock('@/lib/backend/supabase-client', async (original) => {
+      await held;
+      return original();
+    });
+    localStorage.setItem('recent', '[1]');
+    localStorage.setItem('token', JSON.stringify(storedSession()));
+    await renderApp('/sobre');
+    const other = { ...storedSession(), user: { id: MEMBER_ID.replace(/^./, 'f') } };
+    localStorage.setItem('token', JSON.stringify(other));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(stored()).toBeNull();
+    release();
+    vi.doUnmock('@/lib/backend/supabase-client');
   });
 
   test('are deleted when a stored session has expired and cannot be refreshed', async () => {

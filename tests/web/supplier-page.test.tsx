@@ -211,6 +211,14 @@ test('a locked supplier is remembered for a purchase until it has been opened', 
   expect(localStorage.getItem('wanted-supplier')).toBeNull();
 });
 
+test('a locked supplier that has been deleted is not offered after a purchase', async () => {
+  localStorage.setItem('wanted-supplier', JSON.stringify({ id: 3, name: 'X', until: Date.now() + 60_000 }));
+  answerPage(null);
+  await renderApp('/fornecedores/3');
+  await screen.findByRole('heading', { level: 1, name: 'Fornecedor não encontrado.' });
+  expect(localStorage.getItem('wanted-supplier')).toBeNull();
+});
+
 test('a locked supplier opens when the user returns from a payment in another tab', async () => {
   answerPage(lockedPage(3));
   await renderApp('/fornecedores/3');

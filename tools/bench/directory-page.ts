@@ -19,34 +19,32 @@ export async function measureDirectoryPage(siteUrl: string, premiumToken: string
   const browser = await launchBrowser();
   try {
     const page = await phonePage(browser);
-    const lists: Response[] = [];
     const files: string[] = [];
     page.on('request', (request) => {
       const isCode = ['script', 'stylesheet'].includes(request.resourceType());
       if (isCode) files.push(new URL(request.url()).pathname.slice(1));
     });
-    page.on('response', (response) => {
-      const isList = new URL(response.url()).pathname === '/rest/v1/suppliers';
-      if (isList && response.request().method() === 'GET') lists.push(response);
-    });
-    await openDirectory(page, siteUrl);
+    const listBytes = await readList(page, siteUrl);
     const nodes = await mostNodes(page);
-    const asPremium = (response: Response) =>
-      page.request.get(response.url(), {
-        headers: { ...response.request().headers(), authorization: `Bearer ${premiumToken}` },
-      });
-    return {
-      nodes,
-      listBytes: await zippedBytes(lists),
-      premiumListBytes: await zippedBytes(await Promise.all(lists.map(asPremium))),
-      files,
-    };
+    const premium = await phonePage(browser);
+    await premium.route('**/rest/v1/suppliers?*', (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${premiumToken}` } }),
+    );
+    return { nodes, listBytes, premiumListBytes: await readList(premium, siteUrl), files };
   } finally {
     await browser.close();
   }
 }
 
-async function zippedBytes(answers: { body: () => Promise<Buffer> }[]): Promise<number> {
+/** Opens the directory. Returns the bytes of the list's answers after gzip. */
+async function readList(page: Page, siteUrl: string): Promise<number> {
+  const answers: Response[] = [];
+  page.on('response', (response) => {
+    const isList = new URL(response.url()).pathname === '/rest/v1/suppliers';
+    if (isList && response.request().method() === 'GET') answers.push(response);
+  });
+  await openDirectory(page, siteUrl);
+  await page.waitForLoadState('networkidle');
   const bodies = await Promise.all(answers.map((answer) => answer.body()));
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }

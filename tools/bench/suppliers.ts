@@ -27,8 +27,9 @@ export async function insertSuppliers(sql: Sql, count: number): Promise<void> {
     });
     const categories = batch.map(() => random.pick(CATEGORIES).name);
     await sql(
-      `insert into public.suppliers (name, image_hash, category_id, is_premium, public_from)
-       select row.name, row.hash, category.id, $4::int + row.place > $5, now() - interval '1 day'
+      `insert into public.suppliers (name, image_hash, category_id, is_premium, public_from, created_at)
+       select row.name, row.hash, category.id, $4::int + row.place > $5, now() - interval '1 day',
+         now() - row.place % 700 * interval '1 day'
        from unnest($1::text[], $2::text[], $3::text[]) with ordinality as row (name, hash, category, place)
        join public.categories category on category.name = row.category`,
       [batch, hashes, categories, start, OPEN],
@@ -47,8 +48,8 @@ async function insertDetails(sql: Sql): Promise<void> {
     await sql(`alter table public.${table} disable trigger user`);
   await sql(
     `update public.supplier_details d
-     set instagram = replace(s.sort_name, ' ', '.'), website = 'https://' || replace(s.sort_name, ' ', '') || '.example',
-       main_image_path = s.id || '/' || md5(s.id::text)::uuid || '.jpg',
+     set instagram = left(replace(s.sort_name, ' ', '.'), 30), website = 'https://' || replace(s.sort_name, ' ', '') || '.example',
+       main_image_path = s.id || '/' || md5(s.id::text)::uuid || '.1280.webp.jpg',
        state = place.state, city = place.city, min_order_pieces = 6 * (1 + s.id % 5), sells_to_cpf = s.id % 3 = 0
      from public.suppliers s
      join (values (0, 'GO', 'Goiânia'), (1, 'SP', 'São Paulo'), (2, 'PE', 'Caruaru'), (3, 'SC', 'Brusque'), (4, 'CE', 'Fortaleza'))

@@ -60,7 +60,7 @@ function Supplier({ id }: { id: number }) {
     refetchOnWindowFocus: ({ state: { data } }) => (data && isLocked(data) ? 'always' : true),
   });
   useVisit(id, supplier != null && !isLocked(supplier));
-  useWanted(supplier);
+  useWanted(id, supplier);
 
   const backToList = () => void navigate(paths.catalog, { replace: true });
   const isUnreached = supplier === undefined && isUnanswered(error);
@@ -225,12 +225,11 @@ function useVisit(id: number, open: boolean): void {
 }
 
 /** Remembers a supplier whose contacts the viewer may not see, for a purchase that may follow. */
-function useWanted(supplier: SupplierPage | null | undefined): void {
+function useWanted(id: number, supplier: SupplierPage | null | undefined): void {
   useEffect(() => {
-    if (!supplier) return;
-    if (supplier.supplier_contacts === null) keepWantedSupplier(supplier);
-    else forgetWantedSupplier(supplier.id);
-  }, [supplier]);
+    if (supplier?.supplier_contacts === null) keepWantedSupplier(supplier);
+    else if (supplier !== undefined) forgetWantedSupplier(id);
+  }, [id, supplier]);
 }
 
 /** Whether Back stays on this site; in browsers without the Navigation API, whether there is a previous entry. */

@@ -64,7 +64,7 @@ function enter(userId: string | null): void {
     session = { status: 'visitor', loggedOut: loggingOut };
   }
   // What a visitor has viewed stays with them when they log in; what a member has viewed is theirs alone.
-  if (userId === null || before.status === 'member')
+  if (idBefore !== null && idBefore !== userId)
     [RECENT_KEY, WANTED_KEY].forEach((key) => localStore.removeItem(key));
   if (idBefore !== userId) clearUserCache();
   listeners.forEach((listener) => listener());

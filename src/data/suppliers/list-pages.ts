@@ -1,5 +1,5 @@
 import { PAGE_ROWS } from '@/domain/pages';
-import type { ListedSupplier } from '@/domain/supplier';
+import { isLocked, supplierCode, type ListedSupplier } from '@/domain/supplier';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 
@@ -8,8 +8,13 @@ export const FAILED = 'Falha ao buscar fornecedores';
 const FIRST_ROWS = 48;
 /** Leaves room for suppliers that are added to a page while the list is read. */
 const FULL_PAGE = PAGE_ROWS - 100;
+/** Neither the code, which follows from the id, nor the blur: a tenth and a third of the list's size after compression. */
 const LISTED =
-  'id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
+  'id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
+const WITH_BLUR = `${LISTED}, image_hash`;
+
+/** A row of LISTED or WITH_BLUR. The tables' checks allow no other states. */
+type Row = Omit<ListedSupplier, 'formatted_id' | 'image_hash'> & { image_hash?: string | null };
 
 /** The first suppliers of a list that is still loading. */
 export interface ListBeginning {
@@ -31,35 +36,45 @@ const FIRST_PREMIUM: Place = { is_premium: true, sort_name: '', id: 0 };
  * All suppliers, open ones first, then by name. Calls `onBeginning` with the first of them if there are more. The other
  * pages are requested in parallel, each by the places of its first supplier and of the next page's: a supplier that is
  * added or deleted meanwhile does not move the others to another page, and the last page costs no more than the first.
+ * One that is renamed or locked meanwhile may move past all requests: then the list is read once more.
  */
 export async function fetchList(
   signal: AbortSignal,
   onBeginning: (beginning: ListBeginning) => void,
+  repeats = true,
 ): Promise<ListedSupplier[]> {
   let count: number | null = null;
   const firstPage = rest
     .from('suppliers')
-    .select(`${LISTED}, sort_name`, { count: 'exact' })
+    .select(`${WITH_BLUR}, sort_name`, { count: 'exact' })
     .order('is_premium')
     .order('sort_name')
     .order('id')
     .limit(FIRST_ROWS)
     .abortSignal(signal)
+    .overrideTypes<(Row & Place)[], { merge: false }>()
     .then((page) => {
       count = page.count;
       return page;
     });
   const rows = await unwrap(FAILED, firstPage);
-  const first = rows as (ListedSupplier & Place)[]; // a check of the table allows no other states
-  const last = first.at(-1);
+  const last = rows.at(-1);
+  const first = rows.map(toListed);
   if (!last || first.length < FIRST_ROWS || first.length === count) return first;
   signal.throwIfAborted();
   const total = count ?? first.length;
   onBeginning({ suppliers: first, total });
   const starts = [last, ...(await pageStartsAfter(last, total - first.length, signal))];
-  const pages = await Promise.all(starts.map((start, index) => fetchPage(start, starts[index + 1], signal)));
-  // A supplier that is renamed meanwhile may be on two pages; `last` always is.
-  return [...new Map([first, ...pages].flat().map((supplier) => [supplier.id, supplier])).values()];
+  const opensPremium = first.some((supplier) => supplier.is_premium && !isLocked(supplier));
+  const pages = await Promise.all(
+    starts.map((start, index) => {
+      const columns = start.is_premium && !opensPremium ? WITH_BLUR : LISTED;
+      return fetchPage(columns, start, starts[index + 1], signal);
+    }),
+  );
+  // A supplier that is renamed meanwhile may be on two pages; `last` always is, and keeps its blur.
+  const byId = new Map([first, ...pages, first].flat().map((supplier) => [supplier.id, supplier]));
+  return repeats && byId.size !== total ? fetchList(signal, onBeginning, false) : [...byId.values()];
 }
 
 async function pageStartsAfter(last: Place, suppliers: number, signal: AbortSignal): Promise<Place[]> {
@@ -74,13 +89,14 @@ async function pageStartsAfter(last: Place, suppliers: number, signal: AbortSign
 
 /** The suppliers from one place to another, without the latter; open and premium ones are never on the same page. */
 async function fetchPage(
+  columns: string,
   from: Place,
   until: Place | undefined,
   signal: AbortSignal,
 ): Promise<ListedSupplier[]> {
   let page = rest
     .from('suppliers')
-    .select(LISTED)
+    .select(columns)
     .eq('is_premium', from.is_premium)
     // Matches too much where names are equal, but the index supports no narrower condition.
     .gte('sort_name', from.sort_name)
@@ -89,8 +105,12 @@ async function fetchPage(
     page = page
       .lte('sort_name', until.sort_name)
       .or(`sort_name.lt.${quoted(until.sort_name)},id.lt.${until.id}`);
-  const rows = await unwrap(FAILED, page.order('sort_name').order('id').abortSignal(signal));
-  return rows as ListedSupplier[];
+  const rows = page.order('sort_name').order('id').abortSignal(signal);
+  return (await unwrap(FAILED, rows.overrideTypes<Row[], { merge: false }>())).map(toListed);
+}
+
+function toListed(row: Row): ListedSupplier {
+  return { image_hash: null, ...row, formatted_id: supplierCode(row.id) };
 }
 
 function quoted(text: string): string {
