@@ -1,6 +1,6 @@
 import { SupplierCard } from '@/features/directory/supplier-card';
 import { FIRST_CARDS, SupplierFrame } from '@/features/directory/supplier-frame';
-import type { ListedSupplier } from '@/domain/supplier';
+import { toListed, type ListedRow } from '@/domain/supplier';
 import { html } from '@/lib/html-jsx';
 import { storedSession } from '@/lib/stored-session';
 
@@ -24,7 +24,7 @@ async function drawFirstCards(): Promise<void> {
   if (!place || answers.length < 2 || location.search) return;
   const [list, categories] = await Promise.all(answers.map(async (answer) => (await answer).clone()));
   if (!list?.ok || !categories?.ok) return;
-  const suppliers = (await list.json()) as ListedSupplier[];
+  const suppliers = ((await list.json()) as ListedRow[]).map(toListed);
   const names = new Map(((await categories.json()) as Category[]).map(({ id, name }) => [id, name]));
   if (suppliers.length === 0) return;
 

@@ -57,8 +57,15 @@ export function isEarlyAccess({ public_from }: { public_from: string }): boolean
   return Date.parse(public_from) > Date.now();
 }
 
+/** What the directory requests of a supplier. The tables' checks allow no other states than the types say. */
+export type ListedRow = Omit<ListedSupplier, 'formatted_id' | 'image_hash'> & { image_hash?: string | null };
+
+export function toListed(row: ListedRow): ListedSupplier {
+  return { image_hash: null, ...row, formatted_id: supplierCode(row.id) };
+}
+
 /** The code on screen of the supplier with this id. Equals the table's `formatted_id`. */
-export function supplierCode(id: number): string {
+function supplierCode(id: number): string {
   return `F-${String(id).padStart(4, '0')}`;
 }
 

@@ -1,5 +1,5 @@
 import { PAGE_ROWS } from '@/domain/pages';
-import { isLocked, supplierCode, type ListedSupplier } from '@/domain/supplier';
+import { isLocked, toListed, type ListedRow, type ListedSupplier } from '@/domain/supplier';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 
@@ -12,9 +12,6 @@ const FULL_PAGE = PAGE_ROWS - 100;
 const LISTED =
   'id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const WITH_BLUR = `${LISTED}, image_hash`;
-
-/** A row of LISTED or WITH_BLUR. The tables' checks allow no other states. */
-type Row = Omit<ListedSupplier, 'formatted_id' | 'image_hash'> & { image_hash?: string | null };
 
 /** The first suppliers of a list that is still loading. */
 export interface ListBeginning {
@@ -52,7 +49,7 @@ export async function fetchList(
     .order('id')
     .limit(FIRST_ROWS)
     .abortSignal(signal)
-    .overrideTypes<(Row & Place)[], { merge: false }>()
+    .overrideTypes<(ListedRow & Place)[], { merge: false }>()
     .then((page) => {
       count = page.count;
       return page;
@@ -106,11 +103,7 @@ async function fetchPage(
       .lte('sort_name', until.sort_name)
       .or(`sort_name.lt.${quoted(until.sort_name)},id.lt.${until.id}`);
   const rows = page.order('sort_name').order('id').abortSignal(signal);
-  return (await unwrap(FAILED, rows.overrideTypes<Row[], { merge: false }>())).map(toListed);
-}
-
-function toListed(row: Row): ListedSupplier {
-  return { image_hash: null, ...row, formatted_id: supplierCode(row.id) };
+  return (await unwrap(FAILED, rows.overrideTypes<ListedRow[], { merge: false }>())).map(toListed);
 }
 
 function quoted(text: string): string {
