@@ -62,6 +62,8 @@ test.beforeAll(async ({ backend }) => {
     `update public.suppliers set public_from = now() + interval '1 day' where id in (7, ${SUPPLIERS})`,
     'alter table public.suppliers enable trigger user',
     'vacuum analyze',
+    // Counts the rows. ANALYZE has estimated their number from a part of the pages, and some plans depend on it.
+    'vacuum (disable_page_skipping) public.suppliers',
   ])
     await backend.sql(statement);
 }, 120_000);
