@@ -8,6 +8,9 @@ const OUTLINES = {
   __html: `<div class="${classes.frame}" aria-hidden="true"><div class="${classes.list} ${classes.skeletons}">${'<i></i>'.repeat(FIRST_CARDS)}</div></div>`,
 };
 
+/** A click that takes effect later than this would surprise. */
+const PATIENCE_MS = 5_000;
+
 /**
  * Shown while the list is loading. In prerendered HTML, early-cards-script.tsx puts the first cards here. React leaves
  * them in place until it has the list, and a button that was clicked on them is clicked again then.
@@ -18,12 +21,20 @@ export function SupplierSkeletons({ supplierRoute }: { supplierRoute: SupplierRo
     const element = place.current;
     return () => {
       const clicked = element?.dataset.clicked;
-      if (clicked) setTimeout(() => clickButton(clicked));
+      if (clicked) clickWhenThere(clicked);
     };
   }, []);
   return <div ref={place} data-early-cards={supplierRoute.pathOf(0)} dangerouslySetInnerHTML={OUTLINES} />;
 }
 
-function clickButton(label: string): void {
-  document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(label)}"]`)?.click();
+/** Hearts come once the session has been checked. */
+function clickWhenThere(label: string): void {
+  const observer = new MutationObserver(() => {
+    const button = document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(label)}"]`);
+    if (!button) return;
+    observer.disconnect();
+    button.click();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), PATIENCE_MS);
 }
