@@ -205,6 +205,95 @@ test('another look or a rotated phone keeps the same supplier in view', async ({
   await expect.poll(() => inView(page)).toContain(first);
 });
 
+test('Back finds the supplier that was in view, also in a look chosen on another page', async ({ page }) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 20_000, behavior: 'instant' }));
+  await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(3);
+  const [first = 0] = await inView(page);
+  await page.getByRole('link', { name: 'Guia de Fornecedores' }).first().click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('radio', { name: 'Colunas' }).check();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/fornecedores$/);
+  await expect.poll(() => columns(page)).toBe(2);
+  await expect.poll(() => inView(page)).toContain(first);
+});
+
+test('a stored look that does not exist counts as none', BOTH_WIDTHS, async ({ page }) => {
+  await openIn(page, 'carousel' as Density);
+  const usual = page.viewportSize()!.width < 640 ? 'Linhas' : 'Colunas';
+  await expect(page.getByRole('radio', { name: usual })).toBeChecked();
+});
+
+test('no line of facts starts or ends with a dot', async ({ page }) => {
+  for (const { density } of LOOKS) {
+    await openIn(page, density);
+    const facts = page.getByTitle(/ · /).first();
+    await expect(facts).toBeVisible();
+    const loose = await facts.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const hidden = parseFloat(getComputedStyle(element).clipPath.split(' ').at(-1)!);
+      // A dot stands before its fact, and the one at the start of a line is cut off.
+      return [...element.children].filter((fact) => {
+        const { left, right } = fact.getBoundingClientRect();
+        const isFirst = left - box.left < 1;
+        return (
+          (isFirst && parseFloat(getComputedStyle(fact).paddingLeft) !== hidden) || right > box.right + 1
+        );
+      }).length;
+    });
+    expect(await facts.locator('> *').count()).toBeGreaterThan(1);
+    expect(loose).toBe(0);
+  }
+});
+
+for (const as of ['free', 'premium'] as const) {
+  test.describe(`for a ${as} member who has been here before`, () => {
+    test.use({ as });
+
+    test('nothing that comes late pushes the list', BOTH_WIDTHS, async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      for (const path of ['/fornecedores', '/home']) {
+        for (const visit of ['first', 'later']) {
+          await page.goto(path);
+          await expect(foundCount(page)).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Meu perfil' })).toBeVisible();
+          if (as === 'premium')
+            await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+          if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+declare global {
+  interface Window {
+    /** What was moved down or up, without having been asked to. */
+    shifts: string[];
+  }
+}
+
+function watchShifts(): void {
+  window.shifts = [];
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: ShiftSource[] })[])
+      for (const { node, previousRect, currentRect } of sources)
+        if (previousRect.height > 0 && currentRect.height > 0 && previousRect.top !== currentRect.top)
+          window.shifts.push(
+            `${(node as Element | null)?.className}: ${previousRect.top} to ${currentRect.top}`,
+          );
+  };
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface ShiftSource {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
 test.describe('a free member', () => {
   test.use({ as: 'free' });
 
