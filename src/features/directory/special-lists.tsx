@@ -5,7 +5,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { LISTS_KEY } from '@/lib/storage-keys';
 import { useHydrated } from '@/lib/use-hydrated';
 import type { ChangeFilters } from './use-filters';
-import classes from './special-lists.module.css';
+import classes from './directory.module.css';
 
 const ListStrip = lazy(() => importWithRetry(() => import('./list-strip')));
 
@@ -20,7 +20,7 @@ interface Props {
 export function SpecialLists({ lists, ...props }: Props) {
   useRemembered(lists);
   return (
-    <div className={classes.place}>
+    <div className={classes.lists}>
       <Suspense>{lists?.length ? <ListStrip lists={lists} {...props} /> : null}</Suspense>
     </div>
   );
