@@ -1,31 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { sessionStore, storedJson } from '@/lib/browser-storage';
 import { readLocationState } from '@/lib/location-state';
-
-const KEY = 'scroll';
-
-/** Whether the document was opened by typing a URL or clicking a link, not by a reload or Back. */
-const isFresh = typeof window !== 'undefined' && loadType() === 'navigate';
-
-function loadType() {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type;
-}
-
-/** Scroll position in px by history entry; survives a reload of the tab. */
-const positions = typeof window === 'undefined' ? {} : storedPositions();
-
-function storedPositions(): Record<string, number> {
-  const stored = { ...(storedJson(sessionStore, KEY) as Record<string, number> | null) };
-  if (isFresh) delete stored[entryOf({ key: 'default', ...window.location })];
-  return stored;
-}
-
-/** The router gives the first entry of every document the key "default", so those are distinguished by URL. */
-function entryOf({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
-  return key === 'default' ? pathname + search : key;
-}
+import { entryOf, isFresh, positions, storePositions } from '@/lib/scroll-positions';
 
 /**
  * A new page starts at its top, or at the anchor in its URL; Back returns to where the user was. (React Router's
@@ -68,8 +44,8 @@ export function ScrollMemory() {
       follow();
       if (goesToAnchor && !stay && !browserHasScrolled) stop = whilePageGrows(() => scrollToAnchor(anchor));
     } else {
-      const target = navigation === NavigationType.Pop ? (positions[entry] ?? 0) : 0;
-      stop = whilePageGrows(() => scrollWhenTallEnough(target), follow);
+      const returns = navigation === NavigationType.Pop;
+      stop = whilePageGrows(() => scrollWhenTallEnough((returns && positions[entry]) || 0), follow);
     }
     return () => {
       stop();
@@ -88,7 +64,7 @@ function useRememberOnLeave(remember: RefObject<() => void>): void {
     const note = () => remember.current();
     const persist = () => {
       note();
-      sessionStore.setItem(KEY, JSON.stringify(positions));
+      storePositions();
     };
     window.addEventListener('click', note, { capture: true });
     window.addEventListener('pagehide', persist);

@@ -8,6 +8,8 @@ export const SITE_KEY = 'site';
 export const BRAND_KEY = 'brand';
 /** The directory's density. The script in index.html reads it as well. */
 export const DENSITY_KEY = 'density';
+/** Whether the member has special lists. The script in index.html reads it as well. */
+export const LISTS_KEY = 'lists';
 /** The state from which 'Mais perto de mim' counts. */
 export const HOME_STATE_KEY = 'home-state';
 export const CONSENT_KEY = 'consent';

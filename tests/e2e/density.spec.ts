@@ -46,6 +46,23 @@ function inView(page: Page): Promise<number[]> {
   });
 }
 
+/** Presses the key until a card at this position has the focus; every card that has it on the way must be seen. */
+async function walkTo(page: Page, position: number, key: string): Promise<void> {
+  for (let presses = 1; presses <= 100; presses++) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const card = element.closest('li');
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return card && { position: Number(card.ariaPosInSet), isSeen: card === seen?.closest('li') };
+    });
+    expect(focused, `after ${presses} times ${key}`).toMatchObject({ isSeen: true });
+    if (focused?.position === position) return;
+  }
+  throw new Error(`Card ${position} is out of reach.`);
+}
+
 for (const as of ['visitor', 'free', 'premium'] as const) {
   test.describe(`for a ${as}`, () => {
     test.use({ as });
@@ -161,19 +178,8 @@ for (const { density, label } of LOOKS) {
     test('can be walked with the keyboard, and the focus is always in view', DESKTOP, async ({ page }) => {
       await openIn(page, density);
       await page.getByRole('radio', { name: label }).focus();
-      const last = unlockButtons(page).nth(4);
-      for (let tabs = 0; tabs < 60; tabs++) {
-        await page.keyboard.press('Tab');
-        const isVisible = await page.evaluate(() => {
-          const focused = document.activeElement!;
-          const { left, top, width, height } = focused.getBoundingClientRect();
-          const there = document.elementFromPoint(left + width / 2, top + height / 2);
-          return focused.closest('li') !== null && focused.closest('li') === there?.closest('li');
-        });
-        expect(isVisible, `after ${tabs + 1} tabs`).toBe(true);
-        if (await last.evaluate((button) => button === document.activeElement)) return;
-      }
-      throw new Error('The fifth locked supplier is out of reach.');
+      await walkTo(page, 24, 'Tab');
+      await walkTo(page, 1, 'Shift+Tab'); // upwards, where the sticky bars could cover it
     });
 
     test('is restored where it was left', async ({ page }) => {
@@ -204,6 +210,95 @@ test('another look or a rotated phone keeps the same supplier in view', async ({
   await expect.poll(() => columns(page)).toBe(2);
   await expect.poll(() => inView(page)).toContain(first);
 });
+
+test('Back finds the supplier that was in view, also in a look chosen on another page', async ({ page }) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 20_000, behavior: 'instant' }));
+  await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(3);
+  const [first = 0] = await inView(page);
+  await page.getByRole('link', { name: 'Guia de Fornecedores' }).first().click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('radio', { name: 'Colunas' }).check();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/fornecedores$/);
+  await expect.poll(() => columns(page)).toBe(2);
+  await expect.poll(() => inView(page)).toContain(first);
+});
+
+test('a stored look that does not exist counts as none', BOTH_WIDTHS, async ({ page }) => {
+  await openIn(page, 'carousel' as Density);
+  const usual = page.viewportSize()!.width < 640 ? 'Linhas' : 'Colunas';
+  await expect(page.getByRole('radio', { name: usual })).toBeChecked();
+});
+
+test('no line of facts starts or ends with a dot', async ({ page }) => {
+  for (const { density } of LOOKS) {
+    await openIn(page, density);
+    const facts = page.getByTitle(/ · /).first();
+    await expect(facts).toBeVisible();
+    const loose = await facts.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const hidden = parseFloat(getComputedStyle(element).clipPath.split(' ').at(-1)!);
+      // A dot stands before its fact, and the one at the start of a line is cut off.
+      return [...element.children].filter((fact) => {
+        const { left, right } = fact.getBoundingClientRect();
+        const isFirst = left - box.left < 1;
+        return (
+          (isFirst && parseFloat(getComputedStyle(fact).paddingLeft) !== hidden) || right > box.right + 1
+        );
+      }).length;
+    });
+    expect(await facts.locator('> *').count()).toBeGreaterThan(1);
+    expect(loose).toBe(0);
+  }
+});
+
+for (const as of ['free', 'premium'] as const) {
+  test.describe(`for a ${as} member who has been here before`, () => {
+    test.use({ as });
+
+    test('nothing that comes late pushes the list', BOTH_WIDTHS, async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      for (const path of ['/fornecedores', '/home']) {
+        for (const visit of ['first', 'later']) {
+          await page.goto(path);
+          await expect(foundCount(page)).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Meu perfil' })).toBeVisible();
+          if (as === 'premium')
+            await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+          if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+declare global {
+  interface Window {
+    /** What was moved down or up, without having been asked to. */
+    shifts: string[];
+  }
+}
+
+function watchShifts(): void {
+  window.shifts = [];
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: ShiftSource[] })[])
+      for (const { node, previousRect, currentRect } of sources)
+        if (previousRect.height > 0 && currentRect.height > 0 && previousRect.top !== currentRect.top)
+          window.shifts.push(
+            `${(node as Element | null)?.className}: ${previousRect.top} to ${currentRect.top}`,
+          );
+  };
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface ShiftSource {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
 
 test.describe('a free member', () => {
   test.use({ as: 'free' });

@@ -79,7 +79,7 @@ test('an open card tells what is stated about place and orders, and a locked one
   ]);
   await open();
   const facts = 'novo · Goiânia, GO · mín. 12 peças · vende para CPF';
-  expect(card('Ateliê Lumivê').getByText(facts)).toBeVisible();
+  expect(card('Ateliê Lumivê').getByTitle(facts)).toHaveTextContent(facts.replaceAll(' · ', ' '));
   for (const name of ['Brisalu Bijoux', 'Calçados Zarapê'])
     expect(card(name).queryByText(/novo|mín\.|CPF| · /)).toBeNull();
 });

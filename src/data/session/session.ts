@@ -6,7 +6,7 @@ import { endSession } from '@/lib/backend/end-session';
 import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
+import { LISTS_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
@@ -65,7 +65,7 @@ function enter(userId: string | null): void {
   }
   // What a visitor has viewed stays with them when they log in; what a member has viewed is theirs alone.
   if (idBefore !== null && idBefore !== userId)
-    [RECENT_KEY, WANTED_KEY].forEach((key) => localStore.removeItem(key));
+    [LISTS_KEY, RECENT_KEY, WANTED_KEY].forEach((key) => localStore.removeItem(key));
   if (idBefore !== userId) clearUserCache();
   listeners.forEach((listener) => listener());
 }

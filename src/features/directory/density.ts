@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from '@/lib/browser-storage';
 import { DENSITY_KEY } from '@/lib/storage-keys';
 
+const DENSITIES = ['rows', 'grid', 'large'] as const;
+
 /** How the list of suppliers looks: compact rows, a grid of cards, or large pictures. */
-export type Density = 'rows' | 'grid' | 'large';
+export type Density = (typeof DENSITIES)[number];
 
 /** The default is the grid at this width, and rows below it. The script in index.html repeats this condition. */
 const WIDE = '(min-width: 40em)';
@@ -30,11 +32,16 @@ function show(density: Density): void {
   document.documentElement.dataset.density = density;
 }
 
+/** Whether somebody has chosen a density. index.html repeats what counts as one. */
+function isChosen(): boolean {
+  return DENSITIES.includes(localStore.getItem(DENSITY_KEY) as Density);
+}
+
 /** Reports every change, and changes the density with the width of the window as long as nobody has chosen one. */
 function follow(onChange: () => void): () => void {
   const wide = window.matchMedia(WIDE);
   const adapt = () => {
-    if (localStore.getItem(DENSITY_KEY) === null) show(wide.matches ? 'grid' : 'rows');
+    if (!isChosen()) show(wide.matches ? 'grid' : 'rows');
   };
   const changes = new MutationObserver(onChange);
   changes.observe(document.documentElement, { attributeFilter: ['data-density'] });

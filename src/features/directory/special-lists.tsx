@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import type { SpecialList } from '@/domain/special-list';
+import { localStore } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
+import { LISTS_KEY } from '@/lib/storage-keys';
+import { useHydrated } from '@/lib/use-hydrated';
 import type { ChangeFilters } from './use-filters';
+import classes from './directory.module.css';
 
 const ListStrip = lazy(() => importWithRetry(() => import('./list-strip')));
 
@@ -14,5 +18,21 @@ interface Props {
 
 /** The special lists that the viewer may open. Viewers without any do not download the strip's code. */
 export function SpecialLists({ lists, ...props }: Props) {
-  return <Suspense>{lists?.length ? <ListStrip lists={lists} {...props} /> : null}</Suspense>;
+  useRemembered(lists);
+  return (
+    <div className={classes.lists}>
+      <Suspense>{lists?.length ? <ListStrip lists={lists} {...props} /> : null}</Suspense>
+    </div>
+  );
+}
+
+/** Whoever had lists on the last visit has their place free from the first frame on (index.html), so that nothing moves. */
+function useRemembered(lists: SpecialList[] | undefined): void {
+  const hydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (!hydrated || lists === undefined) return;
+    document.documentElement.toggleAttribute('data-lists', lists.length > 0);
+    if (lists.length > 0) localStore.setItem(LISTS_KEY, 'yes');
+    else localStore.removeItem(LISTS_KEY);
+  }, [hydrated, lists]);
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { HeartButton } from '@/components/heart-button';
 import { Picture } from '@/components/picture';
@@ -94,11 +94,16 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
 
 /** A quiet line or two: place, smallest order and the like. */
 function Facts({ supplier, early }: Pick<Props, 'supplier' | 'early'>) {
-  const facts = factsOf(supplier).join('\u00a0· ');
-  if (!facts && !early) return null;
+  const facts = factsOf(supplier);
+  if (facts.length === 0 && !early) return null;
   return (
-    <p className={classes.facts} title={facts}>
-      {early && <strong>Acesso antecipado</strong>} {facts}
+    <p className={classes.facts} title={facts.join(' · ')}>
+      {early && <strong>Acesso antecipado</strong>}{' '}
+      {facts.map((fact) => (
+        <Fragment key={fact}>
+          <span>{fact}</span>{' '}
+        </Fragment>
+      ))}
     </p>
   );
 }

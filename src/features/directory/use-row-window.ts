@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { useWindowVirtualizer, type Range, type ReactVirtualizer } from '@tanstack/react-virtual';
+import { entryOf, translatePosition } from '@/lib/scroll-positions';
 
 interface Geometry {
   columns: number;
@@ -67,6 +69,9 @@ function useKeyboardFocus() {
 
 type ListRef = RefObject<HTMLElement | null>;
 
+/** How the list was laid out when it was left, by history entry. */
+const leftAs = new Map<string, Geometry>();
+
 /** Reads the geometry again whenever the layout changes. */
 function useMeasuredGeometry(
   list: ListRef,
@@ -75,6 +80,7 @@ function useMeasuredGeometry(
   onChange: (geometry: Geometry) => void,
 ): void {
   const known = useRef<Geometry | null>(null);
+  const entry = entryOf(useLocation());
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
@@ -83,15 +89,22 @@ function useMeasuredGeometry(
       const now = readGeometry(element);
       if (before !== null && sameRows(before, now) && Math.abs(before.top - now.top) < 1) return;
       known.current = now;
+      leftAs.set(entry, now);
       onChange(now);
-      if (before !== null) keepPlace(virtualizer.scrollOffset ?? 0, before, now);
+      const scrolled = virtualizer.scrollOffset ?? 0;
+      const place = before === null ? scrolled : samePlace(scrolled, before, now);
+      if (place !== scrolled) window.scrollTo(0, place);
     };
+    const left = leftAs.get(entry);
     measure();
+    const now = known.current!;
+    leftAs.set(entry, now);
+    if (left) translatePosition(entry, (position) => samePlace(position, left, now));
     const observer = new ResizeObserver(() => flushSync(measure)); // before the paint
     observer.observe(element);
     observer.observe(document.body); // content above the list may change its height
     return () => observer.disconnect();
-  }, [list, count, virtualizer, onChange]);
+  }, [list, count, virtualizer, onChange, entry]);
 }
 
 /** Removing a heart under the favorites filter removes the focused card: moves the focus to the next one. */
@@ -116,13 +129,16 @@ function sameRows(a: Geometry, b: Geometry): boolean {
   return a.columns === b.columns && Math.abs(a.rowHeight - b.rowHeight) < 0.1;
 }
 
-/** Keeps the same supplier below the sticky bars when the density changes, the phone is rotated or the page zoomed. */
-function keepPlace(scrolled: number, before: Geometry, now: Geometry): void {
+/**
+ * Where the page has to be scrolled to for the same supplier below the sticky bars, after the density has changed, the
+ * phone was rotated or the page zoomed.
+ */
+function samePlace(scrolled: number, before: Geometry, now: Geometry): number {
   const row = (scrolled + before.covered - before.top) / before.rowHeight;
-  if (row < 0 || sameRows(before, now)) return;
+  if (row < 0 || sameRows(before, now)) return scrolled;
   const hiddenPart = Math.min(row % 1, 0.5); // at least half of it stays in view, however low the rows are now
   const sameRow = Math.floor((Math.floor(row) * before.columns) / now.columns) + hiddenPart;
-  window.scrollTo(0, now.top + sameRow * now.rowHeight - now.covered);
+  return now.top + sameRow * now.rowHeight - now.covered;
 }
 
 function indexOf(element: Element): number | null {
