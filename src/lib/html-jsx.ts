@@ -50,6 +50,7 @@ function escaped(text: string): string {
   return text.replace(/[&<"]/g, (character) => SPECIAL[character]!);
 }
 
+export const Fragment = ({ children }: Props) => children;
 export const memo = (component: Component) => component;
 export const useState = (initial: unknown) => [initial];
 export const Link = ({ to, state: _state, ...props }: Props) => jsx('a', { href: to, ...props });
