@@ -5,6 +5,8 @@ import { quantile } from './figures';
 const CPU_SLOWDOWN = 4;
 const TEXT = 'flor da lua';
 const BETWEEN_KEYS_MS = 120;
+/** A phone's keyboard takes longer to come up. */
+const BEFORE_KEYS_MS = 300;
 
 export interface KeypressTimes {
   /** Ms from the key to the next frame, in the directory and on the same page without suppliers. */
@@ -83,6 +85,7 @@ async function slowDown(page: Page): Promise<void> {
 async function type(page: Page): Promise<number[]> {
   await page.bringToFront();
   await page.getByRole('searchbox').focus();
+  await page.waitForTimeout(BEFORE_KEYS_MS);
   await page.evaluate(() => {
     window.paints = [];
   });

@@ -29,6 +29,7 @@ const COMMENT = /[ \t]*<!--.*?-->\n?/gs;
 /** Title and descriptions for the pages that are not prerendered. */
 const SHELL_META = /[ \t]*<(title|meta|link)\b[^>]*data-shell[^>]*>(?:[^<]*<\/title>)?\n?/g;
 const HEAD_END = '</head>';
+const BODY_END = '</body>';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /** HTML of a prerendered page, with its styles inlined; `readStyles` returns the content of a style sheet of the build. */
@@ -44,20 +45,19 @@ export function prerenderedHtml(
   const head = [
     meta,
     // Before the styles and the content, so that the requests leave and clicks are remembered from the first byte on.
-    ...(page.requests.length > 0
-      ? [
-          ...inlineScript('requests', page.requests, page.earlyScript),
-          `<script type="module" src="${page.cardsScript}"></script>`,
-        ]
-      : []),
+    ...(page.requests.length > 0 ? inlineScript('requests', page.requests, page.earlyScript) : []),
     ...inlineScript('code', pageCode(template, scripts, startWhenIdle), page.startScript),
     `<style>${styleSheets.map(readStyles).join('')}</style>`,
     // Disabled, so never downloaded. They show Vite's loader of lazy modules that these styles are already loaded.
     ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ].join('\n    ');
+  // At the end, where it delays the first paint least: the answers come later than the script anyway.
+  const cards =
+    page.requests.length > 0 ? `  <script type="module" src="${page.cardsScript}"></script>\n  ` : '';
   // Replaced by functions, because a "$" in a string would have a special meaning.
   return withoutAppTags(template, startWhenIdle)
     .replace(HEAD_END, () => `  ${head}\n  ${HEAD_END}`)
+    .replace(BODY_END, () => cards + BODY_END)
     .replace(EMPTY_ROOT, () => `<div id="root" data-page="${path}">${rendered.slice(meta.length)}</div>`);
 }
 

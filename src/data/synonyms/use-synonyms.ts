@@ -1,6 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { indexSynonyms, type Synonyms } from '@/domain/search';
 import { synonymQueries } from './queries';
+
+/** Loads the synonyms when somebody is about to search, so that they do not come in the middle of a word. */
+export function usePreloadSynonyms(): () => void {
+  const client = useQueryClient();
+  return () => void client.prefetchQuery(synonymQueries.list());
+}
 
 /** The synonyms for a search; undefined until they are loaded, which an empty text does not start. */
 export function useSynonyms(text: string): Synonyms | undefined {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
+import { usePreloadSynonyms } from '@/data/synonyms/use-synonyms';
 import { LONGEST_SEARCH } from '@/domain/text';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
@@ -77,11 +78,15 @@ function submitSearch(event: FormEvent, flush: () => void): void {
 function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' | 'placeholder' | 'hint'>) {
   const { filters, change, flush } = directory;
   const [hinting, setHinting] = useState(false);
+  const preloadSynonyms = usePreloadSynonyms();
   const field = usePrehydrationInput<HTMLInputElement>((text) => change({ text }));
   return (
     <div
       className={classes.search}
-      onFocus={() => setHinting(true)}
+      onFocus={() => {
+        setHinting(true);
+        preloadSynonyms();
+      }}
       onBlur={({ currentTarget, relatedTarget }) => setHinting(currentTarget.contains(relatedTarget))}
       onKeyDown={({ key }) => key === 'Escape' && setHinting(false)}
     >

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useDeferredValue } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetFavorite } from '@/data/favorites/mutations';
 import { isFavorite } from '@/data/favorites/queries';
@@ -28,6 +28,9 @@ interface Props {
   onLockedNear: () => void;
 }
 
+/** Cards that are rendered ahead of scrolling. */
+const OVERSCAN = 4;
+
 /** The cards. Only those in and near the viewport are rendered, so that 50,000 suppliers cost no more than 500. */
 export const SupplierGrid = memo(function SupplierGrid({
   entries,
@@ -37,7 +40,9 @@ export const SupplierGrid = memo(function SupplierGrid({
   supplierRoute,
   ...locked
 }: Props) {
-  const { list, columns, indexes, focus } = useRowWindow(total);
+  // What a typed letter finds is painted at once, what lies below the screen after that.
+  const overscan = useDeferredValue(entries) === entries ? OVERSCAN : 0;
+  const { list, columns, indexes, focus } = useRowWindow(total, overscan);
   const toggleFavorite = useToggleFavorite();
 
   return (

@@ -21,9 +21,10 @@ const UNKNOWN_ROW = 400;
  * Which items of a grid to render: the rows in view, the next ones and those around the keyboard focus. The style sheet
  * sets columns and row height, and this hook only reads them, so that the list has its full height at the first paint
  * and Back can restore the scroll position (app/scroll-memory).
+ * @param overscan how many items to render beyond the rows in view
  * @returns `list` and `focus` for the list element, and the indexes to show
  */
-export function useRowWindow(count: number) {
+export function useRowWindow(count: number, overscan: number) {
   const list = useRef<HTMLUListElement>(null);
   const [geometry, setGeometry] = useState<Geometry | null>(null);
   const { focusedIndex, focus } = useKeyboardFocus();
@@ -35,7 +36,7 @@ export function useRowWindow(count: number) {
     enabled: geometry !== null,
     estimateSize: () => rowHeight,
     scrollMargin: top,
-    overscan: Math.ceil(4 / columns),
+    overscan: Math.ceil(overscan / columns),
     rangeExtractor: (range) => rowsToShow(range, virtualizer.scrollDirection === 'backward', focusedRow),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
