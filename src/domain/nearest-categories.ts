@@ -45,8 +45,12 @@ function nearnessOf(word: string, synonyms: Synonyms | undefined): (entry: Direc
   return (entry) => {
     if (search.score({ ...entry, brief: '', description: '' }) > 0) return 2;
     const words = entry.categories.split(/[^a-z0-9]+/).flatMap(formsOf);
-    return words.some((other) => typosBetween(word, other) <= typos) ? 1 : 0;
+    return words.some((other) => isWithin(typos, word, other)) ? 1 : 0;
   };
+}
+
+function isWithin(typos: number, one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) <= typos && typosBetween(one, other) <= typos;
 }
 
 /** How many letters are wrong, missing, too many or swapped with the next (optimal string alignment). */

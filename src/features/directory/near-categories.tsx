@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { NO_FILTERS } from '@/domain/directory-filters';
 import { nearestCategories } from '@/domain/nearest-categories';
 import { formatNumber } from '@/domain/numbers';
@@ -9,7 +9,8 @@ import classes from './near-categories.module.css';
 
 /** Categories to search instead. The other filters stay if they leave any supplier. */
 export default function NearCategories({ directory }: { directory: Directory }) {
-  const { filters, match, synonyms, change } = directory;
+  const { match, synonyms, change } = directory;
+  const filters = useDeferredValue(directory.filters); // a typed letter does not wait for them
   const { kept, categories } = useMemo(() => {
     const others = { ...filters, text: '', category: null };
     const found = match(others);
