@@ -193,6 +193,9 @@ describe('a very long list', () => {
       `insert into public.suppliers (id, name, category_id, public_from) overriding system value
        select 123456, 'Ateliê de código longo', min(id), now() - interval '1 hour' from public.categories`,
     );
+    await backend.sql(
+      "insert into public.supplier_details (supplier_id, description) values (123456, 'Feito à mão.')",
+    );
   });
   test.afterAll(({ backend }) => backend.sql('alter table public.suppliers enable trigger user'));
 
