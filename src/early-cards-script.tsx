@@ -6,8 +6,8 @@ import { storedSession } from '@/lib/stored-session';
 
 /*
  * Draws the first cards of a prerendered directory as soon as their data have come, while the app's code is still loading.
- * The app replaces them by its own, which look the same. Until then their links work, and the last click on a button is
- * kept for the app. tools/build/page-scripts.ts bundles it with lib/html-jsx.ts in the place of React.
+ * The app replaces them by its own, which look the same. Until then their links work, hearts
+ * change, and the last click on another button is kept for the app. tools/build/page-scripts.ts bundles it with lib/html-jsx.ts in the place of React.
  */
 
 interface Category {
@@ -55,9 +55,13 @@ async function drawFirstCards(): Promise<void> {
         />
       )),
   );
-  place.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest('button');
-    if (button?.ariaLabel) place.dataset.clicked = button.ariaLabel;
+  place.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest('button');
+    if (!button) return;
+    event.stopPropagation(); // start-prerendered.ts would click it again
+    const { ariaPressed, ariaLabel } = button;
+    if (ariaPressed) button.ariaPressed = String(ariaPressed === 'false');
+    else if (ariaLabel) place.dataset.clicked = ariaLabel;
   });
 }
 

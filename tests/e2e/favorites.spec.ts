@@ -1,4 +1,4 @@
-import { cards, hearts, unlockButtons, withFilters } from './support/directory';
+import { cards, foundCount, hearts, unlockButtons, withFilters } from './support/directory';
 import { addFavorites, favoritesOf } from './support/server';
 import { expect, memberTest, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
@@ -58,6 +58,7 @@ for (const { taps, pressed } of [
       if (/\/favorites/.test(request.url()) && /POST|DELETE/.test(request.method())) answered++;
     });
     await page.goto('/fornecedores');
+    await expect(foundCount(page)).toBeVisible();
     const heart = hearts(page).first();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     // Not by the mouse, which the toasts of the first taps may get in the way of.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { cards, foundCount, unlockButtons } from './support/directory';
 import { APP_CODE, holdCode, started } from './support/started';
 import { expect, test } from './support/test';
@@ -101,12 +101,13 @@ test('a list with filters is left to the app', async ({ page }) => {
 });
 
 test('a locked supplier that is tapped before the app has loaded opens the invitation', async ({ page }) => {
-  await page.route(/\/rest\/v1\/suppliers/, async (route) => {
+  const lockFirst = async (route: Route) => {
     const response = await route.fetch();
     const [first, ...others] = (await response.json()) as object[];
     const locked = { ...first, is_premium: true, supplier_details: null, supplier_contacts: null };
     await route.fulfill({ response, json: [locked, ...others] });
-  });
+  };
+  await page.route(/\/rest\/v1\/suppliers/, lockFirst, { times: 1 });
   const release = await holdCode(page, APP_CODE);
   await page.goto('/fornecedores');
   await unlockButtons(page).first().click();
@@ -174,9 +175,17 @@ test.describe('a member', () => {
     const heart = cards(page)
       .nth(1)
       .getByRole('button', { name: /^Favoritar / });
+    const other = cards(page)
+      .nth(2)
+      .getByRole('button', { name: /^Favoritar / });
     await heart.click();
-    release();
+    await other.click();
+    await other.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(other).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('has the bar with the main pages before the app has started, and in the same place after', async ({

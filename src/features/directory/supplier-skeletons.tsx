@@ -13,27 +13,28 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Shown while the list is loading. In prerendered HTML, early-cards-script.tsx puts the first cards here. React leaves
- * them in place until it has the list, and a button that was clicked on them is clicked again then.
+ * them in place until it has the list; the buttons that were clicked on them are clicked again then.
  */
 export function SupplierSkeletons({ supplierRoute }: { supplierRoute: SupplierRoute }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
     return () => {
-      const clicked = element?.dataset.clicked;
-      if (clicked) clickWhenThere(clicked);
+      const hearts = [...(element?.querySelectorAll('[aria-pressed=true]') ?? [])];
+      [element?.dataset.clicked, ...hearts.map((heart) => heart.ariaLabel)].forEach(clickWhenThere);
     };
   }, []);
   return <div ref={place} data-early-cards={supplierRoute.pathOf(0)} dangerouslySetInnerHTML={OUTLINES} />;
 }
 
 /** Hearts come once the session has been checked. */
-function clickWhenThere(label: string): void {
+function clickWhenThere(label: string | null | undefined): void {
+  if (!label) return;
   const observer = new MutationObserver(() => {
     const button = document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(label)}"]`);
     if (!button) return;
     observer.disconnect();
-    button.click();
+    if (button.ariaPressed !== 'true') button.click();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), PATIENCE_MS);
