@@ -6,8 +6,8 @@ import { storedSession } from '@/lib/stored-session';
 
 /*
  * Draws the first cards of a prerendered directory as soon as their data have come, while the app's code is still loading.
- * The app replaces them by its own, which look the same. Until then their links work, hearts
- * change, and the last click on another button is kept for the app. tools/build/page-scripts.ts bundles it with lib/html-jsx.ts in the place of React.
+ * The app replaces them by its own, which look the same. Until then their links work, hearts change, and the last click on
+ * another button is kept for the app. tools/build/page-scripts.ts bundles this script with lib/html-jsx.ts instead of React.
  */
 
 interface Category {

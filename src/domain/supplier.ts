@@ -60,6 +60,7 @@ export function isEarlyAccess({ public_from }: { public_from: string }): boolean
 /** What the directory requests of a supplier. The tables' checks allow no other states than the types say. */
 export type ListedRow = Omit<ListedSupplier, 'formatted_id' | 'image_hash'> & { image_hash?: string | null };
 
+/** Adds what follows from the rest, and null for a blur that was not requested. */
 export function toListed(row: ListedRow): ListedSupplier {
   return { image_hash: null, ...row, formatted_id: supplierCode(row.id) };
 }

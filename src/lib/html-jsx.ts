@@ -1,6 +1,7 @@
 /*
  * Stands in for React, and for what the first cards use of React Router, in the script that draws these cards before the
- * app's code has come (early-cards-script.tsx): JSX becomes HTML at once, and there are no events and no state.
+ * app's code has come (early-cards-script.tsx): JSX becomes HTML at once, without events and state. Styles may only set
+ * custom properties.
  */
 
 /** HTML, in contrast to a text that is still to be escaped. */

@@ -24,7 +24,7 @@ language plpgsql set search_path = '' as $$
 declare
   fault text;
 begin
-  -- Whoever has an account comes this far, because row security checks a new row after this trigger.
+  -- Any logged-in user can start this trigger: row security refuses the new row only afterwards.
   if length(array_to_string(new.words, ',', ',')) > 20000 then
     raise check_violation using message = 'Um grupo pode ter no máximo 12 palavras.';
   end if;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atBothWidths, expectAccessible, growToPage } from './support/axe';
-import { cards, detailLinks, foundCount, unlockButtons } from './support/directory';
+import { cards, foundCount } from './support/directory';
 import { scrollPosition } from './support/scroll';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
@@ -14,8 +14,6 @@ const LOOKS = [
 ] as const;
 type Density = (typeof LOOKS)[number]['density'];
 
-const PHONE = { width: 360, height: 740 };
-const LAPTOP = { width: 1366, height: 768 };
 const MOST_NODES = 500;
 
 /** Opens the list as somebody sees it who has chosen this look before. */
@@ -61,33 +59,6 @@ async function walkTo(page: Page, position: number, key: string): Promise<void> 
     if (focused?.position === position) return;
   }
   throw new Error(`Card ${position} is out of reach.`);
-}
-
-for (const as of ['visitor', 'free', 'premium'] as const) {
-  test.describe(`for a ${as}`, () => {
-    test.use({ as });
-
-    test('the first screen of both directories names at least four suppliers', async ({ page }) => {
-      for (const path of ['/fornecedores', '/home']) {
-        for (const size of [PHONE, LAPTOP]) {
-          await test.step(`${path} at ${size.width} px`, async () => {
-            await page.setViewportSize(size);
-            await page.goto(path);
-            await expect(foundCount(page)).toBeVisible();
-            if (as === 'premium')
-              await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
-            const names = page.getByRole('main').getByRole('heading', { level: 3 });
-            for (let index = 0; index < 4; index++)
-              await expect(names.nth(index)).toBeInViewport({ ratio: 1 });
-            if (as === 'visitor' || size !== PHONE) return;
-            const bar = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
-            const fourth = await names.nth(3).boundingBox();
-            expect(fourth!.y + fourth!.height).toBeLessThanOrEqual(bar!.y);
-          });
-        }
-      }
-    });
-  });
 }
 
 test('a list nobody has changed has as many columns as the window has room for', async ({ page }) => {
@@ -252,81 +223,4 @@ test('no line of facts starts or ends with a dot', async ({ page }) => {
     expect(await facts.locator('> *').count()).toBeGreaterThan(1);
     expect(loose).toBe(0);
   }
-});
-
-for (const as of ['free', 'premium'] as const) {
-  test.describe(`for a ${as} member who has been here before`, () => {
-    test.use({ as });
-
-    test('nothing that comes late pushes the list', BOTH_WIDTHS, async ({ page }) => {
-      await page.addInitScript(watchShifts);
-      for (const path of ['/fornecedores', '/home']) {
-        for (const visit of ['first', 'later']) {
-          await page.goto(path);
-          await expect(foundCount(page)).toBeVisible();
-          await expect(page.getByRole('link', { name: 'Meu perfil' })).toBeVisible();
-          if (as === 'premium')
-            await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
-          if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
-        }
-      }
-    });
-  });
-}
-
-declare global {
-  interface Window {
-    /** What was moved down or up, without having been asked to. */
-    shifts: string[];
-  }
-}
-
-function watchShifts(): void {
-  window.shifts = [];
-  const note = (list: PerformanceObserverEntryList) => {
-    for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: ShiftSource[] })[])
-      for (const { node, previousRect, currentRect } of sources)
-        if (previousRect.height > 0 && currentRect.height > 0 && previousRect.top !== currentRect.top)
-          window.shifts.push(
-            `${(node as Element | null)?.className}: ${previousRect.top} to ${currentRect.top}`,
-          );
-  };
-  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
-}
-
-interface ShiftSource {
-  node: Node | null;
-  previousRect: DOMRectReadOnly;
-  currentRect: DOMRectReadOnly;
-}
-
-test.describe('a free member', () => {
-  test.use({ as: 'free' });
-
-  test('receives a list that holds no fact of a locked supplier', async ({ page }) => {
-    const answer = page.waitForResponse((response) => /\/rest\/v1\/suppliers\?/.test(response.url()));
-    await page.goto('/fornecedores');
-    const rows = (await (await answer).json()) as {
-      is_premium: boolean;
-      supplier_details: object | null;
-      supplier_contacts: object | null;
-    }[];
-    const locked = rows.filter(({ is_premium }) => is_premium);
-    expect(locked.length).toBeGreaterThan(40);
-    for (const row of locked) {
-      expect(row).toMatchObject({ supplier_details: null, supplier_contacts: null });
-      expect(Object.keys(row).sort()).toEqual(
-        'category_id created_on id image_hash is_premium name sort_name subcategory_id supplier_contacts supplier_details'.split(
-          ' ',
-        ),
-      );
-    }
-    await expect(unlockButtons(page).first()).toBeVisible();
-    const texts = await cards(page)
-      .filter({ has: unlockButtons(page) })
-      .allInnerTexts();
-    expect(texts.length).toBeGreaterThan(0);
-    for (const text of texts) expect(text).not.toMatch(/novo|mín\.|CPF/);
-    await expect(detailLinks(page).first()).toBeVisible();
-  });
 });

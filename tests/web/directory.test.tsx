@@ -178,11 +178,16 @@ test('the search matches name, Instagram and category and ignores accents', asyn
   await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
 });
 
-test('the search finds synonyms, and works without them if they fail to load', async () => {
-  server.use(table('get', 'search_synonyms', () => rows([{ words: ['sapato', 'calçado'] }])));
+test('the search finds synonyms, which load before the first letter, and works if they fail to load', async () => {
+  let asked = 0;
+  server.use(table('get', 'search_synonyms', () => (asked++, rows([{ words: ['sapato', 'calçado'] }]))));
   const { user, unmount } = await open();
+  expect(asked).toBe(0);
+  await user.click(search());
+  await waitFor(() => expect(asked).toBe(1));
   await user.type(search(), 'sapatos');
   await waitFor(() => expect(names()).toEqual(['Calçados Zarapê']));
+  expect(asked).toBe(1);
   unmount();
 
   const logged = vi.spyOn(console, 'error').mockReturnValue();

@@ -28,7 +28,7 @@ const REQUESTS = [
 
 /** A module that several groups name goes into the first of them. */
 const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
-  // Stays from one version of the app to the next, and is a piece of work of its own for a phone.
+  // It rarely changes, so browsers keep it when the app is updated, and a phone runs it in a task of its own.
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom\.ts$/ },
   { name: 'shell', tags: ['$initial'] }, // what every page needs
   { name: 'formats', test: new RegExp(modules('domain', ['links', 'money', 'numbers', 'phone'])) },

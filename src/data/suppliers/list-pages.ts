@@ -33,7 +33,7 @@ const FIRST_PREMIUM: Place = { is_premium: true, sort_name: '', id: 0 };
  * All suppliers, open ones first, then by name. Calls `onBeginning` with the first of them if there are more. The other
  * pages are requested in parallel, each by the places of its first supplier and of the next page's: a supplier that is
  * added or deleted meanwhile does not move the others to another page, and the last page costs no more than the first.
- * One that is renamed or locked meanwhile may move past all requests: then the list is read once more.
+ * One that is renamed or locked meanwhile may move past all requests: then the list is read once more, if it `repeats`.
  */
 export async function fetchList(
   signal: AbortSignal,

@@ -8,7 +8,7 @@ export function usePreloadSynonyms(): () => void {
   return () => void client.prefetchQuery(synonymQueries.list());
 }
 
-/** The synonyms for a search; undefined until they are loaded, which an empty text does not start. */
+/** The synonyms for a search; undefined until they are loaded. An empty text does not load them. */
 export function useSynonyms(text: string): Synonyms | undefined {
   return useQuery({ ...synonymQueries.list(), select: indexSynonyms, enabled: text.trim() !== '' }).data;
 }

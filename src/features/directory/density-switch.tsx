@@ -12,7 +12,7 @@ const CHOICES: { density: Density; label: string; look: string | undefined }[] =
 export function DensitySwitch() {
   const shown = useDensity();
   const group = useRef<HTMLDivElement>(null);
-  // Prerendered, none is checked but the one that was chosen before the app started.
+  // In prerendered HTML none is checked. If one is now, it was chosen before the app started.
   useLayoutEffect(() => {
     if (shown !== null) return;
     const early = group.current?.querySelector<HTMLInputElement>(':checked');

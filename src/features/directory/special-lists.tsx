@@ -18,7 +18,7 @@ interface Props {
 
 /** The special lists that the viewer may open. Viewers without any do not download the strip's code. */
 export function SpecialLists({ lists, ...props }: Props) {
-  useRemembered(lists);
+  useRememberLists(lists);
   return (
     <div className={classes.lists}>
       <Suspense>{lists?.length ? <ListStrip lists={lists} {...props} /> : null}</Suspense>
@@ -26,8 +26,8 @@ export function SpecialLists({ lists, ...props }: Props) {
   );
 }
 
-/** Whoever had lists on the last visit has their place free from the first frame on (index.html), so that nothing moves. */
-function useRemembered(lists: SpecialList[] | undefined): void {
+/** Who had lists on their last visit gets the space for them in the first frame (index.html), so that nothing moves later. */
+function useRememberLists(lists: SpecialList[] | undefined): void {
   const hydrated = useHydrated();
   useLayoutEffect(() => {
     if (!hydrated || lists === undefined) return;

@@ -1,0 +1,110 @@
+import { cards, detailLinks, foundCount, unlockButtons } from './support/directory';
+import { expect, test } from './support/test';
+import { BOTH_WIDTHS } from './support/widths';
+
+const PHONE = { width: 360, height: 740 };
+const LAPTOP = { width: 1366, height: 768 };
+
+declare global {
+  interface Window {
+    /** What was moved down or up, without having been asked to. */
+    shifts: string[];
+  }
+}
+
+function watchShifts(): void {
+  window.shifts = [];
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: ShiftSource[] })[])
+      for (const { node, previousRect, currentRect } of sources)
+        if (previousRect.height > 0 && currentRect.height > 0 && previousRect.top !== currentRect.top)
+          window.shifts.push(
+            `${(node as Element | null)?.className}: ${previousRect.top} to ${currentRect.top}`,
+          );
+  };
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface ShiftSource {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
+for (const as of ['visitor', 'free', 'premium'] as const) {
+  test.describe(`for a ${as}`, () => {
+    test.use({ as });
+
+    test('the first screen of both directories names at least four suppliers', async ({ page }) => {
+      for (const path of ['/fornecedores', '/home']) {
+        for (const size of [PHONE, LAPTOP]) {
+          await test.step(`${path} at ${size.width} px`, async () => {
+            await page.setViewportSize(size);
+            await page.goto(path);
+            await expect(foundCount(page)).toBeVisible();
+            if (as === 'premium')
+              await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+            const names = page.getByRole('main').getByRole('heading', { level: 3 });
+            for (let index = 0; index < 4; index++)
+              await expect(names.nth(index)).toBeInViewport({ ratio: 1 });
+            if (as === 'visitor' || size !== PHONE) return;
+            const bar = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
+            const fourth = await names.nth(3).boundingBox();
+            expect(fourth!.y + fourth!.height).toBeLessThanOrEqual(bar!.y);
+          });
+        }
+      }
+    });
+  });
+}
+
+for (const as of ['free', 'premium'] as const) {
+  test.describe(`for a ${as} member who has been here before`, () => {
+    test.use({ as });
+
+    test('nothing that comes late pushes the list', BOTH_WIDTHS, async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      for (const path of ['/fornecedores', '/home']) {
+        for (const visit of ['first', 'later']) {
+          await page.goto(path);
+          await expect(foundCount(page)).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Meu perfil' })).toBeVisible();
+          if (as === 'premium')
+            await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+          if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+test.describe('a free member', () => {
+  test.use({ as: 'free' });
+
+  test('receives a list that holds no fact of a locked supplier', async ({ page }) => {
+    const answer = page.waitForResponse((response) => /\/rest\/v1\/suppliers\?/.test(response.url()));
+    await page.goto('/fornecedores');
+    const rows = (await (await answer).json()) as {
+      is_premium: boolean;
+      supplier_details: object | null;
+      supplier_contacts: object | null;
+    }[];
+    const locked = rows.filter(({ is_premium }) => is_premium);
+    expect(locked.length).toBeGreaterThan(40);
+    for (const row of locked) {
+      expect(row).toMatchObject({ supplier_details: null, supplier_contacts: null });
+      expect(Object.keys(row).sort()).toEqual(
+        'category_id created_on id image_hash is_premium name sort_name subcategory_id supplier_contacts supplier_details'.split(
+          ' ',
+        ),
+      );
+    }
+    await expect(unlockButtons(page).first()).toBeVisible();
+    const texts = await cards(page)
+      .filter({ has: unlockButtons(page) })
+      .allInnerTexts();
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).not.toMatch(/novo|mín\.|CPF/);
+    await expect(detailLinks(page).first()).toBeVisible();
+  });
+});
