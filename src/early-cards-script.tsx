@@ -55,14 +55,28 @@ async function drawFirstCards(): Promise<void> {
         />
       )),
   );
-  place.addEventListener('click', (event) => {
+  keepClicks(place);
+}
+
+/**
+ * Catches clicks before React does, which would swallow those on cards it has not taken over yet. They count from the
+ * mousedown on, because the app may replace the card before the click.
+ */
+function keepClicks(place: HTMLElement): void {
+  let pressed: Element | null = null;
+  const keep = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button');
-    if (!button) return;
+    if (!button || !place.contains(button) || event.button !== 0) return;
     event.stopPropagation(); // start-prerendered.ts would click it again
     const { ariaPressed, ariaLabel } = button;
+    const counted = event.type === 'click' && button === pressed;
+    pressed = event.type === 'click' ? null : button;
+    if (counted) return;
     if (ariaPressed) button.ariaPressed = String(ariaPressed === 'false');
     else if (ariaLabel) place.dataset.clicked = ariaLabel;
-  });
+  };
+  addEventListener('mousedown', keep, true);
+  addEventListener('click', keep, true);
 }
 
 drawFirstCards().catch(nothing); // the app asks again, and reports what fails

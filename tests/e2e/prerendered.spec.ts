@@ -188,6 +188,36 @@ test.describe('a member', () => {
     await expect(other).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('a heart that is tapped while only a part of the app has loaded counts', async ({ page }) => {
+    const release = await holdCode(page, /\/assets\/suppliers-[^/]+\.js$/);
+    await page.goto('/fornecedores', { waitUntil: 'commit' });
+    await started(page);
+    const heart = cards(page)
+      .nth(3)
+      .getByRole('button', { name: /^Favoritar / });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a heart on which the mouse button goes down before the app replaces the card counts once', async ({
+    page,
+  }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    const heart = cards(page)
+      .nth(0)
+      .getByRole('button', { name: /^Favoritar / });
+    await heart.hover();
+    await page.mouse.down();
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await page.mouse.up();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('has the bar with the main pages before the app has started, and in the same place after', async ({
     page,
   }) => {
