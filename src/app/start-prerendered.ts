@@ -18,10 +18,10 @@ export interface PageCode {
 type ImportFile = (file: string) => Promise<unknown>;
 
 /**
- * Starts the app after the page has painted, so that no download competes with the first paint on a slow connection. A
- * page that is complete without its code fetches the heading font and starts the app when the browser is idle or the
- * visitor begins to use the page; on other pages main.tsx fetches the font, after the code. A hidden tab never paints, so
- * there the app starts at once.
+ * Starts the app after the page has painted content, so that no download competes with that on a slow connection. A page
+ * that is complete without its code fetches the heading font and starts the app when the browser is idle or the visitor
+ * begins to use the page; on other pages main.tsx fetches the font, after the code. A hidden tab never paints, so there the
+ * app starts at once.
  */
 export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
   const repeatClick = rememberClick();
@@ -35,9 +35,9 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
       .then(repeatClick);
   };
   if (document.hidden) start();
-  else if (!startWhenIdle) requestAnimationFrame(() => setTimeout(start));
+  else if (!startWhenIdle) afterFirstPaint(start);
   else {
-    showHeadingFontAfterPaint();
+    afterFirstPaint(showHeadingFont);
     SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
     if (document.readyState === 'complete') whenIdle(start);
     else addEventListener('load', () => whenIdle(start));
@@ -78,14 +78,17 @@ async function importInOrder(files: string[], importFile: ImportFile, retries = 
   }
 }
 
-function showHeadingFontAfterPaint(): void {
+function afterFirstPaint(run: () => void): void {
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) run();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+function showHeadingFont(): void {
   const show = () => {
     document.documentElement.dataset.fonts = 'own';
   };
-  new PerformanceObserver((seen) => {
-    if (seen.getEntriesByName('first-contentful-paint').length === 0) return;
-    document.fonts.load('1em "Fraunces Variable"').then(show, show);
-  }).observe({ type: 'paint', buffered: true });
+  document.fonts.load('1em "Fraunces Variable"').then(show, show);
 }
 
 function wait(ms: number): Promise<void> {

@@ -118,10 +118,13 @@ describe('the moment of the start', () => {
     },
   );
 
-  test('a page that waits for data starts after its first frame', async () => {
+  test('a page that waits for data starts once it has painted content', async () => {
     readyState = 'interactive';
     startPrerendered({ ...CODE, startWhenIdle: false }, importFile);
+    reportPaint('first-paint');
+    await soon();
     expect(preloaded()).toEqual([]);
+    reportPaint('first-contentful-paint');
     await soon();
     expect(imported()).toEqual(CODE.run);
   });
@@ -190,7 +193,6 @@ describe('the heading font', () => {
   test('is left to the app on a page that waits for data, so that it does not delay the code', async () => {
     const load = vi.fn(() => Promise.resolve([]));
     Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
-    reportPaint = () => undefined;
     startPrerendered({ ...CODE, startWhenIdle: false }, importFile);
     reportPaint('first-contentful-paint');
     await soon();

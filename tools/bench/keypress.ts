@@ -29,6 +29,7 @@ export async function measureKeypress(siteUrl: string): Promise<KeypressTimes> {
     const directory = await phonePage(browser);
     await recordPaints(directory);
     await openDirectory(directory, siteUrl);
+    await directory.waitForLoadState('networkidle'); // what is measured is typing, not the rest of the list
     const empty = await phonePage(browser);
     await recordPaints(empty);
     await withoutSuppliers(empty);

@@ -181,10 +181,13 @@ async function loading({ url }: MeasuredSite, suppliers: number): Promise<Figure
 async function firstCard({ url }: MeasuredSite, suppliers: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, network] of Object.entries(NETWORKS)) {
-    const { shown, complete } = await measureFirstCard(url, network);
+    const { shown, complete, firstPaint, largestPaint, blocked } = await measureFirstCard(url, network);
     figures.push(
       { what: `first card, ${name}`, suppliers, value: shown, unit: 'ms', atMost: network.atMost },
       { what: `its heart and buttons work, ${name}`, suppliers, value: complete, unit: 'ms' },
+      { what: `first paint, ${name}`, suppliers, value: firstPaint, unit: 'ms' },
+      { what: `${LCP}, ${name}`, suppliers, value: largestPaint, unit: 'ms' },
+      { what: `blocking time, ${name}`, suppliers, value: blocked, unit: 'ms', atMost: 150 },
     );
   }
   return figures;

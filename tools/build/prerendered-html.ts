@@ -53,7 +53,9 @@ export function prerenderedHtml(
   ].join('\n    ');
   // At the end, where it delays the first paint least: the answers come later than the script anyway.
   const cards =
-    page.requests.length > 0 ? `  <script type="module" src="${page.cardsScript}"></script>\n  ` : '';
+    page.requests.length > 0
+      ? `  <script type="module" fetchpriority="low" src="${page.cardsScript}"></script>\n  `
+      : '';
   // Replaced by functions, because a "$" in a string would have a special meaning.
   return withoutAppTags(template, startWhenIdle)
     .replace(HEAD_END, () => `  ${head}\n  ${HEAD_END}`)

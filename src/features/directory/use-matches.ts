@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
 import { useSynonyms } from '@/data/synonyms/use-synonyms';
@@ -13,6 +13,7 @@ import { inOrder, isPremiumOrder } from '@/domain/directory-order';
 import type { DirectoryEntry } from '@/domain/search';
 import type { StateCode } from '@/domain/states';
 import { isLocked } from '@/domain/supplier';
+import { usePaintedValue } from '@/lib/use-painted-value';
 import type { useAdvanced } from './use-advanced';
 
 interface Options {
@@ -30,9 +31,9 @@ const NO_IDS: ReadonlySet<number> = new Set();
 export function useMatches({ entries, filters, allowed, advanced, userId, home }: Options) {
   const favoritesPending = useQuery(favoriteQueries.ids(userId)).isPending;
   const favoriteIds = useFavoriteIds();
-  // The controls show a change at once; React may render the cards later.
-  const deferred = useDeferredValue(filters);
-  const wanted = useMemo(() => allowedFilters(deferred, allowed), [deferred, allowed]);
+  // The controls show a change at once, the cards in the next frame.
+  const painted = usePaintedValue(filters);
+  const wanted = useMemo(() => allowedFilters(painted, allowed), [painted, allowed]);
   const wantedIds = wanted.favorites ? favoriteIds : NO_IDS;
   const { data, listIds } = advanced;
   const synonyms = useSynonyms(wanted.text);
