@@ -1698,6 +1698,7 @@ export type Database = {
         Args: { after_id: number; after_name: string; after_premium: boolean; page_rows: number };
         Returns: {
           id: number;
+          is_open: boolean;
           is_premium: boolean;
           sort_name: string;
         }[];

@@ -110,13 +110,14 @@ $$;
 
 -- Returns the first supplier of each page of `page_rows` suppliers, of those that follow a supplier in the directory's
 -- order and that the caller may see; the page that this supplier itself is on is not listed. Open and premium suppliers
--- are on separate pages. Clients start the pages of the directory here: by offset, the fiftieth page cost thirty times
--- the first, because PostgREST embeds a supplier's texts in every row that it skips.
+-- are on separate pages; `is_open` tells whether the suppliers of a page are open to the caller. Clients start the pages
+-- of the directory here: by offset, the fiftieth page cost thirty times the first, because PostgREST embeds a supplier's
+-- texts in every row that it skips.
 create function public.supplier_page_starts(
   after_premium boolean, after_name text, after_id bigint, page_rows integer
-) returns table (is_premium boolean, sort_name text, id bigint)
+) returns table (is_premium boolean, sort_name text, id bigint, is_open boolean)
 language sql stable set search_path = '' as $$
-  select t.is_premium, t.sort_name, t.id
+  select t.is_premium, t.sort_name, t.id, not t.is_premium or (select private.is_premium())
   from (
     select a.is_premium, a.sort_name, a.id,
       row_number() over (partition by a.is_premium order by a.sort_name, a.id) - 1 as place

@@ -25,6 +25,8 @@ interface Place {
   is_premium: boolean;
   sort_name: string;
   id: number;
+  /** Whether the suppliers from here on are open to the viewer, if the database has told. */
+  is_open?: boolean;
 }
 
 const FIRST_PREMIUM: Place = { is_premium: true, sort_name: '', id: 0 };
@@ -65,8 +67,8 @@ export async function fetchList(
   const opensPremium = first.some((supplier) => supplier.is_premium && !isLocked(supplier));
   const pages = await Promise.all(
     starts.map((start, index) => {
-      const columns = start.is_premium && !opensPremium ? WITH_BLUR : LISTED;
-      return fetchPage(columns, start, starts[index + 1], signal);
+      const isOpen = start.is_open ?? (!start.is_premium || opensPremium);
+      return fetchPage(isOpen ? LISTED : WITH_BLUR, start, starts[index + 1], signal);
     }),
   );
   // A supplier that is renamed meanwhile may be on two pages; `last` always is, and keeps its blur.
