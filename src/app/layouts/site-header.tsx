@@ -45,7 +45,6 @@ export function SiteHeader({ landing }: { landing: boolean }) {
           <MainLinks />
         )}
         <nav className={classes.nav} aria-label="Conta">
-          <ThemeToggle />
           {user.status === 'visitor' && (
             <VisitorLinks signUp={landing ? 'Criar conta grátis' : 'Cadastre-se'} />
           )}
@@ -54,6 +53,8 @@ export function SiteHeader({ landing }: { landing: boolean }) {
               <MemberLinks user={user} />
             </Suspense>
           )}
+          {/* Last, so that it stays in its place when the links for members come. */}
+          <ThemeToggle />
         </nav>
       </div>
     </header>
