@@ -1,7 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sendEarlyRequests, type EarlyRequest } from '@/lib/early-requests';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { sendEarlyRequests, takeEarlyAnswer, type EarlyRequest } from '@/lib/early-requests';
 import { categoryRows, supplierRows } from '../support/builders';
 import { found, names } from './support/directory';
 import { hold, refusal, rows, server, table } from './support/msw';
@@ -154,6 +155,33 @@ test.each([
   await found('3 fornecedores encontrados');
   expect(tokens).toHaveLength(1);
   expect(logged).not.toHaveBeenCalled();
+});
+
+test('if the early request was not answered, the app asks again at once, before its query would be retried', async () => {
+  let failed = 0;
+  server.use(table('get', 'categories', () => (failed++, HttpResponse.error())));
+  await openPage();
+  let answered = 0;
+  server.use(table('get', 'categories', () => (answered++, rows(categoryRows))));
+  const { categoryQueries } = await import('@/data/categories/queries');
+  // fetchQuery() of a client without the app's settings never retries: the first attempt has to succeed.
+  const categories = await new QueryClient().fetchQuery(categoryQueries.list());
+  expect(categories).toHaveLength(categoryRows.length);
+  expect({ failed, answered }).toEqual({ failed: 1, answered: 1 });
+});
+
+test('a failure of an early request is no uncaught error while it waits for the app, which still learns of it', async () => {
+  const uncaught = vi.fn();
+  process.on('unhandledRejection', uncaught); // of Node: jsdom reports none
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  onTestFinished(() => {
+    process.off('unhandledRejection', uncaught);
+    vi.unstubAllGlobals();
+  });
+  sendEarlyRequests(requests);
+  await new Promise(setImmediate); // Node reports what nobody has caught before the next turn of its event loop
+  expect(uncaught).not.toHaveBeenCalled();
+  for (const { url } of requests) await expect(takeEarlyAnswer(url)).rejects.toThrow('Failed to fetch');
 });
 
 test('the first suppliers show before the others; a search waits for all of them', async () => {
