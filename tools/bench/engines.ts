@@ -156,7 +156,10 @@ async function done<Data>(request: PromiseLike<{ data: Data; error: unknown; cou
 }
 
 type Rest = Reader['rest'];
-type Start = Tables['public']['Functions']['supplier_page_starts']['Returns'][number];
+type Start = Pick<
+  Tables['public']['Functions']['supplier_page_starts']['Returns'][number],
+  'is_premium' | 'sort_name' | 'id'
+>;
 
 const FIRST_ROWS = 48;
 const FULL_PAGE = 900;
