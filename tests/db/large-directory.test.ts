@@ -169,7 +169,10 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
 
 // The blur is a third of the list's size. It replaces the picture of a locked card; on the first screen it is there until
 // the picture has loaded.
-test.for(people('visitor', 'premium'))('%s receives no blur that no card shows', blursAreThoseShown);
+test.for(people('visitor', 'premium'))(
+  '%s receives the blurs that cards show, and no others',
+  blursAreThoseShown,
+);
 
 describe('a very long list', () => {
   // Now neither the open nor the premium suppliers begin at the start of a page. Last, because it changes the plans.
@@ -198,7 +201,10 @@ describe('a very long list', () => {
     },
   );
 
-  test.for(people('visitor', 'premium'))('brings %s no blur that no card shows', blursAreThoseShown);
+  test.for(people('visitor', 'premium'))(
+    'brings %s the blurs that cards show, and no others',
+    blursAreThoseShown,
+  );
 
   test.for([
     ['descriptions', () => supplierQueries.descriptions()],

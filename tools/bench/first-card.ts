@@ -93,14 +93,10 @@ async function visit(
   await page.goto(`${siteUrl}/fornecedores`, { waitUntil: 'commit' });
   const [shown, complete] = await page.evaluate(() => window.firstCard);
   await page.waitForLoadState('networkidle');
-  return page.evaluate(
-    ([shown, complete]) => ({
-      shown,
-      complete,
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-      largestPaint: window.largestPaint,
-      blocked: window.blocked,
-    }),
-    [shown, complete] as const,
-  );
+  const measured = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    largestPaint: window.largestPaint,
+    blocked: window.blocked,
+  }));
+  return { shown, complete, ...measured };
 }
