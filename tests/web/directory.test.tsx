@@ -225,8 +225,10 @@ test('the order is kept in the URL, Back undoes it, and cleared filters keep it'
   const { user } = await open('/fornecedores?ordem=xyz');
   expect(order()).toHaveDisplayValue('Relevância');
   await user.selectOptions(order(), 'Novos');
-  await waitFor(() => expect(window.location.search).toBe('?ordem=novos'));
-  expect(names()).toEqual(['Deluna', 'Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']);
+  await waitFor(() =>
+    expect(names()).toEqual(['Deluna', 'Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']),
+  );
+  expect(window.location.search).toBe('?ordem=novos');
   window.history.back();
   await waitFor(() => expect(order()).toHaveDisplayValue('Relevância'));
 
