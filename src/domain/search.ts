@@ -2,12 +2,13 @@ import { handleText } from './links.ts';
 import { stateName } from './states.ts';
 import type { ListedSupplier, SearchedSupplier } from './supplier.ts';
 import {
+  baseOf,
   finder,
   isWordStart,
+  phraseKeys,
   phrasePattern,
   plain,
   wholeWords,
-  wordPattern,
   wordsOf,
   type Finder,
 } from './word-forms.ts';
@@ -30,7 +31,7 @@ export interface SearchedCategory {
   parent_id?: number | null;
 }
 
-/** The patterns of the synonyms of a word or phrase, by its own pattern. */
+/** The patterns of a word or phrase and its synonyms, by each of its keys. */
 export type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Search {
@@ -59,7 +60,7 @@ const CODE = 2000;
 const GENERAL_WORDS = new Set(
   'atacado atacadista barato comprar direto fabrica fabricante fornecedor fornecedora loja moda preco revenda revendedora revender roupa vestuario'
     .split(' ')
-    .map(wordPattern),
+    .map(baseOf),
 );
 const LONGEST_PHRASE = 4;
 /** Of a word or phrase. With thousands, browsers refuse the pattern as too long. */
@@ -109,11 +110,12 @@ function categoryTexts(
 export function indexSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   const synonyms = new Map<string, Set<string>>();
   for (const group of groups) {
-    const patterns = group.map((phrase) => phrasePattern(wordsOf(phrase)));
-    for (const pattern of patterns) {
-      const others = synonyms.get(pattern) ?? new Set();
-      for (const other of patterns) if (other !== pattern && others.size < MOST_SYNONYMS) others.add(other);
-      synonyms.set(pattern, others);
+    const phrases = group.map(wordsOf);
+    const patterns = phrases.map(phrasePattern);
+    for (const key of phrases.flatMap(phraseKeys)) {
+      const known = synonyms.get(key) ?? new Set();
+      for (const pattern of patterns) if (known.size < MOST_SYNONYMS) known.add(pattern);
+      synonyms.set(key, known);
     }
   }
   return synonyms;
@@ -145,7 +147,7 @@ export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Searc
 }
 
 function isGeneralWord(word: string): boolean {
-  return GENERAL_WORDS.has(wordPattern(word));
+  return GENERAL_WORDS.has(baseOf(word));
 }
 
 /** A word, or a phrase with synonyms. */
@@ -158,21 +160,27 @@ function needsOf(words: string[], synonyms: Synonyms, isGeneral: boolean): Need[
   const needs: Need[] = [];
   for (let start = 0; start < words.length;) {
     let end = Math.min(words.length, start + LONGEST_PHRASE);
-    while (end > start + 1 && !synonyms.has(phrasePattern(words.slice(start, end)))) end--;
+    let known = synonymsOf(words.slice(start, end), synonyms);
+    while (!known && end > start + 1) known = synonymsOf(words.slice(start, --end), synonyms);
     const phrase = words.slice(start, end);
-    const others = synonyms.get(phrasePattern(phrase));
     needs.push(
       needOf(
         phrase.map((word, index) => ({
           required: isGeneral || !isGeneralWord(word),
           levelOf: wordLevel(word, start + index === words.length - 1),
         })),
-        others && synonymLevel(others),
+        known && synonymLevel(known),
       ),
     );
     start = end;
   }
   return needs;
+}
+
+function synonymsOf(phrase: string[], synonyms: Synonyms): ReadonlySet<string> | undefined {
+  return phraseKeys(phrase)
+    .map((key) => synonyms.get(key))
+    .find((known) => known !== undefined);
 }
 
 /** All of the words that are required, otherwise a synonym of them together. */
@@ -236,7 +244,7 @@ function remembered(levelOf: (text: string) => number): (text: string) => number
 
 /** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-028". */
 function codeScore(wanted: string): (supplier: SearchedSupplier) => number {
-  const [, letter, digits] = /^#?(f?)[ -]*(\d+)$/.exec(wanted) ?? [];
+  const [, letter, digits] = /^\W*(f?)[ -]*(\d+)\W*$/.exec(wanted) ?? [];
   if (digits === undefined) return () => 0;
   const id = Number(digits);
   return (supplier) => {

@@ -19,15 +19,21 @@ const FUNCTION_WORDS = new Set(
   'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' '),
 );
 
-/** Without case, accents and apostrophes: "dagua" finds "D’Água". */
+/** The @ in front of a handle is a part of it. */
+const SIGNS_AROUND = /^[^\p{L}\p{N}@]+|[^\p{L}\p{N}]+$/gu;
+
+/** Without case, accents and apostrophes, and with one kind of dash: "dagua" finds "D’Água". */
 export function plain(text: string): string {
-  return fold(text).replace(/['’]/g, '');
+  return fold(text)
+    .replace(/['’‘´`]/g, '')
+    .replace(/\p{Pd}/gu, '-');
 }
 
-/** The words of a text without function words, unless there are no others. */
+/** The words of a text without the signs around them, and without function words unless there are no others. */
 export function wordsOf(text: string): string[] {
   const words = plain(text)
-    .split(/[\s,;/"“”]+/)
+    .split(/[\s,;/+"“”]+/)
+    .map((word) => word.replace(SIGNS_AROUND, ''))
     .filter((word) => word !== '');
   const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
   if (telling.length > 0) return telling;
@@ -43,14 +49,29 @@ export function formsOf(word: string): string[] {
   return [word];
 }
 
-/** The source of a regular expression for all forms of a word. The same for each of them, so that it also is their key. */
-export function wordPattern(word: string): string {
-  return `(?:${formsOf(word).map(escaped).join('|')})`;
+/** One of the forms of a word, the same for each of them. */
+export function baseOf(word: string): string {
+  return formsOf(word)[0]!;
 }
 
-/** The same for words that follow each other, perhaps with "de", "da" or "do" between them: "bolsas de palha". */
+/** What a phrase has in common with other spellings of it: "semi-joias", "semi joia", "semijoias". */
+export function phraseKeys(words: string[]): string[] {
+  const parts = partsOf(words);
+  return [parts.map(baseOf).join(' '), baseOf(parts.join(''))];
+}
+
+/**
+ * The source of a regular expression for all forms of words that follow each other, also written as one word, or with
+ * "de", "da" or "do" between them: "bolsas de palha".
+ */
 export function phrasePattern(words: string[]): string {
-  return words.map(wordPattern).join('[ -]+(?:d[aeo]s? )?');
+  return partsOf(words)
+    .map((word) => `(?:${formsOf(word).map(escaped).join('|')})`)
+    .join('[ -]*(?:d[aeo]s? )?');
+}
+
+function partsOf(words: string[]): string[] {
+  return words.flatMap((word) => word.split('-')).filter((part) => part !== '');
 }
 
 function escaped(text: string): string {
@@ -67,7 +88,7 @@ export type Finder = (text: string) => number;
 
 /** Finds a plain word anywhere, if possible where a word begins; its other forms only as whole words. */
 export function finder(word: string): Finder {
-  const parts = word.split('-').filter((part) => part !== '');
+  const parts = partsOf([word]);
   const spellings = parts.length > 1 ? [parts.join(''), parts.join(' ')] : [];
   const others = [word, ...spellings].flatMap(formsOf).filter((form) => !form.startsWith(word));
   return (text) => {

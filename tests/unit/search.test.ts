@@ -109,6 +109,18 @@ test.each<[text: string, ids: number[]]>([
   ['.*', []],
   ['   lumive   ', [1]],
   ['"lumive"', [1]],
+  // Signs around words and between them
+  ['vestidos.', [29, 27, 20, 21]],
+  ['vestidos!', [29, 27, 20, 21]],
+  ['(vestidos)', [29, 27, 20, 21]],
+  ['vestido – festa', [20]],
+  ['vestido - festa', [20]],
+  ['vestido & cia', [29]],
+  ['vestido e cia', [29]],
+  ['praia + saída', [30]],
+  ['praia+saída', [30]],
+  ['agua d´ilupe', [284]],
+  ['t–shirt', [284]],
   // Word forms
   ['vestido', [4, 29, 27, 20, 21]],
   ['vestidos', [29, 27, 20, 21]],
@@ -185,6 +197,8 @@ test.each<[text: string, ids: number[]]>([
   ['f284', [284]],
   ['284', [284]],
   ['#284', [284]],
+  ['F–0284', [284]],
+  ['(F-0284).', [284]],
   ['F-028', [28, 284, 285, 286]],
   ['62 9 9999', [1]],
   ['(62) 99999-1234', [1]],
@@ -218,6 +232,14 @@ describe('a search', () => {
   test('works without synonyms', () => {
     expect(found(CATALOG, 'calça')).toEqual([3]);
     expect(found(CATALOG, 'madrinha')).toEqual([]);
+  });
+
+  test.each(['semijoia', 'semi-joias', 'semi joia'])('finds the synonyms of %j in every spelling', (word) => {
+    const synonyms = indexSynonyms([[word, 'óculos']]);
+    for (const text of ['semijoias', 'semi-joia', 'semi joias']) {
+      expect(found(CATALOG, text, synonyms)).toEqual([26, 28]);
+    }
+    expect(found(CATALOG, 'óculos', synonyms)).toEqual([28, 26]);
   });
 
   test('finds all that contains the text as typed', () => {
@@ -262,7 +284,7 @@ describe('the nearest categories', () => {
     expect(near('saia jeans')).toEqual(['Jeans Feminino', 'Calças Femininas', 'Jeans Masculino']);
     expect(near('vestdio')).toEqual(['Vestidos', 'Vestidos de Festa']);
     expect(near('macaçoes')).toEqual(['Macacões']);
-    expect(near('oclos')).toEqual(['Óculos']);
+    expect(near('oclos!')).toEqual(['Óculos']);
   });
 
   test('are those with most suppliers if none is near', () => {
