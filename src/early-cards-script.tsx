@@ -59,24 +59,36 @@ async function drawFirstCards(): Promise<void> {
 }
 
 /**
- * Catches clicks before React does, which would swallow those on cards it has not taken over yet. They count from the
- * mousedown on, because the app may replace the card before the click.
+ * Catches clicks before React does, which would swallow those on cards it has not taken over yet. A button is marked while
+ * it is pressed, because the app may replace its card before the click; SupplierSkeletons clicks it then.
  */
 function keepClicks(place: HTMLElement): void {
-  let pressed: Element | null = null;
-  const keep = (event: MouseEvent) => {
-    const button = (event.target as Element).closest('button');
-    if (!button || !place.contains(button) || event.button !== 0) return;
-    event.stopPropagation(); // start-prerendered.ts would click it again
-    const { ariaPressed, ariaLabel } = button;
-    const counted = event.type === 'click' && button === pressed;
-    pressed = event.type === 'click' ? null : button;
-    if (counted) return;
-    if (ariaPressed) button.ariaPressed = String(ariaPressed === 'false');
-    else if (ariaLabel) place.dataset.clicked = ariaLabel;
+  const buttonOf = ({ target, button }: MouseEvent) => {
+    const found = button === 0 ? (target as Element).closest('button') : null;
+    return place.contains(found) ? found : null;
   };
-  addEventListener('mousedown', keep, true);
-  addEventListener('click', keep, true);
+  let pressed: HTMLElement | null = null;
+  let clicked: HTMLElement | null = null;
+  const press = (event: MouseEvent) => {
+    pressed = buttonOf(event);
+    if (pressed) pressed.dataset.pressed = '';
+  };
+  const release = () => delete pressed?.dataset.pressed;
+  const click = (event: MouseEvent) => {
+    const button = buttonOf(event);
+    if (!button) return;
+    event.stopPropagation();
+    if (button.ariaPressed) {
+      button.ariaPressed = String(button.ariaPressed === 'false');
+    } else {
+      if (clicked) delete clicked.dataset.clicked;
+      clicked = button;
+      clicked.dataset.clicked = '';
+    }
+  };
+  addEventListener('mousedown', press, true);
+  addEventListener('mouseup', release, true);
+  addEventListener('click', click, true);
 }
 
 drawFirstCards().catch(nothing); // the app asks again, and reports what fails

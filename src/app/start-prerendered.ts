@@ -2,6 +2,9 @@ import { whenIdle } from '@/lib/when-idle';
 
 const RETRIES = 20;
 const RETRY_MS = 5_000;
+const CLICK_AGAIN_MS = 50;
+/** React has taken over the page within this time after its code has loaded. */
+const HYDRATION_MS = 2_000;
 /** Events that mean that the visitor has begun to use the page. */
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'pointerover', 'popstate'];
 
@@ -24,7 +27,9 @@ type ImportFile = (file: string) => Promise<unknown>;
  * app starts at once.
  */
 export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
-  const repeatClick = rememberClick();
+  const clicks = rememberClicks();
+  // The app handles all forms itself. Until it has started, what was typed stays in the fields.
+  addEventListener('submit', (event) => event.preventDefault());
   let started = false;
   const start = () => {
     if (started) return;
@@ -32,7 +37,10 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
     void preloadFiles([...run, ...preload])
       .then(() => importInOrder(run, importFile))
       .then(() => wait(0)) // main.tsx starts the app in a later task
-      .then(repeatClick);
+      .then(clicks.appHasStarted)
+      .then(() => Promise.allSettled(preload.map(importFile)))
+      .then(() => wait(HYDRATION_MS))
+      .then(clicks.stop);
   };
   if (document.hidden) start();
   else if (!startWhenIdle) afterFirstPaint(start);
@@ -44,16 +52,33 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
   }
 }
 
-/** Remembers the last button that was clicked too early; the function it returns clicks it again. */
-function rememberClick(): () => void {
+/**
+ * Remembers the last button that was clicked too early, and clicks it until the app handles it: React ends a click at its
+ * root as long as it lacks the code of that part of the page. The buttons of early cards are kept by their own script.
+ */
+function rememberClicks() {
   let clicked: HTMLElement | null = null;
+  let timer: number | undefined;
   const remember = ({ target }: MouseEvent) => {
-    clicked = (target as Element).closest<HTMLElement>('button[type=button]') ?? clicked;
+    const button = (target as Element).closest<HTMLElement>('button[type=button]');
+    if (button && !button.closest('[data-early-cards]')) clicked = button;
   };
-  addEventListener('click', remember);
-  return () => {
-    removeEventListener('click', remember);
-    clicked?.click();
+  const forget = () => {
+    if (timer !== undefined) clicked = null;
+  };
+  addEventListener('click', remember, true);
+  addEventListener('click', forget);
+  return {
+    appHasStarted: () => {
+      const clickAgain = () => clicked?.click();
+      timer = window.setInterval(clickAgain, CLICK_AGAIN_MS);
+      clickAgain();
+    },
+    stop: () => {
+      clearInterval(timer);
+      removeEventListener('click', remember, true);
+      removeEventListener('click', forget);
+    },
   };
 }
 

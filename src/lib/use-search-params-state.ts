@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { KEEP_SCROLL, readLocationState } from './location-state';
@@ -59,7 +59,8 @@ export function useDraft<Draft>(asked: Draft, save: (draft: Draft) => void) {
     if (isNavigation) setDraft(asked);
   }
   const saveLater = useDebouncedCallback(save, WRITE_AFTER_MS);
-  useEffect(() => {
+  // A layout effect, because effects of fields that were filled in before the app started save what they have.
+  useLayoutEffect(() => {
     if (isNavigation) saveLater.cancel();
   }, [key, isNavigation, saveLater]);
   return { draft, setDraft, saveLater };

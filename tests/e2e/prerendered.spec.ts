@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { cards, foundCount, unlockButtons } from './support/directory';
 import { APP_CODE, holdCode, started } from './support/started';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const PAGES = [
   { path: '/fornecedores', title: 'Guia de Fornecedores', search: 'Buscar fornecedores' },
@@ -78,6 +78,59 @@ for (const { path, title, search } of PAGES) {
       await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
       await expect(field).toHaveValue('não existe mesmo');
       await expect(field).toBeFocused();
+    });
+
+    test('Enter in the search field keeps what was typed before the app started', async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const field = page.getByRole('searchbox', { name: search });
+      await field.fill('ateliê');
+      await field.press('Enter');
+      release();
+      await expect(page).toHaveURL(/\?busca=ateli/);
+      await expect(field).toHaveValue('ateliê');
+    });
+
+    test('filters that were chosen before the app started are all applied', DESKTOP, async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('searchbox', { name: search }).fill('a');
+      await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('nome');
+      if (path === '/fornecedores') await page.getByRole('switch', { name: 'Premium' }).check();
+      else await page.getByRole('checkbox', { name: 'Apenas Premium' }).check();
+      release();
+      await expect(page).toHaveURL(/\?busca=a&premium=1&ordem=nome/);
+      await expect(page.getByText(/^\d+ fornecedores encontrados$/)).toBeVisible();
+    });
+
+    test('the filters open when their button is clicked before the app has started', async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      release();
+      await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    });
+
+    test('the filters open when their button is clicked while only a part of the app has loaded', async ({
+      page,
+    }) => {
+      const release = await holdCode(page, /\/assets\/(suppliers|home)-[^/]+\.js$/);
+      await page.goto(path, { waitUntil: 'commit' });
+      await started(page);
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      release();
+      await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    });
+
+    test('the focus stays on a supplier when the app has loaded', async ({ page }) => {
+      const release = await holdCode(page, APP_CODE);
+      await page.goto(path);
+      const link = cards(page).nth(1).getByRole('link').first();
+      await link.focus();
+      const label = await link.getAttribute('aria-label');
+      release();
+      await expect(foundCount(page)).toBeVisible();
+      await expect(page.getByRole('link', { name: label! })).toBeFocused();
     });
 
     test('a link with filters shows them', async ({ page }) => {
@@ -216,6 +269,27 @@ test.describe('a member', () => {
     await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
     await page.mouse.up();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a heart on which the mouse button goes down and that is left again does not count', async ({
+    page,
+  }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    const heartOf = async (index: number) => {
+      const name = await cards(page).nth(index).getByRole('heading').innerText();
+      return page.getByRole('button', { name: `Favoritar ${name}` });
+    };
+    const [left, chosen] = [await heartOf(5), await heartOf(6)];
+    await left.hover();
+    await page.mouse.down();
+    await page.getByRole('searchbox').hover();
+    await page.mouse.up();
+    await chosen.press('Enter');
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await expect(left).toHaveAttribute('aria-pressed', 'false');
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('has the bar with the main pages before the app has started, and in the same place after', async ({

@@ -7,6 +7,7 @@ const CODE: PageCode = {
   run: ['/react.js', '/main.js'],
   preload: ['/page.js'],
 };
+const ALL = [...CODE.run, ...CODE.preload];
 /** Longer than it takes to start, shorter than the pause before a retry. */
 const SOON_MS = 1_000;
 const RETRY_MS = 5_000;
@@ -57,7 +58,7 @@ describe('loading', () => {
     });
     startPrerendered(CODE, importFile);
     await soon();
-    expect(imported()).toEqual(['/react.js', '/main.js']);
+    expect(imported()).toEqual(ALL);
   });
 
   test('imports a file only when the one before it has loaded', async () => {
@@ -68,7 +69,7 @@ describe('loading', () => {
     expect(imported()).toEqual(['/react.js']);
     finish();
     await soon();
-    expect(imported()).toEqual(['/react.js', '/main.js']);
+    expect(imported()).toEqual(ALL);
   });
 
   test('a file that failed to load is imported again after a pause', async () => {
@@ -77,9 +78,9 @@ describe('loading', () => {
     await soon();
     expect(imported()).toEqual(['/react.js', '/main.js']);
     await vi.advanceTimersByTimeAsync(RETRY_MS);
-    expect(imported()).toEqual(['/react.js', '/main.js', '/react.js', '/main.js']);
+    expect(imported()).toEqual(['/react.js', '/main.js', ...ALL]);
     await vi.advanceTimersByTimeAsync(RETRY_MS);
-    expect(imported()).toHaveLength(4);
+    expect(imported()).toHaveLength(5);
   });
 
   test('a connection that is lost for a minute and a half does not stop the app from starting', async () => {
@@ -88,7 +89,7 @@ describe('loading', () => {
     await vi.advanceTimersByTimeAsync(90_000);
     importFile.mockReset().mockResolvedValue({});
     await vi.advanceTimersByTimeAsync(RETRY_MS);
-    expect(imported()).toEqual(['/react.js', '/main.js']);
+    expect(imported()).toEqual(ALL);
   });
 });
 
@@ -101,7 +102,7 @@ describe('the moment of the start', () => {
     window.dispatchEvent(new Event('load'));
     expect(preloaded()).toEqual([]);
     await soon();
-    expect(imported()).toEqual(CODE.run);
+    expect(imported()).toEqual(ALL);
   });
 
   test.each(['pointerdown', 'keydown', 'pointerover', 'popstate'])(
@@ -111,10 +112,10 @@ describe('the moment of the start', () => {
       startPrerendered(CODE, importFile);
       window.dispatchEvent(new Event(sign));
       await soon();
-      expect(imported()).toEqual(CODE.run);
+      expect(imported()).toEqual(ALL);
       window.dispatchEvent(new Event('load'));
       await soon();
-      expect(imported()).toEqual(CODE.run);
+      expect(imported()).toEqual(ALL);
     },
   );
 
@@ -126,7 +127,7 @@ describe('the moment of the start', () => {
     expect(preloaded()).toEqual([]);
     reportPaint('first-contentful-paint');
     await soon();
-    expect(imported()).toEqual(CODE.run);
+    expect(imported()).toEqual(ALL);
   });
 
   test('a hidden tab starts at once and does not wait for timers', async () => {
@@ -135,7 +136,7 @@ describe('the moment of the start', () => {
     startPrerendered(CODE, importFile);
     await vi.advanceTimersByTimeAsync(0);
     expect(preloaded()).toEqual(['/react.js', '/main.js', '/page.js']);
-    expect(imported()).toEqual(CODE.run);
+    expect(imported()).toEqual(ALL);
   });
 });
 
@@ -163,6 +164,40 @@ describe('a click before the app has started', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
+  test('is also repeated if the app ended it because a part of its code was missing', async () => {
+    document.body.innerHTML = '<div><button type="button">Menu</button></div>';
+    const root = document.querySelector('div')!;
+    let finish = () => {};
+    const page = new Promise<void>((resolve) => (finish = resolve));
+    importFile.mockImplementation((file) => (file === '/page.js' ? page : Promise.resolve()));
+    startPrerendered(CODE, importFile);
+    await soon();
+    const end = (event: Event) => event.stopPropagation();
+    root.addEventListener('click', end, true);
+    document.querySelector('button')!.click();
+    root.removeEventListener('click', end, true);
+    const click = vi.fn();
+    root.addEventListener('click', click);
+    finish();
+    await soon();
+    expect(click).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not repeated if the app has handled it', async () => {
+    document.body.innerHTML = '<button type="button">Menu</button>';
+    let finish = () => {};
+    const page = new Promise<void>((resolve) => (finish = resolve));
+    importFile.mockImplementation((file) => (file === '/page.js' ? page : Promise.resolve()));
+    const click = vi.fn();
+    startPrerendered(CODE, importFile);
+    await soon();
+    document.querySelector('button')!.addEventListener('click', click);
+    document.querySelector('button')!.click();
+    finish();
+    await soon();
+    expect(click).toHaveBeenCalledTimes(1);
+  });
+
   test('on anything else is not repeated', async () => {
     document.body.innerHTML = '<p>Texto</p>';
     const click = vi.fn();
@@ -173,6 +208,14 @@ describe('a click before the app has started', () => {
     document.body.removeEventListener('click', click);
     expect(click).not.toHaveBeenCalled();
   });
+});
+
+test('a form is not submitted by the browser, which would load the page again without what was typed', () => {
+  document.body.innerHTML = '<form></form>';
+  startPrerendered(CODE, importFile);
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  document.querySelector('form')!.dispatchEvent(submit);
+  expect(submit.defaultPrevented).toBe(true);
 });
 
 describe('the heading font', () => {
@@ -196,7 +239,7 @@ describe('the heading font', () => {
     startPrerendered({ ...CODE, startWhenIdle: false }, importFile);
     reportPaint('first-contentful-paint');
     await soon();
-    expect(imported()).toEqual(CODE.run);
+    expect(imported()).toEqual(ALL);
     expect(load).not.toHaveBeenCalled();
   });
 });

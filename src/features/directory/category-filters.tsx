@@ -1,5 +1,6 @@
 import type { DirectoryFilters } from '@/domain/directory-filters';
 import type { ChangeFilters } from './use-filters';
+import { usePrehydrationInput } from './use-prehydration-input';
 import classes from './category-filters.module.css';
 
 /** Key of the button for no category. */
@@ -17,11 +18,14 @@ export function CategoryFilters({ filters, change, categories }: Props) {
     { id: ALL, name: 'Todas as categorias', value: null },
     ...categories.map((name) => ({ id: name, name, value: name })),
   ];
+  const premium = usePrehydrationInput<HTMLInputElement>(() => change({ premium: true }));
   return (
     <>
       <label className={classes.premium}>
         <input
+          ref={premium}
           type="checkbox"
+          autoComplete="off"
           checked={filters.premium}
           onChange={(event) => change({ premium: event.target.checked })}
         />

@@ -13,29 +13,39 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Shown while the list is loading. In prerendered HTML, early-cards-script.tsx puts the first cards here. React leaves
- * them in place until it has the list; the buttons that were clicked on them are clicked again then.
+ * them in place until it has the list; the buttons that were clicked on them are clicked again then, and the focus goes
+ * on to the same part of the new card.
  */
 export function SupplierSkeletons({ supplierRoute }: { supplierRoute: SupplierRoute }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
     return () => {
-      const hearts = [...(element?.querySelectorAll('[aria-pressed=true]') ?? [])];
-      [element?.dataset.clicked, ...hearts.map((heart) => heart.ariaLabel)].forEach(clickWhenThere);
+      if (!element) return;
+      element.querySelector<HTMLElement>('[data-pressed]')?.click();
+      for (const early of element.querySelectorAll('[aria-pressed=true], [data-clicked]')) {
+        whenThere(early, (button) => button.ariaPressed !== 'true' && button.click());
+      }
+      const focused = document.activeElement;
+      if (!focused || !element.contains(focused)) return;
+      whenThere(focused, (again) => {
+        if (document.activeElement === document.body) again.focus({ preventScroll: true });
+      });
     };
   }, []);
   return <div ref={place} data-early-cards={supplierRoute.pathOf(0)} dangerouslySetInnerHTML={OUTLINES} />;
 }
 
-/** Hearts come once the session has been checked. */
-function clickWhenThere(label: string | null | undefined): void {
-  if (!label) return;
+/** Calls `act` with the link or button of the app that is the same as one of an early card, once the page has it. */
+function whenThere(early: Element, act: (element: HTMLElement) => void): void {
+  const position = early.closest('li')?.getAttribute('aria-posinset');
+  const selector = `main [aria-posinset="${position}"] [aria-label="${CSS.escape(early.ariaLabel ?? '')}"]`;
   const observer = new MutationObserver(() => {
-    const button = document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(label)}"]`);
-    if (!button) return;
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) return;
     observer.disconnect();
-    if (button.ariaPressed !== 'true') button.click();
+    act(element);
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  setTimeout(() => observer.disconnect(), PATIENCE_MS); // hearts come once the session has been checked
 }

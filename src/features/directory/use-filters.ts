@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useDraft, useSearchParamsState } from '@/lib/use-search-params-state';
@@ -18,8 +19,15 @@ export function useFilters(onChange: () => void) {
     setAsked(() => next, { replace: true }),
   );
 
+  // One commit may make several changes: of all fields that were filled in before the app started.
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+
   function change(patch: Partial<DirectoryFilters>) {
-    const next = { ...draft, ...patch };
+    const next = { ...latest.current, ...patch };
+    latest.current = next;
     setDraft(next);
     onChange();
     if (Object.keys(patch).every((name) => name === 'text')) {
