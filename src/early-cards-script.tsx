@@ -31,12 +31,12 @@ async function drawFirstCards(): Promise<void> {
   const total = Number(list.headers.get('content-range')?.split('/')[1]) || suppliers.length;
   place.innerHTML = html(<SupplierFrame total={total} />);
   const frame = place.querySelector('ul')!;
-  const columns = Number(getComputedStyle(frame).getPropertyValue('--columns'));
+  const { columns, inView } = geometryOf(frame);
   const favorite = storedSession().access_token ? false : null; // a member's favorites come later
-  frame.innerHTML = html(
-    suppliers
-      .slice(0, FIRST_CARDS)
-      .map((supplier, index) => (
+  const cards = suppliers
+    .slice(0, FIRST_CARDS)
+    .map((supplier, index) =>
+      html(
         <SupplierCard
           key={supplier.id}
           supplier={supplier}
@@ -52,10 +52,21 @@ async function drawFirstCards(): Promise<void> {
           onNear={nothing}
           onLocked={nothing}
           onLockedNear={nothing}
-        />
-      )),
-  );
+        />,
+      ),
+    );
+  frame.innerHTML = cards.slice(0, inView).join('');
   keepClicks(place);
+  // The app usually comes first, and styles and layout of a card take a slow phone 10 ms.
+  const drawOthers = () => frame.insertAdjacentHTML('beforeend', cards.slice(inView).join(''));
+  addEventListener('scroll', drawOthers, { once: true });
+}
+
+function geometryOf(frame: HTMLElement): { columns: number; inView: number } {
+  const style = getComputedStyle(frame);
+  const [columns, rows] = ['--columns', '--rows'].map((name) => Number(style.getPropertyValue(name)));
+  const { top, height } = frame.getBoundingClientRect();
+  return { columns: columns!, inView: columns! * Math.ceil((innerHeight - top) / (height / rows!)) };
 }
 
 /**

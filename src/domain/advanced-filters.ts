@@ -1,5 +1,6 @@
 import { readState, WHOLE_COUNTRY, type StateCode } from './states.ts';
 import type { PurchaseTerms } from './supplier-columns.ts';
+import { byAlphabet } from './text.ts';
 
 export interface AdvancedFilters {
   state: StateCode | null;
@@ -72,7 +73,7 @@ export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, st
   for (const { state, city } of terms) {
     if (state && city) cities.set(state, (cities.get(state) ?? new Set()).add(city));
   }
-  const inOrder = (names: Set<string>) => [...names].sort((a, b) => a.localeCompare(b, 'pt-BR'));
+  const inOrder = (names: Set<string>) => [...names].sort(byAlphabet);
   return new Map([...cities].map(([state, names]) => [state, inOrder(names)]));
 }
 

@@ -4,6 +4,7 @@ import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
 import { duration } from './plan.ts';
 import { columnOf, FIELD_NAMES, ruleOf } from './supplier-fields.ts';
+import { byAlphabet } from './text.ts';
 
 export interface FieldChange {
   field: string;
@@ -65,7 +66,7 @@ export function fieldChanges(changes: Record<string, AuditChange>): FieldChange[
       // Adding or removing a picture also moves the others. Show a change of the order only if nothing else changed.
       .filter(([column]) => column !== 'gallery_order' || !('gallery' in changes))
       .map(([column, change]) => inWords(column, change))
-      .sort((a, b) => a.field.localeCompare(b.field, 'pt-BR'))
+      .sort((a, b) => byAlphabet(a.field, b.field))
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nameField } from './name-field.ts';
-import { fold } from './text.ts';
+import { byAlphabet, fold } from './text.ts';
 
 export const categoryInput = z.object({
   name: nameField(
@@ -38,7 +38,7 @@ export interface ListedCategory extends CategoryUsage {
 
 /** Main categories in Portuguese order, each followed by its subcategories. */
 export function inLevels(categories: CategoryUsage[]): ListedCategory[] {
-  const byName = categories.toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+  const byName = categories.toSorted((one, other) => byAlphabet(one.name, other.name));
   return byName
     .filter(({ parent_id }) => parent_id === null)
     .flatMap((main) => [

@@ -10,7 +10,7 @@ import {
 import { isPremiumOrder, readOrder, type Order } from './directory-order.ts';
 import { searchFor, type DirectoryEntry, type Synonyms } from './search.ts';
 import { parseSupplierId, type SearchedSupplier } from './supplier.ts';
-import { LONGEST_SEARCH } from './text.ts';
+import { byAlphabet, LONGEST_SEARCH } from './text.ts';
 
 export interface DirectoryFilters extends AdvancedFilters {
   text: string;
@@ -92,7 +92,7 @@ export function filterDirectory<Supplier extends SearchedSupplier>(
 export function categoriesOf(entries: readonly { category: string }[]): string[] {
   return [...new Set(entries.map((entry) => entry.category))]
     .filter((name) => name !== '')
-    .sort((a, b) => a.localeCompare(b, 'pt-BR'));
+    .sort(byAlphabet);
 }
 
 /** Reads the filters from a query string; ignores unknown values. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fold } from './text.ts';
+import { byAlphabet, fold } from './text.ts';
 import { cleanText, isSheetError, SHEET_ERROR_TEXT } from './visible-text.ts';
 
 /** Words that mean the same to the search of the directories: a row of search_synonyms. */
@@ -51,5 +51,5 @@ export function findGroups(groups: SynonymGroup[], text: string): SynonymGroup[]
   const searched = fold(text.trim());
   return groups
     .filter(({ words }) => words.some((word) => fold(word).includes(searched)))
-    .sort((one, other) => one.words.join().localeCompare(other.words.join(), 'pt-BR'));
+    .sort((one, other) => byAlphabet(one.words.join(), other.words.join()));
 }

@@ -280,6 +280,7 @@ test.describe('a member', () => {
       const name = await cards(page).nth(index).getByRole('heading').innerText();
       return page.getByRole('button', { name: `Favoritar ${name}` });
     };
+    await page.mouse.wheel(0, 300); // more cards come with the scrolling
     const [left, chosen] = [await heartOf(5), await heartOf(6)];
     await left.hover();
     await page.mouse.down();

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CategoryUsage } from '@/domain/category';
+import { byAlphabet } from '@/domain/text';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 
@@ -21,7 +22,7 @@ export const categoryQueries = {
           FAILED,
           rest.from('categories').select('id, name, parent_id').abortSignal(signal),
         );
-        return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+        return rows.sort((a, b) => byAlphabet(a.name, b.name));
       },
       staleTime: 5 * 60_000,
     }),

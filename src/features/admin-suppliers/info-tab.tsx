@@ -5,6 +5,7 @@ import { EmailField } from '@/components/email-field';
 import { categoryQueries } from '@/data/categories/queries';
 import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-fields';
 import type { SupplierForm } from '@/domain/supplier-form';
+import { byAlphabet } from '@/domain/text';
 import { TermFields } from './term-fields';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Popover.css';
@@ -106,7 +107,7 @@ function CategoryFields({ form }: { form: Form }) {
     categories
       .filter(({ id, parent_id }) => String(parent_id) === String(parent) || String(id) === chosen)
       .map(({ id, name }) => ({ value: String(id), label: name }))
-      .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
+      .sort((one, other) => byAlphabet(one.label, other.label));
   const subcategories = category_id === null ? [] : choices(category_id, subcategory_id);
   const select = { searchable: true, nothingFoundMessage: 'Nenhuma categoria com este nome.' };
 

@@ -28,6 +28,7 @@ interface Props {
   onLockedNear: () => void;
 }
 
+const NONE: DirectoryEntry[] = [];
 /** Cards that are rendered ahead of scrolling. */
 const OVERSCAN = 4;
 
@@ -40,8 +41,8 @@ export const SupplierGrid = memo(function SupplierGrid({
   supplierRoute,
   ...locked
 }: Props) {
-  // What a typed letter finds is painted at once, what lies below the screen after that.
-  const overscan = useDeferredValue(entries) === entries ? OVERSCAN : 0;
+  // What comes or is found by a typed letter is painted at once, what lies below the screen after that.
+  const overscan = useDeferredValue(entries, NONE) === entries ? OVERSCAN : 0;
   const { list, columns, indexes, focus } = useRowWindow(total, overscan);
   const toggleFavorite = useToggleFavorite();
 
