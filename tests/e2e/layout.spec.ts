@@ -145,6 +145,7 @@ test.describe('the bar at the bottom of a member’s phone', () => {
       return y + height;
     };
     await expect(contacts).toBeInViewport({ ratio: 1 });
+    await expect(bar).toBeVisible(); // its code comes later than the supplier
     expect(await bottom(contacts)).toBeLessThan(await top());
     await page.getByRole('main').getByRole('button', { name: 'Compartilhar' }).click();
     const toast = page.locator('[data-toast]').first();

@@ -15,7 +15,7 @@ interface Geometry {
 }
 
 /** Height of a row in jsdom, which has no layout, in px. */
-const UNKNOWN_ROW = 400;
+const UNKNOWN_ROW = 100;
 
 /**
  * Which items of a grid to render: the rows in view, the next ones and those around the keyboard focus. The style sheet
