@@ -27,7 +27,7 @@ export async function measureDirectoryPage(siteUrl: string, premiumToken: string
     const listBytes = await readList(page, siteUrl);
     const nodes = await mostNodes(page);
     const premium = await phonePage(browser);
-    await premium.route('**/rest/v1/suppliers?*', (route) =>
+    await premium.route('**/rest/v1/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${premiumToken}` } }),
     );
     return { nodes, listBytes, premiumListBytes: await readList(premium, siteUrl), files };
