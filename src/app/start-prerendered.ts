@@ -3,8 +3,8 @@ import { whenIdle } from '@/lib/when-idle';
 const RETRIES = 20;
 const RETRY_MS = 5_000;
 const CLICK_AGAIN_MS = 50;
-/** React has taken over the page within this time after its code has loaded. */
-const HYDRATION_MS = 2_000;
+/** Within this time after its start the app has loaded the page, and a click that takes effect does not surprise. */
+const PATIENCE_MS = 10_000;
 /** Events that mean that the visitor has begun to use the page. */
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'pointerover', 'popstate'];
 
@@ -27,7 +27,7 @@ type ImportFile = (file: string) => Promise<unknown>;
  * app starts at once.
  */
 export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
-  const clicks = rememberClicks();
+  const repeatClick = rememberClick();
   // The app handles all forms itself. Until it has started, what was typed stays in the fields.
   addEventListener('submit', (event) => event.preventDefault());
   let started = false;
@@ -37,10 +37,7 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
     void preloadFiles([...run, ...preload])
       .then(() => importInOrder(run, importFile))
       .then(() => wait(0)) // main.tsx starts the app in a later task
-      .then(clicks.appHasStarted)
-      .then(() => Promise.allSettled(preload.map(importFile)))
-      .then(() => wait(HYDRATION_MS))
-      .then(clicks.stop);
+      .then(repeatClick);
   };
   if (document.hidden) start();
   else if (!startWhenIdle) afterFirstPaint(start);
@@ -53,32 +50,25 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
 }
 
 /**
- * Remembers the last button that was clicked too early, and clicks it until the app handles it: React ends a click at its
- * root as long as it lacks the code of that part of the page. The buttons of early cards are kept by their own script.
+ * Remembers the last button that was clicked too early. The function it returns is for when the app has started: it clicks
+ * the button until the app handles it, because React ends a click at its root as long as it lacks the code of that part of
+ * the page. The buttons of early cards are kept by their own script.
  */
-function rememberClicks() {
+function rememberClick(): () => void {
   let clicked: HTMLElement | null = null;
   let timer: number | undefined;
-  const remember = ({ target }: MouseEvent) => {
-    const button = (target as Element).closest<HTMLElement>('button[type=button]');
-    if (button && !button.closest('[data-early-cards]')) clicked = button;
-  };
   const forget = () => {
-    if (timer !== undefined) clicked = null;
+    if (timer) clicked = null;
+  };
+  const remember = ({ target }: MouseEvent) => {
+    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([data-early-cards] *)');
+    clicked = button ?? clicked;
+    button?.addEventListener('click', forget, { once: true });
   };
   addEventListener('click', remember, true);
-  addEventListener('click', forget);
-  return {
-    appHasStarted: () => {
-      const clickAgain = () => clicked?.click();
-      timer = window.setInterval(clickAgain, CLICK_AGAIN_MS);
-      clickAgain();
-    },
-    stop: () => {
-      clearInterval(timer);
-      removeEventListener('click', remember, true);
-      removeEventListener('click', forget);
-    },
+  return () => {
+    timer = window.setInterval(() => clicked?.click(), CLICK_AGAIN_MS);
+    setTimeout(() => clearInterval(timer), PATIENCE_MS);
   };
 }
 

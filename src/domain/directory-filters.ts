@@ -90,9 +90,7 @@ export function filterDirectory<Supplier extends SearchedSupplier>(
 }
 
 export function categoriesOf(entries: readonly { category: string }[]): string[] {
-  return [...new Set(entries.map((entry) => entry.category))]
-    .filter((name) => name !== '')
-    .sort(byAlphabet);
+  return [...new Set(entries.map((entry) => entry.category))].filter((name) => name !== '').sort(byAlphabet);
 }
 
 /** Reads the filters from a query string; ignores unknown values. */
