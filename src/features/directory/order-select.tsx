@@ -97,6 +97,7 @@ function Field({ label, value, onChange, field, children }: FieldProps) {
       <select
         ref={field}
         className={controls.control}
+        autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
