@@ -1,3 +1,4 @@
+import { handleOf } from './instagram.ts';
 import { handleText } from './links.ts';
 import { stateName } from './states.ts';
 import type { ListedSupplier, SearchedSupplier } from './supplier.ts';
@@ -5,6 +6,7 @@ import {
   baseOf,
   finder,
   isWordStart,
+  partsOf,
   phraseKeys,
   phrasePattern,
   plain,
@@ -41,13 +43,15 @@ export interface Search {
   isGeneral: boolean;
 }
 
-/** How well a word matches, by where it is found. */
+/** How well a word matches, by where it is found. "calça" is better found in "Moda e Calças" than in "Calçados". */
 const LEVEL = {
-  nameStart: 8,
-  nameWord: 7,
-  handle: 6,
-  category: 5,
-  part: 4, // inside a word of the name or a category; the place
+  nameStart: 11,
+  nameWord: 10,
+  handle: 9,
+  category: 8,
+  beginsName: 6,
+  beginsWord: 5, // of the name or a category
+  part: 4, // inside such a word; the place
   synonym: 3,
   description: 2,
   synonymInDescription: 1,
@@ -123,7 +127,7 @@ export function indexSynonyms(groups: readonly (readonly string[])[]): Synonyms 
 
 /** Null for an empty text. Every word must match, in any order; a general one only if all are general. */
 export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Search | null {
-  const wanted = plain(text.trim());
+  const wanted = plain(withHandle(text.replace(/\p{Cf}/gu, '').trim()));
   if (wanted === '') return null;
   const words = wordsOf(wanted);
   const isGeneral = words.every(isGeneralWord);
@@ -144,6 +148,13 @@ export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Searc
     return total;
   }
   return { score, isGeneral };
+}
+
+/** A link to a profile, or a handle with the name of its network, as a handle: what the texts have. */
+function withHandle(text: string): string {
+  const bare = text.replace(/^(?:ig|insta(?:gram)?)[: ]+@?(?=\S+$)/i, '@');
+  const handle = handleOf(bare);
+  return handle !== bare && /^\S+$/.test(handle) ? `@${handle}` : bare;
 }
 
 function isGeneralWord(word: string): boolean {
@@ -202,25 +213,44 @@ function needOf(words: Need[], synonym: Need['levelOf'] | undefined): Need {
 /** For the last word the level is one higher: in Portuguese it is the narrowest, so "calça jeans" puts jeans first. */
 function wordLevel(word: string, isLast: boolean): Need['levelOf'] {
   const find = finder(word);
-  const inCategories = remembered((categories) => {
-    const at = find(categories);
-    if (at < 0) return 0;
-    return isWordStart(categories, at) ? LEVEL.category : LEVEL.part;
-  });
+  const inCategories = remembered((categories) => levelInCategories(find, categories));
+  const inParts = partsLevel(word);
+  const code = codeLevel(word);
   const bonus = isLast ? 1 : 0;
-  return ({ brief, categories, description }) => {
-    const level = Math.max(levelInBrief(find, brief), inCategories(categories));
+  return (entry) => {
+    const { brief, categories, description, supplier } = entry;
+    const level = Math.max(code(supplier), levelInBrief(find, brief), inCategories(categories));
     if (level > 0) return level + bonus;
-    return find(description) < 0 ? 0 : LEVEL.description + bonus;
+    if (find(description)) return LEVEL.description + bonus;
+    return inParts(entry);
   };
 }
 
+/** Also "vestido-longo" finds a supplier that has both words, wherever they are. */
+function partsLevel(word: string): Need['levelOf'] {
+  const parts = partsOf([word]).filter((part) => !isGeneralWord(part));
+  if (parts.length === 0 || !word.includes('-')) return () => 0;
+  const levels = parts.map((part) => wordLevel(part, false));
+  return (entry) => Math.min(...levels.map((levelOf) => levelOf(entry)));
+}
+
 function levelInBrief(find: Finder, brief: string): number {
-  const at = find(brief);
-  if (at < 0) return 0;
-  if (at === 0) return LEVEL.nameStart;
-  if (at < brief.indexOf('\n')) return isWordStart(brief, at) ? LEVEL.nameWord : LEVEL.part;
+  const found = find(brief);
+  if (!found) return 0;
+  const { at, whole } = found;
+  if (at < brief.indexOf('\n')) {
+    if (whole) return at === 0 ? LEVEL.nameStart : LEVEL.nameWord;
+    if (at === 0) return LEVEL.beginsName;
+    return isWordStart(brief, at) ? LEVEL.beginsWord : LEVEL.part;
+  }
   return brief[at] === '@' || brief[at - 1] === '@' ? LEVEL.handle : LEVEL.part;
+}
+
+function levelInCategories(find: Finder, categories: string): number {
+  const found = find(categories);
+  if (!found) return 0;
+  if (found.whole) return LEVEL.category;
+  return isWordStart(categories, found.at) ? LEVEL.beginsWord : LEVEL.part;
 }
 
 function synonymLevel(patterns: ReadonlySet<string>): Need['levelOf'] {
@@ -242,9 +272,14 @@ function remembered(levelOf: (text: string) => number): (text: string) => number
   };
 }
 
+/** What people write in front of a code or a phone number. */
+const LABEL =
+  /^(?:\W|cod(?:igo)?|fornecedor|n[ºo°]|numero|tel(?:efone)?|fone|cel(?:ular)?|whats(?:app)?|zap)+(?=\W|f?\d)/;
+const LINK_TO_WHATSAPP = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)/;
+
 /** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-028". */
 function codeScore(wanted: string): (supplier: SearchedSupplier) => number {
-  const [, letter, digits] = /^\W*(f?)[ -]*(\d+)\W*$/.exec(wanted) ?? [];
+  const [, letter, digits] = /^\W*(f?)[ ._-]*(\d+)\W*$/.exec(wanted.replace(LABEL, '')) ?? [];
   if (digits === undefined) return () => 0;
   const id = Number(digits);
   return (supplier) => {
@@ -253,9 +288,20 @@ function codeScore(wanted: string): (supplier: SearchedSupplier) => number {
   };
 }
 
+/** A function for whether a supplier's code is this word, beside other words. */
+function codeLevel(word: string): (supplier: SearchedSupplier) => number {
+  const [, digits] = /^f[._-]?(\d+)$/.exec(word) ?? [];
+  const id = Number(digits);
+  return (supplier) => (supplier.id === id ? LEVEL.nameStart : 0);
+}
+
 /** Whether a phone number that the viewer may see has the typed digits. Fewer than four are in too many numbers. */
 function phoneTest(wanted: string): (supplier: SearchedSupplier) => boolean {
-  const digits = /^\+?[\d\s().-]+$/.test(wanted) ? wanted.replace(/\D/g, '').replace(/^0+/, '') : '';
+  const bare = wanted.replace(LINK_TO_WHATSAPP, '').replace(LABEL, '').replace(/0xx/, '');
+  const digits = /\p{L}/u.test(bare) ? '' : bare.replace(/\D/g, '').replace(/^0*(?:55(?=0))?0*/, '');
+  if (digits.length < 4) return () => false;
+  // Before 2016, mobile numbers had no 9 after the area code.
+  const today = digits.replace(/^((?:55)?\d{2})(\d{8})$/, '$19$2');
   return ({ supplier_contacts }) =>
-    digits.length >= 4 && (supplier_contacts?.whatsapp?.includes(digits) ?? false);
+    [digits, today].some((number) => supplier_contacts?.whatsapp?.includes(number));
 }

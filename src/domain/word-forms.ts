@@ -6,18 +6,17 @@ import { fold } from './text.ts';
 /** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
 const ENDINGS: [either: RegExp, all: string[]][] = [
   [/(?:ao|oes|aes|aos)$/, ['ao', 'oes', 'aes', 'aos']],
-  [/([aeou])(?:l|is)$/, ['l', 'is']],
+  [/([aou])(?:l|is)$/, ['l', 'is']],
   [/(ad|ic|im|in)[ao]s?$/, ['o', 'a', 'os', 'as']], // feminina: feminino
-  [/i[ls]?$/, ['i', 'il', 'is']], // infantis: infantil; biquínis: biquíni
+  [/(?:e(?:l|is)|i[ls]?)$/, ['el', 'eis', 'i', 'il', 'is']], // papéis: papel; têxteis: têxtil; infantis: infantil
   [/(?:m|ns)$/, ['m', 'ns']],
   [/([rz])(?:es)?$/, ['', 'e', 'es']],
   [/([^s])s?$/, ['', 's']],
 ];
 
 /** Ignored beside other words. */
-const FUNCTION_WORDS = new Set(
-  'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' '),
-);
+const FUNCTION_WORDS =
+  'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' ');
 
 /** The @ in front of a handle is a part of it. */
 const SIGNS_AROUND = /^[^\p{L}\p{N}@]+|[^\p{L}\p{N}]+$/gu;
@@ -26,16 +25,16 @@ const SIGNS_AROUND = /^[^\p{L}\p{N}@]+|[^\p{L}\p{N}]+$/gu;
 export function plain(text: string): string {
   return fold(text)
     .replace(/['’‘´`]/g, '')
-    .replace(/\p{Pd}/gu, '-');
+    .replace(/[‐-―−]/g, '-');
 }
 
 /** The words of a text without the signs around them, and without function words unless there are no others. */
 export function wordsOf(text: string): string[] {
   const words = plain(text)
-    .split(/[\s,;/+"“”]+/)
+    .split(/[\s,;/+()"“”]+/)
     .map((word) => word.replace(SIGNS_AROUND, ''))
     .filter((word) => word !== '');
-  const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
+  const telling = words.filter((word) => !FUNCTION_WORDS.includes(word));
   if (telling.length > 0) return telling;
   return words.length > 0 ? words : [text];
 }
@@ -62,15 +61,16 @@ export function phraseKeys(words: string[]): string[] {
 
 /**
  * The source of a regular expression for all forms of words that follow each other, also written as one word, or with
- * "de", "da" or "do" between them: "bolsas de palha".
+ * function words between them: "bolsas de palha".
  */
 export function phrasePattern(words: string[]): string {
   return partsOf(words)
     .map((word) => `(?:${formsOf(word).map(escaped).join('|')})`)
-    .join('[ -]*(?:d[aeo]s? )?');
+    .join(`[ -]*(?:(?:${FUNCTION_WORDS.join('|')}) ){0,2}`);
 }
 
-function partsOf(words: string[]): string[] {
+/** The words, those with a hyphen in parts. */
+export function partsOf(words: string[]): string[] {
   return words.flatMap((word) => word.split('-')).filter((part) => part !== '');
 }
 
@@ -83,22 +83,25 @@ export function wholeWords(patterns: Iterable<string>): RegExp {
   return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
 }
 
-/** Where a text has a word; below 0: nowhere. */
-export type Finder = (text: string) => number;
+/** Where a text has a word, and whether it is a word of its own there; null: nowhere. */
+export type Finder = (text: string) => { at: number; whole: boolean } | null;
 
-/** Finds a plain word anywhere, if possible where a word begins; its other forms only as whole words. */
+/** Finds a plain word in any form as a whole word, otherwise as typed, if possible where a word begins. */
 export function finder(word: string): Finder {
   const parts = partsOf([word]);
   const spellings = parts.length > 1 ? [parts.join(''), parts.join(' ')] : [];
-  const others = [word, ...spellings].flatMap(formsOf).filter((form) => !form.startsWith(word));
+  const forms = [word, ...spellings].flatMap(formsOf);
+  const others = forms.filter((form) => !form.startsWith(word));
   return (text) => {
     const at = text.indexOf(word);
-    if (at >= 0) return isWordStart(text, at) ? at : Math.max(at, text.indexOf(` ${word}`, at) + 1);
-    for (const form of others) {
+    // Without the word as typed, none of the forms that begin with it can be there.
+    for (const form of at < 0 ? others : forms) {
       const whole = wholeWordAt(text, form);
-      if (whole >= 0) return whole;
+      if (whole >= 0) return { at: whole, whole: true };
     }
-    return -1;
+    if (at < 0) return null;
+    const start = isWordStart(text, at) ? at : Math.max(at, text.indexOf(` ${word}`, at) + 1);
+    return { at: start, whole: false };
   };
 }
 

@@ -121,8 +121,12 @@ test.each<[text: string, ids: number[]]>([
   ['praia+saída', [30]],
   ['agua d´ilupe', [284]],
   ['t–shirt', [284]],
+  ['moda-praia', [22, 30]],
+  ['festa-vestido', [20]],
+  ['norelis(sp)', [3]],
+  ['ate\u00adliê', [1]],
   // Word forms
-  ['vestido', [4, 29, 27, 20, 21]],
+  ['vestido', [29, 27, 20, 21, 4]],
   ['vestidos', [29, 27, 20, 21]],
   ['vestdo', []],
   ['macacão', [23]],
@@ -192,6 +196,10 @@ test.each<[text: string, ids: number[]]>([
   ['zz_loja_2', [2]],
   ['@loja_4', [4]],
   ['@loja_20', []],
+  ['instagram.com/zz_loja_2', [2]],
+  ['https://www.instagram.com/zz_loja_2/?igsh=abc', [2]],
+  ['instagram: @zz_loja_2', [2]],
+  ['insta @zz_loja_2', [2]],
   ['F-0284', [284]],
   ['f0284', [284]],
   ['f284', [284]],
@@ -199,10 +207,26 @@ test.each<[text: string, ids: number[]]>([
   ['#284', [284]],
   ['F–0284', [284]],
   ['(F-0284).', [284]],
+  ['F.0284', [284]],
+  ['F−0284', [284]],
+  ['código F-0284', [284]],
+  ['fornecedor 284', [284]],
+  ['nº 284', [284]],
+  ['F-0284 t-shirts', [284]],
+  ['F-0284 vestidos', []],
   ['F-028', [28, 284, 285, 286]],
   ['62 9 9999', [1]],
   ['(62) 99999-1234', [1]],
   ['+55 62 99999-1234', [1]],
+  ['\u202a+55 62 99999-1234\u202c', [1]],
+  ['(0xx62) 99999-1234', [1]],
+  ['+55 (062) 99999-1234', [1]],
+  ['62/99999-1234', [1]],
+  ['tel: 62 99999-1234', [1]],
+  ['whatsapp 62 99999-1234', [1]],
+  ['📞 (62) 99999-1234', [1]],
+  ['https://wa.me/5562999991234', [1]],
+  ['62 9999-1234', [1]],
   ['062999991234', [1]],
   ['62999', [1]],
   ['1234', [1]],
@@ -211,7 +235,7 @@ test.each<[text: string, ids: number[]]>([
 });
 
 test.each<[text: string, ids: number[]]>([
-  ['vestido', [4, 29, 27, 20, 21, 1]],
+  ['vestido', [29, 27, 20, 21, 4, 1]],
   ['viscolinho', [1]],
   ['lavanderia', [2]],
   ['calça jeans', [2, 24, 3]],
@@ -232,6 +256,12 @@ describe('a search', () => {
   test('works without synonyms', () => {
     expect(found(CATALOG, 'calça')).toEqual([3]);
     expect(found(CATALOG, 'madrinha')).toEqual([]);
+  });
+
+  test('finds synonyms with function words in them', () => {
+    const synonyms = indexSynonyms([['pantalona', 'moda para a praia']]);
+    const entries = indexDirectory(SUPPLIERS, CATEGORIES, new Map([[4, 'Tudo em moda para a praia.']]));
+    expect(found(entries, 'pantalona', synonyms)).toEqual([22, 30, 4]);
   });
 
   test.each(['semijoia', 'semi-joias', 'semi joia'])('finds the synonyms of %j in every spelling', (word) => {
