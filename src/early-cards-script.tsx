@@ -1,6 +1,6 @@
 import { SupplierCard } from '@/features/directory/supplier-card';
 import { FIRST_CARDS, SupplierFrame } from '@/features/directory/supplier-frame';
-import { toListed, type ListedRow } from '@/domain/supplier';
+import { toListed, type ListedRow, type ListedSupplier } from '@/domain/supplier';
 import { html } from '@/lib/html-jsx';
 import { storedSession } from '@/lib/stored-session';
 
@@ -56,7 +56,7 @@ async function drawFirstCards(): Promise<void> {
       ),
     );
   frame.innerHTML = cards.slice(0, inView).join('');
-  keepClicks(place);
+  keepClicks(place, suppliers);
   // The app usually comes first, and styles and layout of a card take a slow phone 10 ms.
   const drawOthers = () => frame.insertAdjacentHTML('beforeend', cards.slice(inView).join(''));
   addEventListener('scroll', drawOthers, { once: true });
@@ -73,7 +73,7 @@ function geometryOf(frame: HTMLElement): { columns: number; inView: number } {
  * Catches clicks before React does, which would swallow those on cards it has not taken over yet. A button is marked while
  * it is pressed, because the app may replace its card before the click; SupplierSkeletons clicks it then.
  */
-function keepClicks(place: HTMLElement): void {
+function keepClicks(place: HTMLElement, suppliers: ListedSupplier[]): void {
   const buttonOf = ({ target, button }: MouseEvent) => {
     const found = button === 0 ? (target as Element).closest('button') : null;
     return place.contains(found) ? found : null;
@@ -91,6 +91,8 @@ function keepClicks(place: HTMLElement): void {
     event.stopPropagation();
     if (button.ariaPressed) {
       button.ariaPressed = String(button.ariaPressed === 'false');
+      const position = Number(button.closest('li')!.getAttribute('aria-posinset'));
+      button.dataset.supplier = JSON.stringify(suppliers[position - 1]);
     } else {
       if (clicked) delete clicked.dataset.clicked;
       clicked = button;

@@ -3,7 +3,7 @@ import { whenIdle } from '@/lib/when-idle';
 const RETRIES = 20;
 const RETRY_MS = 5_000;
 const CLICK_AGAIN_MS = 50;
-/** Within this time after its start the app has loaded the page, and a click that takes effect does not surprise. */
+/** A click that takes effect later than this would surprise. Within it the app, once started, has loaded the page. */
 const PATIENCE_MS = 10_000;
 /** Events that mean that the visitor has begun to use the page. */
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'pointerover', 'popstate'];
@@ -27,7 +27,7 @@ type ImportFile = (file: string) => Promise<unknown>;
  * app starts at once.
  */
 export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
-  const repeatClick = rememberClick();
+  const repeatClicks = rememberClicks();
   // The app handles all forms itself. Until it has started, what was typed stays in the fields.
   addEventListener('submit', (event) => event.preventDefault());
   let started = false;
@@ -37,7 +37,7 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
     void preloadFiles([...run, ...preload])
       .then(() => importInOrder(run, importFile))
       .then(() => wait(0)) // main.tsx starts the app in a later task
-      .then(repeatClick);
+      .then(repeatClicks);
   };
   if (document.hidden) start();
   else if (!startWhenIdle) afterFirstPaint(start);
@@ -50,24 +50,36 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
 }
 
 /**
- * Remembers the last button that was clicked too early. The function it returns is for when the app has started: it clicks
- * the button until the app handles it, because React ends a click at its root as long as it lacks the code of that part of
- * the page. The buttons of early cards are kept by their own script.
+ * Remembers the buttons that are clicked too early, until the visitor turns to something else or waits no longer; two clicks
+ * undo each other. The function it returns is for when the app has started: it clicks each button until the app handles it,
+ * because React ends a click at its root as long as it lacks the code of that part of the page. The buttons of early cards
+ * are kept by their own script.
  */
-function rememberClick(): () => void {
-  let clicked: HTMLElement | null = null;
-  let timer: number | undefined;
-  const forget = () => {
-    if (timer) clicked = null;
+function rememberClicks(): () => void {
+  const clicked = new Set<EventTarget>();
+  let hasStarted = false;
+  let repeats = false;
+  const heard = ({ currentTarget }: Event) => {
+    if (hasStarted) clicked.delete(currentTarget!);
   };
-  const remember = ({ target }: MouseEvent) => {
-    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([data-early-cards] *)');
-    clicked = button ?? clicked;
-    button?.addEventListener('click', forget, { once: true });
+  const remember = ({ target }: Event) => {
+    if (repeats) return;
+    const button = (target as Element).closest('button[type=button]:not([data-early-cards] *)');
+    if (!button) return clicked.clear();
+    if (clicked.delete(button)) return;
+    clicked.add(button);
+    button.addEventListener('click', heard);
+    setTimeout(() => clicked.delete(button), PATIENCE_MS);
   };
   addEventListener('click', remember, true);
+  addEventListener('input', remember);
   return () => {
-    timer = window.setInterval(() => clicked?.click(), CLICK_AGAIN_MS);
+    hasStarted = true;
+    const timer = setInterval(() => {
+      repeats = true;
+      ([...clicked][0] as HTMLElement | undefined)?.click();
+      repeats = false;
+    }, CLICK_AGAIN_MS);
     setTimeout(() => clearInterval(timer), PATIENCE_MS);
   };
 }

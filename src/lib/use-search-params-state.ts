@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { KEEP_SCROLL, readLocationState } from './location-state';
@@ -59,9 +59,11 @@ export function useDraft<Draft>(asked: Draft, save: (draft: Draft) => void) {
     if (isNavigation) setDraft(asked);
   }
   const saveLater = useDebouncedCallback(save, WRITE_AFTER_MS);
-  // A layout effect, because effects of fields that were filled in before the app started save what they have.
-  useLayoutEffect(() => {
-    if (isNavigation) saveLater.cancel();
+  // On hydration there is nothing to cancel but what fields have just saved that were filled in before.
+  const keyBefore = useRef<string | null>(null);
+  useEffect(() => {
+    if (isNavigation && keyBefore.current !== null) saveLater.cancel();
+    keyBefore.current = key;
   }, [key, isNavigation, saveLater]);
   return { draft, setDraft, saveLater };
 }

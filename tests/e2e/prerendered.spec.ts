@@ -80,6 +80,20 @@ for (const { path, title, search } of PAGES) {
       await expect(field).toBeFocused();
     });
 
+    test('keeps every letter that is typed while the app starts', async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const field = page.getByRole('searchbox', { name: search });
+      await field.pressSequentially('vestido longo');
+      release();
+      await field.pressSequentially(' de festa azul marinho', { delay: 40 });
+      await started(page);
+      await expect(field).toHaveValue('vestido longo de festa azul marinho');
+      await expect(page).toHaveURL(/\?busca=vestido/);
+    });
+
     test('Enter in the search field keeps what was typed before the app started', async ({ page }) => {
       const release = await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -239,6 +253,21 @@ test.describe('a member', () => {
     await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await expect(other).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('a heart counts also if the list is in another order or filtered when the app has loaded', async ({
+    page,
+  }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    await page.mouse.wheel(0, 300);
+    const card = cards(page).nth(7);
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: /^Favoritar / }).click();
+    await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('novos');
+    await page.getByRole('searchbox').fill('xyz');
+    release();
+    await expect(page.getByText(`${name} adicionado aos favoritos`)).toHaveCount(1);
   });
 
   test('a heart that is tapped while only a part of the app has loaded counts', async ({ page }) => {

@@ -179,6 +179,38 @@ describe('a click before the app has started', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
+  test('is repeated for each of several buttons, in their order; two clicks on one undo each other', async () => {
+    document.body.innerHTML = ['Tema', 'Menu', 'Filtros']
+      .map((text) => `<button type="button">${text}</button>`)
+      .join('');
+    const [theme, menu, filters] = document.querySelectorAll('button');
+    const heard: (string | null)[] = [];
+    startPrerendered(CODE, importFile);
+    for (const button of [theme, menu, menu, filters]) button!.click();
+    document.body.addEventListener('click', ({ target }) => heard.push((target as Element).textContent));
+    await soon();
+    expect(heard).toEqual(['Tema', 'Filtros']);
+  });
+
+  test.each([
+    ['clicks elsewhere', () => document.querySelector('p')!.click()],
+    ['types', () => document.querySelector('input')!.dispatchEvent(new Event('input', { bubbles: true }))],
+    ['has waited for ten seconds', () => vi.advanceTimersByTime(10_000)],
+  ])('is forgotten when the visitor %s', async (_what, turnAway) => {
+    document.body.innerHTML = '<button type="button">Menu</button><p>Texto</p><input>';
+    importFile.mockRejectedValueOnce(LOST); // so that the app has not started within the ten seconds
+    importFile.mockRejectedValueOnce(LOST);
+    importFile.mockRejectedValueOnce(LOST);
+    const click = vi.fn();
+    startPrerendered(CODE, importFile);
+    document.querySelector('button')!.click();
+    turnAway();
+    document.querySelector('button')!.addEventListener('click', click);
+    await vi.advanceTimersByTimeAsync(4 * RETRY_MS);
+    expect(imported()).toContain('/main.js');
+    expect(click).not.toHaveBeenCalled();
+  });
+
   test('is not repeated if the app has handled it', async () => {
     document.body.innerHTML = '<button type="button">Menu</button>';
     const click = vi.fn();

@@ -8,6 +8,7 @@ import { NoResults } from './no-results';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
 import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
+import { useEarlyHearts } from './use-early-hearts';
 
 const loadDialog = () => import('./premium-dialog');
 const PremiumDialog = lazy(() => importWithRetry(loadDialog));
@@ -30,7 +31,9 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
   }, []);
   useEffect(() => noteList(found), [found]);
 
-  if (status === 'loading') return <SupplierSkeletons supplierRoute={supplierRoute} />;
+  const keepHearts = useEarlyHearts(favoriteIds !== null);
+
+  if (status === 'loading') return <SupplierSkeletons supplierRoute={supplierRoute} onHearts={keepHearts} />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
   if (found.length === 0) return <NoResults directory={directory} />;
   return (

@@ -1,12 +1,10 @@
-import { memo, useCallback, useDeferredValue } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useSetFavorite } from '@/data/favorites/mutations';
-import { isFavorite } from '@/data/favorites/queries';
+import { memo, useDeferredValue } from 'react';
 import type { DirectoryEntry } from '@/domain/search';
 import type { ListedSupplier } from '@/domain/supplier';
 import { SupplierCard } from './supplier-card';
 import { SupplierFrame } from './supplier-frame';
 import { useRowWindow } from './use-row-window';
+import { useToggleFavorite } from './use-toggle-favorite';
 
 /** The page of a supplier's details. */
 export interface SupplierRoute {
@@ -73,14 +71,3 @@ export const SupplierGrid = memo(function SupplierGrid({
     </SupplierFrame>
   );
 });
-
-/** The function is stable, so that memoized cards do not rerender. */
-function useToggleFavorite() {
-  const { mutate } = useSetFavorite();
-  const client = useQueryClient();
-  return useCallback(
-    ({ id, name }: ListedSupplier) =>
-      mutate({ supplierId: id, supplierName: name, favorite: !isFavorite(client, id) }),
-    [mutate, client],
-  );
-}

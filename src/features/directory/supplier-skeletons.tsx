@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { ListedSupplier } from '@/domain/supplier';
 import { FIRST_CARDS } from './supplier-frame';
 import type { SupplierRoute } from './supplier-grid';
 import classes from './supplier-grid.module.css';
@@ -11,35 +12,40 @@ const OUTLINES = {
 /** A click that takes effect later than this would surprise. */
 const PATIENCE_MS = 5_000;
 
+interface Props {
+  supplierRoute: SupplierRoute;
+  /** Called with the suppliers whose hearts were pressed on early cards, when the app replaces these. */
+  onHearts: (suppliers: ListedSupplier[]) => void;
+}
+
 /**
  * Shown while the list is loading. In prerendered HTML, early-cards-script.tsx puts the first cards here. React leaves
- * them in place until it has the list; the buttons that were clicked on them are clicked again then, and the focus goes
- * on to the same part of the new card.
+ * them in place until it has the list; the locked card that was clicked last is clicked again then, and the focus goes on
+ * to the same part of the new card.
  */
-export function SupplierSkeletons({ supplierRoute }: { supplierRoute: SupplierRoute }) {
+export function SupplierSkeletons({ supplierRoute, onHearts }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
     return () => {
       if (!element) return;
       element.querySelector<HTMLElement>('[data-pressed]')?.click();
-      for (const early of element.querySelectorAll('[aria-pressed=true], [data-clicked]')) {
-        whenThere(early, (button) => button.ariaPressed !== 'true' && button.click());
-      }
-      const focused = document.activeElement;
-      if (!focused || !element.contains(focused)) return;
-      whenThere(focused, (again) => {
+      const hearts = [...element.querySelectorAll<HTMLElement>('[data-supplier][aria-pressed=true]')];
+      onHearts(hearts.map(({ dataset }) => JSON.parse(dataset.supplier!) as ListedSupplier));
+      whenThere(element.querySelector('[data-clicked]'), (button) => button.click());
+      if (!element.contains(document.activeElement)) return;
+      whenThere(document.activeElement, (again) => {
         if (document.activeElement === document.body) again.focus({ preventScroll: true });
       });
     };
-  }, []);
+  }, [onHearts]);
   return <div ref={place} data-early-cards={supplierRoute.pathOf(0)} dangerouslySetInnerHTML={OUTLINES} />;
 }
 
-/** Calls `act` with the link or button of the app that is the same as one of an early card, once the page has it. */
-function whenThere(early: Element, act: (element: HTMLElement) => void): void {
-  const position = early.closest('li')?.getAttribute('aria-posinset');
-  const selector = `main [aria-posinset="${position}"] [aria-label="${CSS.escape(early.ariaLabel ?? '')}"]`;
+/** Calls `act` with the link or button of the app that is named like one of an early card, once the page has it. */
+function whenThere(early: Element | null, act: (element: HTMLElement) => void): void {
+  if (!early?.ariaLabel) return;
+  const selector = `main li [aria-label="${CSS.escape(early.ariaLabel)}"]`;
   const observer = new MutationObserver(() => {
     const element = document.querySelector<HTMLElement>(selector);
     if (!element) return;

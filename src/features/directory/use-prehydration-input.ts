@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /**
@@ -12,11 +12,19 @@ export function usePrehydrationInput<Field extends HTMLInputElement | HTMLSelect
   const field = useRef<Field>(null);
   const entered = useRef('');
   const passOn = useEffectEvent(onValue);
-  // Read it at the first commit: later commits overwrite the field with the app's own value.
+  // Layout effects, because the next commit overwrites the field with the app's own value: what was entered has to be the
+  // app's before the visitor's next keystroke.
   useLayoutEffect(() => {
-    if (!hydrated && field.current) entered.current = valueOf(field.current);
+    const element = field.current;
+    if (hydrated || !element) return;
+    const read = () => {
+      entered.current = valueOf(element);
+    };
+    read();
+    element.addEventListener('input', read);
+    return () => element.removeEventListener('input', read);
   }, [hydrated]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hydrated && entered.current) passOn(entered.current);
   }, [hydrated]);
   return field;
