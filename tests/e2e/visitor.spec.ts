@@ -10,6 +10,7 @@ import {
   withFilters,
 } from './support/directory';
 import { scrollPosition } from './support/scroll';
+import { holdCode } from './support/started';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
@@ -136,6 +137,18 @@ test(
     await expect(next.or(previous)).toHaveCount(0);
   },
 );
+
+test('the link to the next supplier keeps the focus when the supplier has loaded', async ({ page }) => {
+  await page.goto('/home');
+  await expect(foundCount(page)).toBeVisible();
+  const release = await holdCode(page, /\/rest\/v1\/suppliers\?.*\bid=eq\./);
+  await detailLinks(page).first().click();
+  const next = page.getByRole('link', { name: /^Próximo/ });
+  await next.focus();
+  release();
+  await expect(page.getByRole('heading', { name: 'Contato' })).toBeAttached();
+  await expect(next).toBeFocused();
+});
 
 for (const { from, to } of [
   { from: '/fornecedores?premium=1', to: '/planos' },

@@ -70,9 +70,13 @@ function Supplier({ id }: { id: number }) {
   if (supplier === undefined) {
     if (error === null)
       return (
-        <Frame id={id}>
-          <PageSpinner label="Carregando fornecedor…" />
-        </Frame>
+        <>
+          {/* Second, as below, so that its links and their focus stay when the supplier has loaded. */}
+          {null}
+          <Frame id={id}>
+            <PageSpinner label="Carregando fornecedor…" />
+          </Frame>
+        </>
       );
     if (isUnreached) return <Unreached retry={() => void refetch()} staying={staying} />;
     return <BackToList toast={LOAD_FAILED} />;
