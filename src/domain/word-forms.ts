@@ -83,7 +83,7 @@ export function wholeWords(patterns: Iterable<string>): RegExp {
   return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
 }
 
-/** Where a text has a word, and whether it is a word of its own there; null: nowhere. */
+/** Looks for a word in a text. Returns its position and whether it is a whole word there; null if the text lacks it. */
 export type Finder = (text: string) => { at: number; whole: boolean } | null;
 
 /** Finds a plain word in any form as a whole word, otherwise as typed, if possible where a word begins. */

@@ -59,7 +59,7 @@ export function useDraft<Draft>(asked: Draft, save: (draft: Draft) => void) {
     if (isNavigation) setDraft(asked);
   }
   const saveLater = useDebouncedCallback(save, WRITE_AFTER_MS);
-  // On hydration there is nothing to cancel but what fields have just saved that were filled in before.
+  // Not for the first entry: what is to be saved then was entered before the app started, and is no draft of another page.
   const keyBefore = useRef<string | null>(null);
   useEffect(() => {
     if (isNavigation && keyBefore.current !== null) saveLater.cancel();

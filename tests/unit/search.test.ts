@@ -314,6 +314,7 @@ describe('the nearest categories', () => {
     expect(near('saia jeans')).toEqual(['Jeans Feminino', 'Calças Femininas', 'Jeans Masculino']);
     expect(near('vestdio')).toEqual(['Vestidos', 'Vestidos de Festa']);
     expect(near('macaçoes')).toEqual(['Macacões']);
+    expect(near('oclos')).toEqual(['Óculos']);
     expect(near('oclos!')).toEqual(['Óculos']);
   });
 

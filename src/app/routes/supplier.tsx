@@ -71,7 +71,7 @@ function Supplier({ id }: { id: number }) {
     if (error === null)
       return (
         <>
-          {/* Second, as below, so that its links and their focus stay when the supplier has loaded. */}
+          {/* The second child here and below: so React keeps its links, and their focus, when the supplier has loaded. */}
           {null}
           <Frame id={id}>
             <PageSpinner label="Carregando fornecedor…" />

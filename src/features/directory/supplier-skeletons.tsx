@@ -9,7 +9,7 @@ const OUTLINES = {
   __html: `<div class="${classes.frame}" aria-hidden="true"><div class="${classes.list} ${classes.skeletons}">${'<i></i>'.repeat(FIRST_CARDS)}</div></div>`,
 };
 
-/** A click that takes effect later than this would surprise. */
+/** How long a click and the focus wait for the same part of the app's card. */
 const PATIENCE_MS = 5_000;
 
 interface Props {
@@ -53,5 +53,5 @@ function whenThere(early: Element | null, act: (element: HTMLElement) => void): 
     act(element);
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), PATIENCE_MS); // hearts come once the session has been checked
+  setTimeout(() => observer.disconnect(), PATIENCE_MS); // a heart comes once the session has been checked
 }
