@@ -1,0 +1,207 @@
+import type { Route } from '@playwright/test';
+import { cards, foundCount, unlockButtons } from './support/directory';
+import { APP_CODE, holdCode, started } from './support/started';
+import { expect, test } from './support/test';
+import { DESKTOP } from './support/widths';
+
+// What visitors and members do on a directory that came as HTML, before the app has started: nothing of it is lost.
+
+for (const { path, search } of [
+  { path: '/fornecedores', search: 'Buscar fornecedores' },
+  { path: '/home', search: 'Busque por nome ou descrição' },
+]) {
+  test.describe(path, () => {
+    test('a supplier can be opened before the app has loaded', async ({ page }) => {
+      const release = await holdCode(page, APP_CODE);
+      await page.goto(path);
+      const name = await cards(page).first().getByRole('heading').innerText();
+      await cards(page).first().click();
+      await page.waitForURL(/\/\d+$/, { waitUntil: 'commit' });
+      release();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    });
+
+    test('keeps and searches what was typed before the app started', async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const field = page.getByRole('searchbox', { name: search });
+      await field.fill('não existe mesmo');
+      release();
+      await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
+      await expect(field).toHaveValue('não existe mesmo');
+      await expect(field).toBeFocused();
+    });
+
+    test('keeps every letter that is typed while the app starts', async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const field = page.getByRole('searchbox', { name: search });
+      await field.pressSequentially('vestido longo');
+      release();
+      await field.pressSequentially(' de festa azul marinho', { delay: 40 });
+      await started(page);
+      await expect(field).toHaveValue('vestido longo de festa azul marinho');
+      await expect(page).toHaveURL(/\?busca=vestido/);
+    });
+
+    test('Enter in the search field keeps what was typed before the app started', async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const field = page.getByRole('searchbox', { name: search });
+      await field.fill('ateliê');
+      await field.press('Enter');
+      release();
+      await expect(page).toHaveURL(/\?busca=ateli/);
+      await expect(field).toHaveValue('ateliê');
+    });
+
+    test('filters that were chosen before the app started are all applied', DESKTOP, async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('searchbox', { name: search }).fill('a');
+      await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('nome');
+      if (path === '/fornecedores') await page.getByRole('switch', { name: 'Premium' }).check();
+      else await page.getByRole('checkbox', { name: 'Apenas Premium' }).check();
+      release();
+      await expect(page).toHaveURL(/\?busca=a&premium=1&ordem=nome/);
+      await expect(page.getByText(/^\d+ fornecedores encontrados$/)).toBeVisible();
+    });
+
+    test('the filters open when their button is clicked before the app has started', async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      release();
+      await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    });
+
+    test('the filters open when their button is clicked while only a part of the app has loaded', async ({
+      page,
+    }) => {
+      const release = await holdCode(page, /\/assets\/(suppliers|home)-[^/]+\.js$/);
+      await page.goto(path, { waitUntil: 'commit' });
+      await started(page);
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      release();
+      await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    });
+
+    test('the focus stays on a supplier when the app has loaded', async ({ page }) => {
+      const release = await holdCode(page, APP_CODE);
+      await page.goto(path);
+      const link = cards(page).nth(1).getByRole('link').first();
+      await link.focus();
+      const label = await link.getAttribute('aria-label');
+      release();
+      await expect(foundCount(page)).toBeVisible();
+      await expect(page.getByRole('link', { name: label! })).toBeFocused();
+    });
+  });
+}
+
+test('a locked supplier that is tapped before the app has loaded opens the invitation', async ({ page }) => {
+  const lockFirst = async (route: Route) => {
+    const response = await route.fetch();
+    const [first, ...others] = (await response.json()) as object[];
+    const locked = { ...first, is_premium: true, supplier_details: null, supplier_contacts: null };
+    await route.fulfill({ response, json: [locked, ...others] });
+  };
+  await page.route(/\/rest\/v1\/suppliers/, lockFirst, { times: 1 });
+  const release = await holdCode(page, APP_CODE);
+  await page.goto('/fornecedores');
+  await unlockButtons(page).first().click();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test.describe('a member', () => {
+  test.use({ as: 'premium' });
+
+  test('a heart that is tapped before the app has loaded counts', async ({ page }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    const heart = cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Favoritar / });
+    const other = cards(page)
+      .nth(2)
+      .getByRole('button', { name: /^Favoritar / });
+    await heart.click();
+    await other.click();
+    await other.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(other).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('a heart counts also if the list is in another order or filtered when the app has loaded', async ({
+    page,
+  }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    await page.mouse.wheel(0, 300);
+    const card = cards(page).nth(7);
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: /^Favoritar / }).click();
+    await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('novos');
+    await page.getByRole('searchbox').fill('xyz');
+    release();
+    await expect(page.getByText(`${name} adicionado aos favoritos`)).toHaveCount(1);
+  });
+
+  test('a heart that is tapped while only a part of the app has loaded counts', async ({ page }) => {
+    const release = await holdCode(page, /\/assets\/suppliers-[^/]+\.js$/);
+    await page.goto('/fornecedores', { waitUntil: 'commit' });
+    await started(page);
+    const heart = cards(page)
+      .nth(3)
+      .getByRole('button', { name: /^Favoritar / });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a heart on which the mouse button goes down before the app replaces the card counts once', async ({
+    page,
+  }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    const heart = cards(page)
+      .nth(0)
+      .getByRole('button', { name: /^Favoritar / });
+    await heart.hover();
+    await page.mouse.down();
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await page.mouse.up();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a heart on which the mouse button goes down and that is left again does not count', async ({
+    page,
+  }) => {
+    const release = await holdCode(page, APP_CODE);
+    await page.goto('/fornecedores');
+    const heartOf = async (index: number) => {
+      const name = await cards(page).nth(index).getByRole('heading').innerText();
+      return page.getByRole('button', { name: `Favoritar ${name}` });
+    };
+    await page.mouse.wheel(0, 300); // more cards come with the scrolling
+    const [left, chosen] = [await heartOf(5), await heartOf(6)];
+    await left.hover();
+    await page.mouse.down();
+    await page.getByRole('searchbox').hover();
+    await page.mouse.up();
+    await chosen.press('Enter');
+    release();
+    await expect(page.getByText(/adicionado aos favoritos/)).toHaveCount(1);
+    await expect(left).toHaveAttribute('aria-pressed', 'false');
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  });
+});
