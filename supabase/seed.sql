@@ -3240,50 +3240,6 @@ where profile.id = account.id and profile.id = given.id::uuid;
 
 select private.make_admin(email) from auth.users where id in ('567816ee-ee3a-4cb4-9dda-71faca91a8b7');
 
-update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
-from (values
-('bad9d49b-d971-483a-85f1-5799881e35c3', 'annual', now() + interval '200 days'),
-('44b8b028-2dd2-44cf-9d9b-ff7dba60c145', 'monthly', now() + interval '-1 days'),
-('dfd6a218-3f23-4307-aa3b-b53fb16b6e12', 'monthly', now() + interval '1 days'),
-('8ffa6743-f581-4247-a9bd-f4d514247ee4', 'quarterly', now() + interval '40 days'),
-('e7fad755-2e63-41e0-b854-8717c1088a77', 'monthly', now() + interval '2 days'),
-('5a89a59f-dd34-4e45-aab9-ec7adba5507f', 'annual', now() + interval '175 days'),
-('61f94bd1-34b8-46bc-805d-6740c35b0838', 'quarterly', now() + interval '-78 days'),
-('1e6dab50-21cf-4cad-993d-d043271995ad', 'monthly', now() + interval '24 days'),
-('596d0bbe-6231-43ea-9268-552f92201f03', 'monthly', now() + interval '-60 days'),
-('ddccc9e7-e9c3-4632-8d81-3b5504cc8370', 'monthly', now() + interval '7 days'),
-('0f261c57-d0ca-48b3-b6b2-9e5725c6823d', 'quarterly', now() + interval '74 days'),
-('5f82d6ad-dbd8-484b-ad21-74faa28ee61c', 'quarterly', now() + interval '71 days'),
-('0ba0e8fa-8683-4f42-aea0-80f6fdf93d25', 'annual', now() + interval '325 days'),
-('9097a65b-a918-41ce-b853-8591179dad94', 'monthly', now() + interval '5 days'),
-('4dda20b7-198f-41ee-8841-6aaeb104827f', 'annual', now() + interval '125 days'),
-('6f6f207e-5969-4320-8245-0ccf2f4e52c6', 'monthly', now() + interval '18 days'),
-('83d3d34a-fb9d-48b0-a4b3-8176f039b999', 'monthly', now() + interval '-45 days'),
-('77a136dc-28ed-4a2b-844b-325bfe36bca9', 'monthly', now() + interval '17 days'),
-('a2dd29b4-6d92-48b1-988c-7594dd6d7637', 'monthly', now() + interval '-57 days'),
-('c01a063e-cc45-4af3-92af-8972012d1d94', 'monthly', now() + interval '-90 days'),
-('16d8dd95-e4da-4449-879d-c36f2411d4af', 'quarterly', now() + interval '35 days'),
-('7b9b508d-285f-4843-a9e4-68e79ecbc5f4', 'monthly', now() + interval '4 days'),
-('03e85d2a-2259-4590-bb84-222544cb1070', 'quarterly', now() + interval '23 days'),
-('ca8e6f1d-1e20-4192-bf73-3a1d97cf9a7d', 'monthly', now() + interval '2 days'),
-('9c4aa88f-609c-49c9-afb0-6240c448a504', 'monthly', now() + interval '-104 days'),
-('6e614d05-bd7d-4fbb-a7c5-905d0730637d', 'quarterly', now() + interval '85 days'),
-('f495e32a-4606-4f64-a002-c77fc9c66a7c', 'annual', now() + interval '275 days'),
-('067398c0-debf-413e-b25d-aa0645e4ee50', 'quarterly', now() + interval '-96 days'),
-('d466112e-e4a2-43e2-9a1d-8818856bd147', 'monthly', now() + interval '25 days'),
-('a4017f93-e85b-44d0-873e-4bd30d3dea03', 'annual', now() + interval '25 days'),
-('ae3792e9-eb1f-4950-9b21-842dc29c5e84', 'monthly', now() + interval '13 days'),
-('f128cd7d-46d4-4545-8d0a-740dbf4ef898', 'monthly', now() + interval '-44 days'),
-('1e2f6506-1172-478c-99de-a1faf3161bb2', 'annual', now() + interval '75 days'),
-('8db4b692-226e-40bf-8100-7996af2c3f46', 'quarterly', now() + interval '-36 days'),
-('0e340bb7-0a13-470c-87df-a6d73aa9b3f9', 'monthly', now() + interval '-20 days'),
-('8be67377-ad13-4a27-9582-4103a982813b', 'monthly', now() + interval '-42 days'),
-('b7fcef91-d49e-4aba-ac04-d4d56169f6b9', 'annual', now() + interval '225 days'),
-('625e7088-0462-4a43-92f1-b928ec79fe01', 'monthly', now() + interval '-20 days'),
-('ffbcbe2b-05f9-447f-a2af-2d6fa30a5acf', 'monthly', now() + interval '-105 days'),
-('df8a1f95-e652-405d-b607-474d6c2779eb', 'quarterly', now() + interval '42 days')
-) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;
-
 insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at, granted_from, granted_until)
 select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at,
   case given.status when 'paid' then given.paid_at end, case given.status when 'paid' then private.end_of_day(given.paid_at, plan.months) end
@@ -3409,6 +3365,58 @@ from (values
 ('3efe0fbe-8428-480c-b012-02c91349b2fc', null, 'monthly', 'card', 'paid', '1c16e2d0-42ab-42db-b609-0c9cc60ef8e5', now() + interval '-76 days', now() + interval '-76 days')
 ) as given (id, user_id, plan_key, method, status, idempotency_key, paid_at, created_at)
 join public.plans plan on plan.key = given.plan_key;
+
+insert into public.payments (gateway, provider_id, order_id, status, method, amount_cents, refunded_cents, currency, approved_at, changed_at)
+select o.gateway, o.id, o.id, case o.status when 'paid' then 'approved' when 'failed' then 'rejected' else o.status end, o.method, o.amount_cents,
+  case o.status when 'refunded' then o.amount_cents else 0 end, 'BRL', o.paid_at, coalesce(o.paid_at, o.created_at)
+from public.orders o;
+
+insert into private.premium_changes (user_id, at, order_id)
+select o.user_id, o.paid_at, o.id from public.orders o where o.status = 'paid' and o.user_id is not null order by o.paid_at, o.id;
+
+update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
+from (values
+('bad9d49b-d971-483a-85f1-5799881e35c3', 'annual', now() + interval '200 days'),
+('44b8b028-2dd2-44cf-9d9b-ff7dba60c145', 'monthly', now() + interval '-1 days'),
+('dfd6a218-3f23-4307-aa3b-b53fb16b6e12', 'monthly', now() + interval '1 days'),
+('8ffa6743-f581-4247-a9bd-f4d514247ee4', 'quarterly', now() + interval '40 days'),
+('e7fad755-2e63-41e0-b854-8717c1088a77', 'monthly', now() + interval '2 days'),
+('5a89a59f-dd34-4e45-aab9-ec7adba5507f', 'annual', now() + interval '175 days'),
+('61f94bd1-34b8-46bc-805d-6740c35b0838', 'quarterly', now() + interval '-78 days'),
+('1e6dab50-21cf-4cad-993d-d043271995ad', 'monthly', now() + interval '24 days'),
+('596d0bbe-6231-43ea-9268-552f92201f03', 'monthly', now() + interval '-60 days'),
+('ddccc9e7-e9c3-4632-8d81-3b5504cc8370', 'monthly', now() + interval '7 days'),
+('0f261c57-d0ca-48b3-b6b2-9e5725c6823d', 'quarterly', now() + interval '74 days'),
+('5f82d6ad-dbd8-484b-ad21-74faa28ee61c', 'quarterly', now() + interval '71 days'),
+('0ba0e8fa-8683-4f42-aea0-80f6fdf93d25', 'annual', now() + interval '325 days'),
+('9097a65b-a918-41ce-b853-8591179dad94', 'monthly', now() + interval '5 days'),
+('4dda20b7-198f-41ee-8841-6aaeb104827f', 'annual', now() + interval '125 days'),
+('6f6f207e-5969-4320-8245-0ccf2f4e52c6', 'monthly', now() + interval '18 days'),
+('83d3d34a-fb9d-48b0-a4b3-8176f039b999', 'monthly', now() + interval '-45 days'),
+('77a136dc-28ed-4a2b-844b-325bfe36bca9', 'monthly', now() + interval '17 days'),
+('a2dd29b4-6d92-48b1-988c-7594dd6d7637', 'monthly', now() + interval '-57 days'),
+('c01a063e-cc45-4af3-92af-8972012d1d94', 'monthly', now() + interval '-90 days'),
+('16d8dd95-e4da-4449-879d-c36f2411d4af', 'quarterly', now() + interval '35 days'),
+('7b9b508d-285f-4843-a9e4-68e79ecbc5f4', 'monthly', now() + interval '4 days'),
+('03e85d2a-2259-4590-bb84-222544cb1070', 'quarterly', now() + interval '23 days'),
+('ca8e6f1d-1e20-4192-bf73-3a1d97cf9a7d', 'monthly', now() + interval '2 days'),
+('9c4aa88f-609c-49c9-afb0-6240c448a504', 'monthly', now() + interval '-104 days'),
+('6e614d05-bd7d-4fbb-a7c5-905d0730637d', 'quarterly', now() + interval '85 days'),
+('f495e32a-4606-4f64-a002-c77fc9c66a7c', 'annual', now() + interval '275 days'),
+('067398c0-debf-413e-b25d-aa0645e4ee50', 'quarterly', now() + interval '-96 days'),
+('d466112e-e4a2-43e2-9a1d-8818856bd147', 'monthly', now() + interval '25 days'),
+('a4017f93-e85b-44d0-873e-4bd30d3dea03', 'annual', now() + interval '25 days'),
+('ae3792e9-eb1f-4950-9b21-842dc29c5e84', 'monthly', now() + interval '13 days'),
+('f128cd7d-46d4-4545-8d0a-740dbf4ef898', 'monthly', now() + interval '-44 days'),
+('1e2f6506-1172-478c-99de-a1faf3161bb2', 'annual', now() + interval '75 days'),
+('8db4b692-226e-40bf-8100-7996af2c3f46', 'quarterly', now() + interval '-36 days'),
+('0e340bb7-0a13-470c-87df-a6d73aa9b3f9', 'monthly', now() + interval '-20 days'),
+('8be67377-ad13-4a27-9582-4103a982813b', 'monthly', now() + interval '-42 days'),
+('b7fcef91-d49e-4aba-ac04-d4d56169f6b9', 'annual', now() + interval '225 days'),
+('625e7088-0462-4a43-92f1-b928ec79fe01', 'monthly', now() + interval '-20 days'),
+('ffbcbe2b-05f9-447f-a2af-2d6fa30a5acf', 'monthly', now() + interval '-105 days'),
+('df8a1f95-e652-405d-b607-474d6c2779eb', 'quarterly', now() + interval '42 days')
+) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;
 
 insert into public.favorites (user_id, supplier_id, created_at) values
 ('bad9d49b-d971-483a-85f1-5799881e35c3', 185, now() + interval '-12051 minutes'),

@@ -349,9 +349,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_events: {
+        Row: {
+          actor_id: string | null;
+          actor_role: string;
+          at: string;
+          detail: NonNullable<Json>;
+          id: number;
+          kind: string;
+          order_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          actor_role: string;
+          at?: string;
+          detail?: NonNullable<Json>;
+          id?: never;
+          kind: string;
+          order_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          actor_role?: string;
+          at?: string;
+          detail?: NonNullable<Json>;
+          id?: never;
+          kind?: string;
+          order_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       orders: {
         Row: {
           amount_cents: number;
+          checked_at: string | null;
           created_at: string;
           gateway: string;
           granted_from: string | null;
@@ -361,15 +401,22 @@ export type Database = {
           method: string;
           months: number;
           paid_at: string | null;
+          payment_url: string | null;
           plan_key: string;
+          provider_reference: string | null;
           refund_reason: string | null;
+          refund_requested_at: string | null;
           refunded_at: string | null;
+          released_at: string | null;
           status: string;
           user_id: string | null;
+          order_events: unknown;
+          payments: unknown;
         };
-        ComputedFields: never;
+        ComputedFields: 'order_events' | 'payments';
         Insert: {
           amount_cents: number;
+          checked_at?: string | null;
           created_at?: string;
           gateway: string;
           granted_from?: string | null;
@@ -379,14 +426,19 @@ export type Database = {
           method: string;
           months: number;
           paid_at?: string | null;
+          payment_url?: string | null;
           plan_key: string;
+          provider_reference?: string | null;
           refund_reason?: string | null;
+          refund_requested_at?: string | null;
           refunded_at?: string | null;
+          released_at?: string | null;
           status: string;
           user_id?: string | null;
         };
         Update: {
           amount_cents?: number;
+          checked_at?: string | null;
           created_at?: string;
           gateway?: string;
           granted_from?: string | null;
@@ -396,9 +448,13 @@ export type Database = {
           method?: string;
           months?: number;
           paid_at?: string | null;
+          payment_url?: string | null;
           plan_key?: string;
+          provider_reference?: string | null;
           refund_reason?: string | null;
+          refund_requested_at?: string | null;
           refunded_at?: string | null;
+          released_at?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -422,6 +478,69 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payments: {
+        Row: {
+          amount_cents: number;
+          approved_at: string | null;
+          changed_at: string;
+          currency: string;
+          detail: string | null;
+          gateway: string;
+          is_extra: boolean;
+          method: string | null;
+          order_id: string;
+          provider_id: string;
+          refund_attempts: number;
+          refund_requested_at: string | null;
+          refund_tried_at: string | null;
+          refunded_cents: number;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          approved_at?: string | null;
+          changed_at: string;
+          currency: string;
+          detail?: string | null;
+          gateway: string;
+          is_extra?: boolean;
+          method?: string | null;
+          order_id: string;
+          provider_id: string;
+          refund_attempts?: number;
+          refund_requested_at?: string | null;
+          refund_tried_at?: string | null;
+          refunded_cents?: number;
+          status: string;
+        };
+        Update: {
+          amount_cents?: number;
+          approved_at?: string | null;
+          changed_at?: string;
+          currency?: string;
+          detail?: string | null;
+          gateway?: string;
+          is_extra?: boolean;
+          method?: string | null;
+          order_id?: string;
+          provider_id?: string;
+          refund_attempts?: number;
+          refund_requested_at?: string | null;
+          refund_tried_at?: string | null;
+          refunded_cents?: number;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
         ];
@@ -1173,6 +1292,7 @@ export type Database = {
         };
         Returns: {
           amount_cents: number;
+          checked_at: string | null;
           created_at: string;
           gateway: string;
           granted_from: string | null;
@@ -1182,9 +1302,13 @@ export type Database = {
           method: string;
           months: number;
           paid_at: string | null;
+          payment_url: string | null;
           plan_key: string;
+          provider_reference: string | null;
           refund_reason: string | null;
+          refund_requested_at: string | null;
           refunded_at: string | null;
+          released_at: string | null;
           status: string;
           user_id: string | null;
         };
@@ -1365,7 +1489,85 @@ export type Database = {
       };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       messages_older_than: { Args: { months: number }; Returns: number };
+      note_check: {
+        Args: { order_id: string };
+        Returns: {
+          amount_cents: number;
+          checked_at: string | null;
+          created_at: string;
+          gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          months: number;
+          paid_at: string | null;
+          payment_url: string | null;
+          plan_key: string;
+          provider_reference: string | null;
+          refund_reason: string | null;
+          refund_requested_at: string | null;
+          refunded_at: string | null;
+          released_at: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      note_checkout: {
+        Args: { order_id: string; payment_url: string; provider_reference: string };
+        Returns: {
+          amount_cents: number;
+          checked_at: string | null;
+          created_at: string;
+          gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          months: number;
+          paid_at: string | null;
+          payment_url: string | null;
+          plan_key: string;
+          provider_reference: string | null;
+          refund_reason: string | null;
+          refund_requested_at: string | null;
+          refunded_at: string | null;
+          released_at: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      note_failed_refund: {
+        Args: { gateway: string; problem: string; provider_id: string };
+        Returns: undefined;
+      };
       note_invitation: { Args: { actor_id?: string; email: string }; Returns: undefined };
+      order_events: {
+        Args: { '': Database['public']['Tables']['orders']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.order_events with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+        SetofOptions: {
+          from: 'orders';
+          to: 'closed';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       orders:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };
@@ -1403,6 +1605,75 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      orders_to_check: {
+        Args: { gateway: string; most?: number };
+        Returns: {
+          amount_cents: number;
+          checked_at: string | null;
+          created_at: string;
+          gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          months: number;
+          paid_at: string | null;
+          payment_url: string | null;
+          plan_key: string;
+          provider_reference: string | null;
+          refund_reason: string | null;
+          refund_requested_at: string | null;
+          refunded_at: string | null;
+          released_at: string | null;
+          status: string;
+          user_id: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      payments: {
+        Args: { '': Database['public']['Tables']['orders']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.payments with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+        SetofOptions: {
+          from: 'orders';
+          to: 'closed';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      payments_to_refund: {
+        Args: { gateway: string; most?: number; order_id?: string };
+        Returns: {
+          amount_cents: number;
+          approved_at: string | null;
+          changed_at: string;
+          currency: string;
+          detail: string | null;
+          gateway: string;
+          is_extra: boolean;
+          method: string | null;
+          order_id: string;
+          provider_id: string;
+          refund_attempts: number;
+          refund_requested_at: string | null;
+          refund_tried_at: string | null;
+          refunded_cents: number;
+          status: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'payments';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       profiles:
         | {
             Args: { '': Database['public']['Views']['supplier_records']['Row'] };
@@ -1432,11 +1703,11 @@ export type Database = {
         Args: { email: string; message: string; name: string; subject: string };
         Returns: string;
       };
-      record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
-      refund_order: {
-        Args: { order_id: string; reason: string };
+      record_payment: {
+        Args: { order_id: string; payment: Json };
         Returns: {
           amount_cents: number;
+          checked_at: string | null;
           created_at: string;
           gateway: string;
           granted_from: string | null;
@@ -1446,9 +1717,76 @@ export type Database = {
           method: string;
           months: number;
           paid_at: string | null;
+          payment_url: string | null;
           plan_key: string;
+          provider_reference: string | null;
           refund_reason: string | null;
+          refund_requested_at: string | null;
           refunded_at: string | null;
+          released_at: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      record_supplier_view: { Args: { supplier_id: number }; Returns: undefined };
+      refund_order: {
+        Args: { order_id: string; reason: string };
+        Returns: {
+          amount_cents: number;
+          checked_at: string | null;
+          created_at: string;
+          gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          months: number;
+          paid_at: string | null;
+          payment_url: string | null;
+          plan_key: string;
+          provider_reference: string | null;
+          refund_reason: string | null;
+          refund_requested_at: string | null;
+          refunded_at: string | null;
+          released_at: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      release_order: {
+        Args: { order_id: string; reason: string };
+        Returns: {
+          amount_cents: number;
+          checked_at: string | null;
+          created_at: string;
+          gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          months: number;
+          paid_at: string | null;
+          payment_url: string | null;
+          plan_key: string;
+          provider_reference: string | null;
+          refund_reason: string | null;
+          refund_requested_at: string | null;
+          refunded_at: string | null;
+          released_at: string | null;
           status: string;
           user_id: string | null;
         };
@@ -1571,32 +1909,6 @@ export type Database = {
           to: 'supplier_records';
           isOneToOne: false;
           isSetofReturn: true;
-        };
-      };
-      settle_order: {
-        Args: { order_id: string; paid: boolean };
-        Returns: {
-          amount_cents: number;
-          created_at: string;
-          gateway: string;
-          granted_from: string | null;
-          granted_until: string | null;
-          id: string;
-          idempotency_key: string;
-          method: string;
-          months: number;
-          paid_at: string | null;
-          plan_key: string;
-          refund_reason: string | null;
-          refunded_at: string | null;
-          status: string;
-          user_id: string | null;
-        };
-        SetofOptions: {
-          from: '*';
-          to: 'orders';
-          isOneToOne: true;
-          isSetofReturn: false;
         };
       };
       special_list_suppliers:
@@ -1881,6 +2193,37 @@ export type Database = {
         }[];
       };
       void_unconfirmed_sign_up: { Args: { email: string }; Returns: undefined };
+      withdraw_order: {
+        Args: { order_id: string };
+        Returns: {
+          amount_cents: number;
+          checked_at: string | null;
+          created_at: string;
+          gateway: string;
+          granted_from: string | null;
+          granted_until: string | null;
+          id: string;
+          idempotency_key: string;
+          method: string;
+          months: number;
+          paid_at: string | null;
+          payment_url: string | null;
+          plan_key: string;
+          provider_reference: string | null;
+          refund_reason: string | null;
+          refund_requested_at: string | null;
+          refunded_at: string | null;
+          released_at: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'orders';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
     };
     Enums: {
       [_ in never]: never;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { endOfDay } from '@/domain/dates';
 import { askAsService } from '../support/actors';
-import { begin, settle, subscriptionOf } from '../support/purchases';
+import { begin, pay, subscriptionOf } from '../support/purchases';
 import { test } from './support/test';
 
 // What an operator may do wrong by hand, in Studio or in SQL.
@@ -30,7 +30,7 @@ test('the secret key cannot set an end of Premium beyond 20 years either, but a 
   for (const end of ['infinity', inYears(20.1)])
     expect((await sent(end)).text).toContain('no máximo 20 anos');
   expect((await sent(inYears(19.5))).status).toBe(204);
-  const { granted_until } = await settle(backend, await begin(backend, account, { plan: 'annual' }));
+  const { granted_until } = await pay(backend, await begin(backend, account, { plan: 'annual' }));
   const { expires_at } = await subscriptionOf(backend, account);
   expect(expires_at).toBe(new Date(granted_until!).toISOString());
   expect(Date.parse(expires_at!)).toBeGreaterThan(Date.now() + 20 * 365.25 * DAY);

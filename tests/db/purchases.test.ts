@@ -6,9 +6,13 @@ import {
   BEGIN,
   beginning,
   ordersOf,
-  settle,
+  pay,
   REFUND,
-  SETTLE,
+  RELEASE,
+  WITHDRAW,
+  RECORD,
+  recording,
+  paymentOf,
   subscriptionOf,
   tryToBegin,
 } from '../support/purchases';
@@ -50,7 +54,7 @@ describe('an order', () => {
     expect(await begin(backend, account, { key })).toEqual(order);
     await backend.sql(`update public.plans set active = false where key = 'monthly'`);
     expect(await begin(backend, account, { key })).toEqual(order);
-    const paid = await settle(backend, order);
+    const paid = await pay(backend, order);
     expect(await begin(backend, account, { key })).toEqual(paid);
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
@@ -106,7 +110,7 @@ describe('an order', () => {
       await begin(backend, other, { key, plan: 'annual' }),
     ];
     expect(second.id).not.toBe(first.id);
-    await settle(backend, first);
+    await pay(backend, first);
     expect([
       (await ordersOf(backend, other))[0]?.status,
       (await subscriptionOf(backend, other)).expires_at,
@@ -141,27 +145,58 @@ describe('an order', () => {
 });
 
 describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
-  test('cannot settle or refund an order, nor begin one for somebody else', async ({
+  test('cannot pay an order past the provider, nor begin one for somebody else, and only admins release, refund or look into those of others', async ({
     account,
     actors,
     backend,
   }) => {
     const own = actors[name].account;
     const pending = await begin(backend, account);
-    const paid = await settle(backend, await begin(backend, account));
+    const paid = await pay(backend, await begin(backend, account));
     const elsewhere = { ...beginning(), account_id: account.id };
     for (const [path, body, statuses] of [
       [BEGIN, elsewhere, [404]],
-      [SETTLE, { order_id: pending.id, paid: true }, [401, 403]],
-      [REFUND, { order_id: paid.id, reason: 'Desistência' }, [401, 403]],
+      [RECORD, recording(pending.id, paymentOf(pending)), [401, 403]],
+      [
+        '/rest/v1/rpc/note_checkout',
+        { order_id: pending.id, provider_reference: 'x', payment_url: 'https://golpe.example' },
+        [401, 403],
+      ],
+      ['/rest/v1/rpc/note_check', { order_id: pending.id }, [401, 403]],
+      ['/rest/v1/rpc/orders_to_check', { gateway: 'teste' }, [401, 403]],
+      ['/rest/v1/rpc/payments_to_refund', { gateway: 'teste' }, [401, 403]],
+      ['/rest/v1/rpc/note_failed_refund', { gateway: 'teste', provider_id: 'x', problem: 'x' }, [401, 403]],
+      [WITHDRAW, { order_id: paid.id }, [401, 404]],
     ] as const) {
       const { status } = await actors[name].ask(path, { method: 'POST', body });
-      expect(statuses).toContain(status);
+      expect([path, statuses]).toEqual([path, expect.arrayContaining([status])]);
+    }
+    for (const table of ['payments', 'order_events']) {
+      const { text } = await actors[name].ask(`/rest/v1/${table}?order_id=eq.${paid.id}&select=order_id`);
+      if (name === 'admin') expect(text).toContain(paid.id);
+      else expect(text).not.toContain(paid.id);
+    }
+    if (name !== 'admin') {
+      for (const path of [REFUND, RELEASE]) {
+        const body = { order_id: path === REFUND ? paid.id : pending.id, reason: 'Quero' };
+        expect([401, 403]).toContain((await actors[name].ask(path, { method: 'POST', body })).status);
+      }
     }
     const statuses = (await ordersOf(backend, account)).map(({ id, status }) => `${id} ${status}`);
     expect(statuses.sort()).toEqual([`${pending.id} pending`, `${paid.id} paid`].sort());
     expect(own.id ? await ordersOf(backend, own) : []).toEqual([]);
   });
+});
+
+test('a buyer sees the payments of their own orders, and no events', async ({ account, backend }) => {
+  const order = await pay(backend, await begin(backend, account));
+  const buyer = await signIn(backend, account);
+  const rowsOf = async (table: string) =>
+    JSON.parse(
+      (await buyer.ask(`/rest/v1/${table}?order_id=eq.${order.id}&select=order_id`)).text,
+    ) as unknown;
+  expect(await rowsOf('payments')).toEqual([{ order_id: order.id }]);
+  expect(await rowsOf('order_events')).toEqual([]);
 });
 
 test('a visitor cannot begin an order, nor can a server that acts for nobody', async ({

@@ -7,7 +7,7 @@ import {
   type RaceWorld,
   recordView,
   refundOrder,
-  settleOrder,
+  recordPayment,
   race,
   test,
 } from './support/race-world';
@@ -16,6 +16,8 @@ import { failures, successes, text, withoutWaiting, type Move } from './support/
 import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
+/** When the provider first reports a payment; all of a race must agree on it. */
+const FIRST_CHANGE = Date.now();
 
 describeRaces('accounts and purchases in parallel sessions', () => {
   describe('one admin remains of many who', () => {
@@ -94,54 +96,150 @@ describeRaces('accounts and purchases in parallel sessions', () => {
       return { account: account!, order: order! };
     }
 
-    race('settled many times at once grants its month once', async (world) => {
-      const { account, order } = await newOrder(world);
-      const outcomes = await world.races.run(Array.from({ length: RACERS }, () => settleOrder(order)));
-      expect(outcomes.map(({ rows }) => rows[0]?.status)).toEqual(outcomes.map(() => 'paid'));
-      expect(await monthsOf(world, account)).toBe(1);
-    });
+    /** A report about the payment of an order, changed by the provider so many seconds after the first. */
+    const at = (seconds: number) => ({ changed_at: new Date(FIRST_CHANGE + seconds * 1000).toISOString() });
 
-    race('settled as paid and as failed at once has the same status in all answers', async (world) => {
-      const { account, order } = await newOrder(world);
-      const outcomes = await world.races.run(
-        Array.from({ length: RACERS }, (_, at) => settleOrder(order, at % 2 === 0)),
+    /** Status of the order, months granted to its account, and how many of its payments are to be refunded. */
+    async function outcomeOf(world: RaceWorld, { account, order }: { account: string; order: string }) {
+      const [row] = await world.backend.sql<{ status: string; extra: number; agrees: boolean }>(
+        `select o.status, (select count(*) from public.payments p where p.order_id = o.id and p.is_extra)::integer as extra,
+           s.expires_at is not distinct from private.premium_end(s.user_id) as agrees
+         from public.orders o join public.subscriptions s on s.user_id = o.user_id where o.id = $1 and o.user_id = $2`,
+        [order, account],
       );
-      const statuses = new Set(outcomes.map(({ rows }) => rows[0]?.status));
-      expect(statuses.size).toBe(1);
-      expect(await monthsOf(world, account)).toBe(statuses.has('paid') ? 1 : 0);
+      return { ...row!, months: await monthsOf(world, account) };
+    }
+
+    race('whose approval is reported many times at once grants its month once', async (world) => {
+      const purchase = await newOrder(world);
+      const outcomes = await world.races.run(
+        Array.from({ length: RACERS }, () => recordPayment(purchase.order, at(0))),
+      );
+      expect(outcomes.map(({ rows }) => rows[0]?.status)).toEqual(outcomes.map(() => 'paid'));
+      expect(await outcomeOf(world, purchase)).toEqual({ status: 'paid', extra: 0, agrees: true, months: 1 });
     });
 
-    race('is granted in full when the same account settles others at once', async (world) => {
-      const [account] = await world.newAccounts(1);
-      const orders = await world.newOrders(Array.from({ length: RACERS }, () => account!));
-      expect(successes(await world.races.run(orders.map((order) => settleOrder(order))))).toBe(RACERS);
-      expect(await monthsOf(world, account!)).toBe(RACERS);
+    race('whose payments are reported in any order at once ends as the latest report says', async (world) => {
+      const purchase = await newOrder(world);
+      const history = ['pending', 'approved', 'refunded', 'charged_back'] as const;
+      const length = 1 + Math.floor(Math.random() * history.length);
+      const reports = Array.from({ length: RACERS }, (_, n) => n % length);
+      const moves = reports.map((n) => recordPayment(purchase.order, { status: history[n]!, ...at(n) }));
+      expect(failures(await world.races.run(moves))).toEqual([]);
+      const status = ['pending', 'paid', 'refunded', 'charged_back'][length - 1];
+      const months = status === 'paid' ? 1 : 0;
+      expect(await outcomeOf(world, purchase)).toEqual({ status, extra: 0, agrees: true, months });
+    });
+
+    race('paid by many payments at once keeps one, and the others are to be refunded', async (world) => {
+      const purchase = await newOrder(world);
+      const moves = Array.from({ length: RACERS }, (_, n) =>
+        recordPayment(purchase.order, { provider_id: `${purchase.order}-${n}`, ...at(n) }),
+      );
+      expect(failures(await world.races.run(moves))).toEqual([]);
+      const [status, extra] = ['paid', RACERS - 1];
+      expect(await outcomeOf(world, purchase)).toEqual({ status, extra, agrees: true, months: 1 });
     });
 
     race(
-      'settled while its account is deleted stays paid, without the person',
+      'of a deleted account is refunded once by many who ask at once',
       async (world) => {
-        const accounts = await world.newAccounts(HALF);
-        const orders = await world.newOrders(accounts);
-        const settling = orders.flatMap((order, at) => [settleOrder(order), eraseAccount(accounts[at]!)]);
-        expect(failures(await world.races.run(settling))).toEqual([]);
-        const kept = `public.orders where id = any ($1::uuid[]) and status = 'paid' and user_id is null`;
-        expect(await world.count(kept, [orders])).toBe(HALF);
+        const purchase = await newOrder(world);
+        await world.races.run([recordPayment(purchase.order, at(0))]);
+        await world.races.run([eraseAccount(purchase.account)]);
+        const moves = Array.from({ length: RACERS }, () => refundOrder(purchase.order));
+        expect(failures(await world.races.run(moves))).toEqual([]);
+        const asked = `public.order_events where order_id = $1 and kind = 'refund_requested'`;
+        expect(await world.count(asked, [purchase.order])).toBe(1);
       },
-      { locks: [{ of: 'public.settle_order', text: 'for update' }] },
+      { locks: [{ of: 'private.lock_order', text: 'for no key update' }] },
+    );
+
+    race('declined, paid and found to be over at once is paid', async (world) => {
+      const purchase = await newOrder(world);
+      await world.backend.sql(
+        `update public.orders set created_at = now() - interval '6 days' where id = $1`,
+        [purchase.order],
+      );
+      const check: Move = { as: 'service', sql: `select * from public.note_check(${text(purchase.order)})` };
+      const declined = { provider_id: `${purchase.order}-declined`, status: 'rejected' as const, ...at(0) };
+      const moves = Array.from({ length: RACERS / 3 }, () => [
+        check,
+        recordPayment(purchase.order, declined),
+        recordPayment(purchase.order, at(1)),
+      ]).flat();
+      expect(failures(await world.races.run(moves))).toEqual([]);
+      expect(await outcomeOf(world, purchase)).toEqual({ status: 'paid', extra: 0, agrees: true, months: 1 });
+    });
+
+    race('released by an admin while its payment is reported grants its month once', async (world) => {
+      const purchase = await newOrder(world);
+      const release = world.asAdmin(
+        `select * from public.release_order(${text(purchase.order)}, 'Comprovante')`,
+      );
+      const moves = Array.from({ length: HALF }, () => [
+        release,
+        recordPayment(purchase.order, at(0)),
+      ]).flat();
+      expect(failures(await world.races.run(moves))).toEqual([]);
+      expect(await outcomeOf(world, purchase)).toEqual({ status: 'paid', extra: 0, agrees: true, months: 1 });
+    });
+
+    race('gets one page of the provider, also while its payment is already reported', async (world) => {
+      const purchase = await newOrder(world);
+      const page = (n: number): Move => ({
+        as: 'service',
+        sql: `select * from public.note_checkout(${text(purchase.order)}, 'ref-${n}', 'https://pagar.example/${n}')`,
+      });
+      const outcomes = await world.races.run(
+        Array.from({ length: HALF }, (_, n) => [page(n), recordPayment(purchase.order, at(0))]).flat(),
+      );
+      expect(failures(outcomes)).toEqual([]);
+      const pages = outcomes.filter((_, n) => n % 2 === 0).map(({ rows }) => rows[0]?.payment_url);
+      expect(new Set(pages).size).toBe(1);
+      expect(await outcomeOf(world, purchase)).toEqual({ status: 'paid', extra: 0, agrees: true, months: 1 });
+    });
+
+    race(
+      'is granted in full when the same account pays for others at once',
+      async (world) => {
+        const [account] = await world.newAccounts(1);
+        const orders = await world.newOrders(Array.from({ length: RACERS }, () => account!));
+        expect(successes(await world.races.run(orders.map((order) => recordPayment(order))))).toBe(RACERS);
+        expect(await monthsOf(world, account!)).toBe(RACERS);
+      },
+      { locks: [{ of: 'private.lock_order', text: 'for update' }] },
     );
 
     race(
-      'refunded many times at once, while others are refunded and settled, takes back its time once',
+      'paid while its account is deleted is kept, and its payment is to be refunded if it came too late',
+      async (world) => {
+        const accounts = await world.newAccounts(HALF);
+        const orders = await world.newOrders(accounts);
+        const settling = orders.flatMap((order, n) => [recordPayment(order), eraseAccount(accounts[n]!)]);
+        expect(failures(await world.races.run(settling))).toEqual([]);
+        const kept = `public.orders o join public.payments p on p.order_id = o.id
+        where o.id = any ($1::uuid[]) and o.user_id is null and (o.status = 'paid') <> p.is_extra
+          and p.is_extra = (p.refund_requested_at is not null)`;
+        expect(await world.count(kept, [orders])).toBe(HALF);
+      },
+      { locks: [{ of: 'private.lock_order', text: 'for key share' }] },
+    );
+
+    race(
+      'refunded many times at once, while others are refunded and paid, takes back its time once',
       async (world) => {
         const [account] = await world.newAccounts(1);
         const orders = await world.newOrders(Array.from({ length: 9 }, () => account!));
         const [settled, pending] = [orders.slice(0, 6), orders.slice(6)];
-        for (const order of settled) await world.backend.sql('select public.settle_order($1, true)', [order]);
+        await world.races.run(settled.map((order) => recordPayment(order, at(0))));
         const refunded = settled.slice(0, 5);
         const outcomes = await world.races.run([
-          ...[...refunded, ...refunded, ...refunded].map((order) => refundOrder(order)),
-          ...pending.map((order) => settleOrder(order)),
+          ...refunded.map(refundOrder),
+          ...[...refunded, ...refunded].map((order) =>
+            recordPayment(order, { status: 'refunded', ...at(1) }),
+          ),
+          ...pending.map((order) => recordPayment(order, at(0))),
         ]);
         expect(failures(outcomes)).toEqual([]);
         const held = `public.subscriptions s where s.user_id = $1
@@ -149,7 +247,33 @@ describeRaces('accounts and purchases in parallel sessions', () => {
         expect(await world.count(held, [account])).toBe(1);
         expect(await monthsOf(world, account!)).toBe(4);
       },
-      { locks: [{ of: 'public.refund_order', text: 'for update' }] },
+      { locks: [{ of: 'private.lock_order', text: 'for update' }] },
+    );
+
+    race(
+      'withdrawn by its buyer and refunded by admins at once is refunded by one of them',
+      async (world) => {
+        const purchase = await newOrder(world);
+        await world.races.run([recordPayment(purchase.order, at(0))]);
+        const withdraw: Move = {
+          as: { member: purchase.account },
+          sql: `select * from public.withdraw_order(${text(purchase.order)})`,
+        };
+        const outcomes = await world.races.run([
+          ...Array.from({ length: 8 }, () => withdraw),
+          ...Array.from({ length: HALF }, () => refundOrder(purchase.order)),
+        ]);
+        expect(failures(outcomes)).toEqual([]);
+        const asked = `public.order_events where order_id = $1 and kind = 'refund_requested'`;
+        expect(await world.count(asked, [purchase.order])).toBe(1);
+        await world.races.run(
+          Array.from({ length: HALF }, () => recordPayment(purchase.order, { status: 'refunded', ...at(1) })),
+        );
+        const nothing = { status: 'refunded', extra: 0, agrees: true, months: 0 };
+        expect(await outcomeOf(world, purchase)).toEqual(nothing);
+        const audited = `public.audit_log where entity_id = $1 and changes ? 'refunded_cents'`;
+        expect(await world.count(audited, [purchase.account])).toBe(1);
+      },
     );
 
     race('begun many times at once with one key is one order', async (world) => {
@@ -200,7 +324,7 @@ describeRaces('accounts and purchases in parallel sessions', () => {
         addFavorite(id, suppliers[at]!),
         recordView(id, suppliers[at]!),
         beginOrder(id),
-        settleOrder(orders[at]!),
+        recordPayment(orders[at]!),
         world.asAdmin(expiry(id)),
       ]),
     );

@@ -4,16 +4,29 @@ import { endOfDay } from '@/domain/dates';
 import { endAfterPurchase } from '@/domain/premium-end';
 import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { askAsService } from '../support/actors';
-import { begin, ordersOf, REFUND, refund, settle, subscriptionOf } from '../support/purchases';
+import { askAsService, signIn } from '../support/actors';
+import {
+  begin,
+  completeRefunds,
+  ordersOf,
+  pay,
+  paymentOf,
+  record,
+  REFUND,
+  refund,
+  RELEASE,
+  subscriptionOf,
+  WITHDRAW,
+} from '../support/purchases';
 import { test } from './support/test';
 
 // How the operator refunds an order: exactly what it had granted is taken back.
 
+const DAY = 86_400_000;
 const NEVER = { plan_key: null, expires_at: null };
 
 const buy = async (backend: Backend, account: Account, plan = 'monthly') =>
-  settle(backend, await begin(backend, account, { plan }));
+  pay(backend, await begin(backend, account, { plan }));
 
 const endOf = async (backend: Backend, account: Account) =>
   (await subscriptionOf(backend, account)).expires_at!;
@@ -27,6 +40,12 @@ async function age(backend: Backend, { id }: Account, days: number): Promise<voi
   await backend.sql(
     `update public.orders set paid_at = paid_at - $2 * interval '1 day',
        granted_from = granted_from - $2 * interval '1 day', granted_until = granted_until - $2 * interval '1 day'
+     where user_id = $1`,
+    [id, days],
+  );
+  await backend.sql(
+    `update private.premium_changes set at = at - $2 * interval '1 day',
+       ended_before = ended_before - $2 * interval '1 day', ended_after = ended_after - $2 * interval '1 day'
      where user_id = $1`,
     [id, days],
   );
@@ -167,7 +186,7 @@ describe('a refunded order', () => {
     const first = await refund(backend, order);
     const end = await endOf(backend, account);
     expect(await refund(backend, order, 'Outro motivo')).toEqual(first);
-    expect((await settle(backend, order)).status).toBe('refunded');
+    expect((await pay(backend, order, 'approved')).status).toBe('refunded');
     expect(await endOf(backend, account)).toBe(end);
   });
 
@@ -190,6 +209,213 @@ describe('a refunded order', () => {
         plan_key: ['monthly', null],
       },
     });
+  });
+});
+
+describe('a refund whose money the provider still has to return', () => {
+  const ask = (backend: Backend, { id }: { id: string }) =>
+    backend.sql('select public.refund_order($1, $2)', [id, 'Pediu']);
+
+  test('leaves Premium until the provider confirms it', async ({ account, backend }) => {
+    const order = await buy(backend, account);
+    const before = await subscriptionOf(backend, account);
+    await ask(backend, order);
+    expect(await ordersOf(backend, account)).toMatchObject([{ status: 'paid' }]);
+    expect(await subscriptionOf(backend, account)).toEqual(before);
+    await completeRefunds(backend, order);
+    expect(await ordersOf(backend, account)).toMatchObject([{ status: 'refunded' }]);
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+  });
+
+  test('is tried again after a failure, each time later', async ({ account, backend }) => {
+    const order = await buy(backend, account);
+    await ask(backend, order);
+    const due = async () =>
+      (
+        await backend.sql<{ order_id: string }>(
+          `select order_id from public.payments_to_refund('teste', null, 100)`,
+        )
+      ).some(({ order_id }) => order_id === order.id);
+    const fail = () =>
+      backend.sql(`select public.note_failed_refund('teste', $1, 'Sem saldo')`, [`de-${order.id}`]);
+    const wait = (minutes: number) =>
+      backend.sql(
+        `update public.payments set refund_tried_at = refund_tried_at - $2 * interval '1 minute' where order_id = $1`,
+        [order.id, minutes],
+      );
+    expect(await due()).toBe(true);
+    await fail();
+    expect(await due()).toBe(false);
+    await wait(11);
+    expect(await due()).toBe(true);
+    await fail();
+    await wait(11);
+    expect(await due()).toBe(false);
+    await wait(10);
+    expect(await due()).toBe(true);
+    const of_this = await backend.sql(`select 1 from public.payments_to_refund('teste', $1)`, [order.id]);
+    expect(of_this).toHaveLength(1);
+    await completeRefunds(backend, order);
+    expect(await due()).toBe(false);
+  });
+
+  test('of an order that was paid twice returns both payments', async ({ account, backend }) => {
+    const order = await buy(backend, account);
+    await record(backend, order, { ...paymentOf(order), provider_id: `dobro-${order.id}` });
+    await ask(backend, order);
+    await completeRefunds(backend, order);
+    expect(await ordersOf(backend, account)).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  test('may also have been made at the provider, without being asked for here', async ({
+    account,
+    backend,
+  }) => {
+    const order = await buy(backend, account);
+    expect((await record(backend, order, paymentOf(order, 'refunded'))).status).toBe('refunded');
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+  });
+
+  test('in part changes nothing', async ({ account, backend }) => {
+    const order = await buy(backend, account);
+    const before = await subscriptionOf(backend, account);
+    const part = { ...paymentOf(order), refunded_cents: 500, detail: 'partially_refunded' };
+    expect((await record(backend, order, part)).status).toBe('paid');
+    expect(await subscriptionOf(backend, account)).toEqual(before);
+  });
+});
+
+describe('a payment that the buyer’s bank takes back', () => {
+  test('takes Premium with it, and gives back what was left of it once the provider has won', async ({
+    account,
+    backend,
+  }) => {
+    const order = await buy(backend, account, 'annual');
+    const before = await endOf(backend, account);
+    await age(backend, account, 10);
+    expect((await pay(backend, order, 'charged_back')).status).toBe('charged_back');
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+    await backend.sql(
+      `update private.premium_changes set taken_back_at = taken_back_at - interval '5 days', at = at - interval '5 days'
+       where order_id = $1`,
+      [order.id],
+    );
+    expect((await record(backend, order, { ...paymentOf(order), detail: 'reimbursed' })).status).toBe('paid');
+    // Ten days were used and five were lost in between, so the end is ten days earlier than at first.
+    const end = await endOf(backend, account);
+    expect(Math.round((Date.parse(before) - Date.parse(end)) / DAY)).toBe(10);
+  });
+
+  test('after its refund changes only the status', async ({ account, backend }) => {
+    const [first, second] = [await buy(backend, account), await buy(backend, account, 'quarterly')];
+    await refund(backend, first);
+    const before = await subscriptionOf(backend, account);
+    expect((await pay(backend, first, 'charged_back')).status).toBe('charged_back');
+    expect(await subscriptionOf(backend, account)).toEqual(before);
+    expect((await ordersOf(backend, account)).find(({ id }) => id === second.id)?.status).toBe('paid');
+  });
+});
+
+describe('a member who withdraws', () => {
+  const withdraw = async (backend: Backend, account: Account, order_id: string) => {
+    const member = await signIn(backend, account);
+    const { status, text } = await member.ask(WITHDRAW, { method: 'POST', body: { order_id } });
+    return [status, (JSON.parse(text) as { message?: string; refund_reason?: string }).message ?? null];
+  };
+
+  test('within seven days has the order refunded, once, and the history names them', async ({
+    account,
+    backend,
+  }) => {
+    const order = await buy(backend, account);
+    await age(backend, account, 7);
+    expect(await withdraw(backend, account, order.id)).toEqual([200, null]);
+    expect(await withdraw(backend, account, order.id)).toEqual([200, null]);
+    await completeRefunds(backend, order);
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+    const history = await backend.sql(
+      `select actor_id, actor_role, changes ->> 'refund_reason' as reason from public.audit_log
+       where entity_id = $1 and changes ? 'refunded_cents'`,
+      [account.id],
+    );
+    const reason = '[null, "Desistência em até 7 dias (CDC, art. 49)"]';
+    expect(history).toEqual([{ actor_id: account.id, actor_role: 'member', reason }]);
+  });
+
+  test('is refused after seven days, for an unpaid order, for one of somebody else, and for a released one', async ({
+    account,
+    actors,
+    backend,
+  }) => {
+    const old = await buy(backend, account);
+    await age(backend, account, 8);
+    expect(await withdraw(backend, account, old.id)).toEqual([
+      422,
+      'O prazo de 7 dias para desistir desta compra terminou.',
+    ]);
+    const pending = await begin(backend, account);
+    expect(await withdraw(backend, account, pending.id)).toEqual([
+      409,
+      'Só uma compra paga pode ser desfeita.',
+    ]);
+    const recent = await buy(backend, account);
+    expect(await withdraw(backend, actors.free.account, recent.id)).toEqual([404, 'Pedido não encontrado.']);
+    await release(backend, pending.id);
+    expect(await withdraw(backend, account, pending.id)).toEqual([
+      409,
+      'O pagamento desta compra ainda não foi confirmado. Fale com a gente para desistir dela.',
+    ]);
+  });
+});
+
+const release = (backend: Backend, id: string, reason = 'Comprovante conferido') =>
+  backend.sql('select public.release_order($1, $2)', [id, reason]);
+
+describe('an order that an admin releases without the provider’s word', () => {
+  test('grants its months once, also when the payment is reported later', async ({
+    account,
+    actors,
+    backend,
+  }) => {
+    const order = await begin(backend, account);
+    const { status, text } = await actors.admin.ask(RELEASE, {
+      method: 'POST',
+      body: { order_id: order.id, reason: 'Comprovante conferido' },
+    });
+    expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'paid' })]);
+    const before = await subscriptionOf(backend, account);
+    expect(before.plan_key).toBe('monthly');
+    const released = () =>
+      backend.sql('select released_at is not null as released from public.orders where id = $1', [order.id]);
+    expect(await released()).toEqual([{ released: true }]);
+    expect((await pay(backend, order)).status).toBe('paid');
+    expect(await released()).toEqual([{ released: false }]);
+    expect(await subscriptionOf(backend, account)).toEqual(before);
+    const [entry] = await backend.sql(
+      `select actor_id, changes from public.audit_log where entity_id = $1 and changes ? 'released_cents'`,
+      [account.id],
+    );
+    expect(entry).toMatchObject({
+      actor_id: actors.admin.account.id,
+      changes: { released_cents: [null, 2990], release_reason: [null, 'Comprovante conferido'] },
+    });
+  });
+
+  test('is refunded at once, because there is no payment to return', async ({ account, backend }) => {
+    const order = await begin(backend, account);
+    await release(backend, order.id);
+    expect((await refund(backend, order)).status).toBe('refunded');
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+  });
+
+  test('must not be refunded, and needs a reason and an account', async ({ account, backend }) => {
+    const refunded = await buy(backend, account);
+    await refund(backend, refunded);
+    await expect(release(backend, refunded.id)).rejects.toThrow('foi reembolsado ou contestado');
+    const order = await begin(backend, account);
+    await expect(release(backend, order.id, '  ')).rejects.toThrow('Informe o motivo');
+    await backend.sql('delete from auth.users where id = $1', [account.id]);
+    await expect(release(backend, order.id)).rejects.toThrow('A conta deste pedido foi excluída.');
   });
 });
 
@@ -228,16 +454,24 @@ describe('a refund is refused', () => {
     backend,
   }) => {
     const order = await buy(backend, account);
-    const mark = (status: string) =>
-      backend.sql('update public.orders set status = $2 where id = $1', [order.id, status]);
-    const markWithDate = () =>
+    const mark = ({ id }: { id: string }, status: string) =>
       backend.sql(
-        `update public.orders set status = 'refunded', refunded_at = now(), refund_reason = 'Pediu' where id = $1`,
-        [order.id],
+        `update public.orders set status = $2, paid_at = case when $2 in ('paid', 'refunded') then now() end where id = $1`,
+        [id, status],
       );
-    for (const edit of [() => mark('refunded'), markWithDate])
-      await expect(edit()).rejects.toThrow(`select public.refund_order('${order.id}', 'motivo');`);
+    await expect(mark(order, 'refunded')).rejects.toThrow(
+      `select public.refund_order('${order.id}', 'motivo');`,
+    );
+    const withDate = backend.sql(
+      `update public.orders set status = 'refunded', refunded_at = now(), refund_reason = 'Pediu' where id = $1`,
+      [order.id],
+    );
+    await expect(withDate).rejects.toThrow(`select public.refund_order('${order.id}', 'motivo');`);
     await refund(backend, order);
-    await expect(mark('paid')).rejects.toThrow('Um reembolso é definitivo');
+    await expect(mark(order, 'paid')).rejects.toThrow('Um reembolso é definitivo');
+    const pending = await begin(backend, account);
+    await expect(mark(pending, 'paid')).rejects.toThrow(
+      `select public.release_order('${pending.id}', 'motivo');`,
+    );
   });
 });

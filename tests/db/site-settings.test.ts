@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { askAsService, createAccount, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { emailsTo } from '../support/mail';
-import { begin, settle, tryToBegin } from '../support/purchases';
+import { begin, pay, tryToBegin } from '../support/purchases';
 import type { SupplierWorld } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
@@ -79,7 +79,7 @@ describe('maintenance', () => {
     },
   );
 
-  test('lets admins write, a begun payment settle, and an account be deleted, but sells nothing', async ({
+  test('lets admins write, a begun payment arrive, and an account be deleted, but sells nothing', async ({
     actors,
     backend,
     suppliers,
@@ -93,7 +93,7 @@ describe('maintenance', () => {
     ]);
     await site.save('admin', 'settings', { maintenance_mode: true });
     expect((await write('admin', { actors, suppliers })).map(([status]) => status)).toEqual([201, 204, 204]);
-    expect((await settle(backend, order)).status).toBe('paid');
+    expect((await pay(backend, order)).status).toBe('paid');
     const refused = await tryToBegin(backend, buyer);
     expect([refused.status, JSON.parse(refused.text)]).toEqual([503, expect.objectContaining(WAIT)]);
     const gone = await askAsService(backend, `/auth/v1/admin/users/${buyer.id}`, { method: 'DELETE' });

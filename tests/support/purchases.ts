@@ -3,7 +3,9 @@ import { askAsService, signIn, type Account, type Actor, type Answer } from './a
 import type { Backend } from './backend';
 
 export const BEGIN = '/rest/v1/rpc/begin_order';
-export const SETTLE = '/rest/v1/rpc/settle_order';
+export const RECORD = '/rest/v1/rpc/record_payment';
+export const WITHDRAW = '/rest/v1/rpc/withdraw_order';
+export const RELEASE = '/rest/v1/rpc/release_order';
 export const REFUND = '/rest/v1/rpc/refund_order';
 
 export interface Order {
@@ -50,21 +52,68 @@ export async function begin(backend: Backend, account: Account, purchase?: Purch
   return orderIn(await tryToBegin(backend, account, purchase));
 }
 
-/** Settles an order with the secret key, whatever the answer. */
-export function tryToSettle(backend: Backend, id: string, paid: boolean | null): Promise<Answer> {
-  return askAsService(backend, SETTLE, { method: 'POST', body: { order_id: id, paid } });
+/** What a payment provider reports about a payment; the columns of `payments` that it knows. */
+export interface PaymentReport {
+  provider_id: string;
+  status: 'pending' | 'approved' | 'rejected' | 'canceled' | 'refunded' | 'charged_back';
+  detail?: string | null;
+  amount_cents: number;
+  refunded_cents?: number;
+  currency?: string;
+  approved_at?: string;
+  /** When the provider changed the payment; by default now. */
+  changed_at?: string;
 }
 
-/** Settles an order and returns it. */
-export async function settle(backend: Backend, { id }: { id: string }, paid = true): Promise<Order> {
-  return orderIn(await tryToSettle(backend, id, paid));
+/** The arguments of record_payment() for a report about an order. */
+export function recording(id: string, { currency = 'BRL', ...report }: PaymentReport) {
+  const payment = { changed_at: new Date().toISOString(), method: 'pix', currency, ...report };
+  return { order_id: id, payment };
 }
 
-/** Refunds an order, as the operator does in the SQL editor, and returns it. */
+/** Records what the provider reports, with the secret key, whatever the answer. */
+export function tryToRecord(backend: Backend, id: string, report: PaymentReport): Promise<Answer> {
+  return askAsService(backend, RECORD, { method: 'POST', body: recording(id, report) });
+}
+
+/** Records what the provider reports about an order, and returns the order. */
+export async function record(backend: Backend, { id }: { id: string }, report: PaymentReport) {
+  return orderIn(await tryToRecord(backend, id, report));
+}
+
+type Begun = Pick<Order, 'id' | 'amount_cents'>;
+
+/** Reports the one payment of an order as approved, at once or again, and returns the order. */
+export function pay(backend: Backend, order: Begun, status: PaymentReport['status'] = 'approved') {
+  return record(backend, order, paymentOf(order, status));
+}
+
+/** A report about the one payment of an order. */
+export function paymentOf(
+  { id, amount_cents }: Begun,
+  status: PaymentReport['status'] = 'approved',
+): PaymentReport {
+  return { provider_id: `de-${id}`, status, amount_cents };
+}
+
+/** Reports the payments as refunded that the server is to refund, as its provider would. */
+export async function completeRefunds(backend: Backend, { id }: { id: string }): Promise<void> {
+  const due = await backend.sql<{ provider_id: string; amount_cents: number }>(
+    `select provider_id, amount_cents::integer from public.payments
+     where order_id = $1 and refund_requested_at is not null and status = 'approved'`,
+    [id],
+  );
+  for (const payment of due)
+    await record(backend, { id }, { ...payment, status: 'refunded', refunded_cents: payment.amount_cents });
+}
+
+/** Refunds an order, as the operator does in the SQL editor and then the provider, and returns it. */
 export async function refund(backend: Backend, { id }: { id: string }, reason = 'Desistência em 7 dias') {
+  await backend.sql('select public.refund_order($1, $2)', [id, reason]);
+  await completeRefunds(backend, { id });
   const [order] = await backend.sql<Order & { refund_reason: string }>(
-    'select (public.refund_order($1, $2)).*',
-    [id, reason],
+    'select * from public.orders where id = $1',
+    [id],
   );
   return order!;
 }

@@ -38,10 +38,6 @@ where profile.id = account.id and profile.id = given.id::uuid;`,
       .filter(({ isAdmin }) => isAdmin)
       .map(({ id }) => `'${id}'`)
       .join(', ')});`,
-    `update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
-from (values
-${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}
-) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;`,
     // Prices and months come from the table `plans`.
     `insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at, granted_from, granted_until)
 select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at,
@@ -50,6 +46,16 @@ from (values
 ${values(orders.map((order) => [order.id, order.userId, order.planKey, order.method, order.status, order.idempotencyKey, order.paidAt && at(order.paidAt), at(order.createdAt)]))}
 ) as given (id, user_id, plan_key, method, status, idempotency_key, paid_at, created_at)
 join public.plans plan on plan.key = given.plan_key;`,
+    `insert into public.payments (gateway, provider_id, order_id, status, method, amount_cents, refunded_cents, currency, approved_at, changed_at)
+select o.gateway, o.id, o.id, case o.status when 'paid' then 'approved' when 'failed' then 'rejected' else o.status end, o.method, o.amount_cents,
+  case o.status when 'refunded' then o.amount_cents else 0 end, 'BRL', o.paid_at, coalesce(o.paid_at, o.created_at)
+from public.orders o;`,
+    `insert into private.premium_changes (user_id, at, order_id)
+select o.user_id, o.paid_at, o.id from public.orders o where o.status = 'paid' and o.user_id is not null order by o.paid_at, o.id;`,
+    `update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
+from (values
+${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}
+) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;`,
   ];
 }
 

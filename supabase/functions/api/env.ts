@@ -4,6 +4,13 @@ export interface EmailSettings {
   from?: string | undefined; // the sender, "Guia <avisos@guia.example>"
 }
 
+export interface MercadoPagoEnv {
+  apiUrl: string;
+  accessToken?: string | undefined;
+  /** Signs the messages of Mercado Pago. */
+  webhookSecret?: string | undefined;
+}
+
 /** Settings of the Supabase project and the operator. */
 export interface Env {
   supabaseUrl: string;
@@ -19,6 +26,9 @@ export interface Env {
   allowedOrigins: string[];
   /** Name of the payment gateway; without one nothing can be bought. */
   paymentGateway?: string | undefined;
+  mercadoPago: MercadoPagoEnv;
+  /** Starts POST /api/jobs/run; without it that is switched off. */
+  jobsSecret?: string | undefined;
   /** Whether a public site may sell for simulated payments, which make anybody premium for free. */
   isDemo: boolean;
   /** The e-mail service that notifies the operator of messages. */
@@ -45,6 +55,12 @@ export function readEnv(get: (name: string) => string | undefined): Env {
     siteUrl: get('SITE_URL'),
     allowedOrigins: listOf(get('ALLOWED_ORIGINS')),
     paymentGateway: get('PAYMENT_GATEWAY') || undefined,
+    mercadoPago: {
+      apiUrl: get('MERCADOPAGO_API_URL') || 'https://api.mercadopago.com',
+      accessToken: get('MERCADOPAGO_ACCESS_TOKEN') || undefined,
+      webhookSecret: get('MERCADOPAGO_WEBHOOK_SECRET') || undefined,
+    },
+    jobsSecret: get('JOBS_SECRET') || undefined,
     isDemo: get('SIMULATED_PAYMENTS') === 'demo',
     email: {
       apiUrl: get('EMAIL_API_URL') || 'https://api.resend.com/emails',

@@ -5,6 +5,7 @@ import { authEndpoints } from './routes/auth.ts';
 import { categoryEndpoints } from './routes/categories.ts';
 import { contactEndpoints } from './routes/contact.ts';
 import { favoriteEndpoints } from './routes/favorites.ts';
+import { orderEndpoints } from './routes/orders.ts';
 import { paymentEndpoints } from './routes/payments.ts';
 import { subscriptionEndpoints } from './routes/subscription.ts';
 import { supplierEndpoints } from './routes/suppliers.ts';
@@ -32,6 +33,7 @@ export function createEndpoints(deps: Deps): Endpoint[] {
     ...userEndpoints(deps),
     ...accountRightsEndpoints(deps),
     ...subscriptionEndpoints(deps),
+    ...orderEndpoints(deps),
     ...paymentEndpoints(deps),
     ...contactEndpoints(deps),
   ];

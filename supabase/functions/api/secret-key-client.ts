@@ -5,7 +5,8 @@ import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/storage
 import { unwrap } from './database.ts';
 import type { Env } from './env.ts';
 import { failure } from './http/errors.ts';
-import type { Order } from './payments/begin-order.ts';
+import type { PaymentReport, ProviderPage } from './payments/gateway.ts';
+import type { Order, Payment } from './payments/orders.ts';
 
 interface Invitation {
   name: string;
@@ -55,10 +56,20 @@ export interface SecretKeyClient {
    */
   countAttempt(counter: Counter, who: string, change?: 'add' | 'take_back' | 'clear'): Promise<number>;
   /**
-   * Ends a pending order; if paid, grants the purchase once. Needs the key because only the payment gateway's word, never
-   * the buyer's, makes a member premium.
+   * Records what the payment provider says about a payment of an order, and returns the order. Needs the key, as the next
+   * five do, because only the provider's word, never the buyer's, makes a member premium.
    */
-  settleOrder(id: string, paid: boolean): Promise<Order>;
+  recordPayment(orderId: string, payment: PaymentReport): Promise<Order>;
+  /** Stores the provider's page for an order, once, and returns the order. */
+  noteCheckout(orderId: string, page: ProviderPage): Promise<Order>;
+  /** Notes that the provider was asked for an order, which may be over now, and returns the order. */
+  noteCheck(orderId: string): Promise<Order>;
+  /** Pending orders of a gateway whose provider should be asked again. */
+  ordersToCheck(gateway: string): Promise<Order[]>;
+  /** Payments that the provider has yet to refund: of one order, or those that are due. */
+  paymentsToRefund(gateway: string, orderId?: string): Promise<Payment[]>;
+  /** Notes why the provider has not refunded a payment, 500 characters at most. */
+  noteFailedRefund(payment: Pick<Payment, 'gateway' | 'provider_id'>, problem: string): Promise<void>;
 }
 
 type Client = SupabaseClient<Database>;
@@ -86,7 +97,26 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       const counted = { key, max_attempts: attempts, window_seconds: seconds, change };
       return unwrap('count_attempt', connect().rpc('count_attempt', counted));
     },
-    settleOrder: (id, paid) => unwrap('settle_order', connect().rpc('settle_order', { order_id: id, paid })),
+    recordPayment: (id, payment) =>
+      unwrap('record_payment', connect().rpc('record_payment', { order_id: id, payment: { ...payment } })),
+    noteCheckout: (id, { reference, url }) =>
+      unwrap(
+        'note_checkout',
+        connect().rpc('note_checkout', { order_id: id, provider_reference: reference, payment_url: url }),
+      ),
+    noteCheck: (id) => unwrap('note_check', connect().rpc('note_check', { order_id: id })),
+    ordersToCheck: (gateway) => unwrap('orders_to_check', connect().rpc('orders_to_check', { gateway })),
+    paymentsToRefund: (gateway, orderId) =>
+      unwrap(
+        'payments_to_refund',
+        connect().rpc('payments_to_refund', { gateway, ...(orderId && { order_id: orderId }) }),
+      ),
+    async noteFailedRefund({ gateway, provider_id }, problem) {
+      await unwrap(
+        'note_failed_refund',
+        connect().rpc('note_failed_refund', { gateway, provider_id, problem }),
+      );
+    },
   };
 }
 

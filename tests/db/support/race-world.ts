@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Backend } from '../../support/backend';
 import { test as base } from '../../support/fixtures';
+import { paymentOf, recording, type PaymentReport } from '../../support/purchases';
 import { RACERS, ROUNDS } from '../../support/races';
 import { createCategory, mark } from '../../support/supplier-world';
 import { Races, text, type Move } from './races';
@@ -106,12 +107,16 @@ export function beginOrder(account: string, key: string = randomUUID(), agreed?:
   return { as: { member: account }, sql };
 }
 
-/** Settles an order; its columns are the rows of the outcome. */
-export function settleOrder(id: string, paid = true): Move {
-  return { as: 'service', sql: `select * from public.settle_order(${text(id)}, ${paid})` };
+/** Records a payment of an order for the monthly plan; the columns of the order are the rows of the outcome. */
+export function recordPayment(id: string, report: Partial<PaymentReport> = {}): Move {
+  const { order_id, payment } = recording(id, { ...paymentOf({ id, amount_cents: 2990 }), ...report });
+  return {
+    as: 'service',
+    sql: `select * from public.record_payment(${text(order_id)}, ${text(JSON.stringify(payment))})`,
+  };
 }
 
-/** Refunds an order; its columns are the rows of the outcome. */
+/** Asks for the refund of an order; its columns are the rows of the outcome. */
 export function refundOrder(id: string): Move {
   return { as: 'operator', sql: `select * from public.refund_order(${text(id)}, 'Desistência')` };
 }

@@ -35,6 +35,7 @@ export const ALLOWANCES = {
   /** By account. */
   changeEmail: { name: 'change-email', attempts: 10, seconds: HOUR },
   password: { name: 'password', attempts: 10, seconds: 15 * MINUTE },
+  checkOrder: { name: 'check-order', attempts: 100, seconds: 10 * MINUTE },
   invite: { name: 'invite', attempts: 60, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 

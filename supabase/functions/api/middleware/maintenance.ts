@@ -5,8 +5,8 @@ import { HttpError } from '../http/errors.ts';
 import { readSite } from '../site.ts';
 import { isAdmin } from '../users/admins.ts';
 
-/** Open during maintenance: accounts, so that admins can log in, pending payments and messages to the operator. */
-const ALWAYS_OPEN = /^\/(auth|payments|contact)\//;
+/** Open during maintenance: accounts, so that admins can log in, orders that have begun and messages to the operator. */
+const ALWAYS_OPEN = /^\/(auth|payments|orders|jobs|contact)\//;
 
 /** During maintenance, throws 503 for writing requests unless the caller is an admin. */
 export function closeForMaintenance(open: OpenDatabase) {

@@ -1,24 +1,33 @@
 import type { Env } from '../env.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { mercadoPago } from './mercadopago.ts';
 import { simulated } from './simulated.ts';
 
-const GATEWAYS: PaymentGateway[] = [simulated];
+const GATEWAYS: Record<string, (env: Env) => PaymentGateway> = {
+  simulated: () => simulated,
+  mercadopago: ({ mercadoPago: { apiUrl, accessToken, webhookSecret }, siteUrl, publicUrl }) => {
+    if (!accessToken || !webhookSecret || !siteUrl) {
+      throw new Error(
+        'PAYMENT_GATEWAY=mercadopago: set MERCADOPAGO_ACCESS_TOKEN, MERCADOPAGO_WEBHOOK_SECRET and SITE_URL',
+      );
+    }
+    const eventsUrl = `${publicUrl}/functions/v1/api/payments/events`;
+    return mercadoPago({ apiUrl, accessToken, webhookSecret, siteUrl, eventsUrl });
+  },
+};
 
 /**
  * The gateway that PAYMENT_GATEWAY names; null without a name, and, which is reported, if it simulates payments on a
  * public site that does not declare itself a demonstration.
- * @throws Error for an unknown name, so that a typo shows at once
+ * @throws Error for an unknown name or a missing setting, so that it shows at once
  */
-export function paymentGateway(
-  { paymentGateway: name, siteUrl, isDemo }: Env,
-  reportError: (error: Error) => void,
-): PaymentGateway | null {
+export function paymentGateway(env: Env, reportError: (error: Error) => void): PaymentGateway | null {
+  const { paymentGateway: name, siteUrl, isDemo } = env;
   if (!name) return null;
-  const gateway = GATEWAYS.find((candidate) => candidate.name === name);
-  if (!gateway) {
-    throw new Error(`PAYMENT_GATEWAY=${name}: known is ${GATEWAYS.map(({ name }) => name).join(', ')}`);
-  }
+  const create = Object.hasOwn(GATEWAYS, name) ? GATEWAYS[name] : undefined;
+  if (!create) throw new Error(`PAYMENT_GATEWAY=${name}: known are ${Object.keys(GATEWAYS).join(', ')}`);
+  const gateway = create(env);
   if (!gateway.simulated || isDemo || isLoopback(siteUrl)) return gateway;
   reportError(
     new Error(

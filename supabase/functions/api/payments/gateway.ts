@@ -1,33 +1,69 @@
-import type { Order } from './begin-order.ts';
+import type { Order } from './orders.ts';
 
-/** The state of an order's payment. */
-export type Payment =
-  | { status: 'paid' | 'failed' }
-  /** The buyer continues on the provider's page; a later event reports the outcome. */
-  | { status: 'pending'; redirectUrl: string };
+/** What a provider says about a payment, as the database function record_payment() takes it. */
+export interface PaymentReport {
+  /** The provider's id of the payment. */
+  provider_id: string;
+  status: 'pending' | 'approved' | 'rejected' | 'canceled' | 'refunded' | 'charged_back';
+  /** The provider's own word for the reason. */
+  detail: string | null;
+  /** What was paid with, in the provider's words. */
+  method: string | null;
+  amount_cents: number;
+  refunded_cents: number;
+  currency: string;
+  approved_at: string | null;
+  /** When the provider last changed it; an older report is ignored. */
+  changed_at: string;
+}
 
-/** The outcome of a payment that was pending when create() answered. */
-export interface PaymentEvent {
-  orderId: string;
-  paid: boolean;
+/** How a payment begins: at once, or on a page of the provider. */
+export type Beginning = { payment: PaymentReport } | { page: ProviderPage };
+
+export interface ProviderPage {
+  /** The provider's id of its page. */
+  reference: string;
+  url: string;
+}
+
+/** What the provider shows to the buyer. */
+export interface Purchase {
+  order: Order;
+  /** Such as "Premium Trimestral, 3 meses". */
+  title: string;
+  siteName: string;
+  buyerEmail: string;
+}
+
+/** A message of the provider, as it arrived. */
+export interface ProviderMessage {
+  url: URL;
+  headers: Headers;
+  body: string;
 }
 
 /**
  * A payment provider. Card data never comes here: the buyer enters it on the provider's page.
- * How to add a provider: docs/deploy.md, "A payment provider".
+ * How to add a provider: docs/deploy.md, "Another payment provider".
  */
 export interface PaymentGateway {
   /** The value of PAYMENT_GATEWAY that selects it; stored with each order. */
   name: string;
+  /** Name of the provider on whose page buyers pay; without one, they pay on ours. */
+  providerName?: string;
   /** Takes no money: screens say so, and show a Pix code that cannot be paid. */
   simulated?: boolean;
-  /** Begins an order's payment. Idempotent by the order's id, even for simultaneous calls: it never charges twice. */
-  create(order: Order): Promise<Payment>;
-  /** For a provider that reports outcomes later, by POST /api/payments/events. */
+  /** Begins an order's payment. Never charges twice, even if it is called twice. */
+  begin: (purchase: Purchase) => Promise<Beginning>;
+  /** All payments of an order that the provider knows of. It may not know the latest yet. */
+  paymentsOf: (order: Order) => Promise<PaymentReport[]>;
+  /** Returns the whole money of a payment, once, however often it is called; the report says whether that is done. */
+  refund: (payment: { provider_id: string; amount_cents: number }) => Promise<PaymentReport>;
+  /** For a provider that sends messages, to POST /api/payments/events. */
   events?: {
-    /** Whether the provider sent this, by its signature of the unparsed body. */
-    verify(headers: Headers, body: string): Promise<boolean>;
-    /** A verified event about one of our orders; null if it is about something else. */
-    read(body: string): PaymentEvent | null;
+    /** Whether the provider sent this, and lately. */
+    verify(message: ProviderMessage): Promise<boolean>;
+    /** Asks the provider for the payment that a verified message is about. Null if it is not about one of our orders. */
+    read(message: ProviderMessage): Promise<{ orderId: string; payment: PaymentReport } | null>;
   };
 }

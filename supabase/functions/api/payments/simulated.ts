@@ -1,4 +1,4 @@
-import type { PaymentGateway } from './gateway.ts';
+import type { PaymentGateway, PaymentReport } from './gateway.ts';
 
 const DELAY_MS = 1500;
 
@@ -6,8 +6,25 @@ const DELAY_MS = 1500;
 export const simulated: PaymentGateway = {
   name: 'simulated',
   simulated: true,
-  async create() {
+  async begin({ order }) {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-    return { status: 'paid' };
+    return { payment: report('approved', order.id, order.amount_cents) };
   },
+  paymentsOf: () => Promise.resolve([]), // what it knew, it has reported at once
+  refund: ({ provider_id, amount_cents }) => Promise.resolve(report('refunded', provider_id, amount_cents)),
 };
+
+function report(status: 'approved' | 'refunded', provider_id: string, amount_cents: number): PaymentReport {
+  const now = new Date().toISOString();
+  return {
+    provider_id,
+    status,
+    detail: null,
+    method: null,
+    amount_cents,
+    refunded_cents: status === 'refunded' ? amount_cents : 0,
+    currency: 'BRL',
+    approved_at: status === 'approved' ? now : null,
+    changed_at: now,
+  };
+}

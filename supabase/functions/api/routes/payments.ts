@@ -1,43 +1,76 @@
-import { rawBody } from '../http/body.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { HttpError } from '../http/errors.ts';
+import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import { rawBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { isSameSecret } from '../http/same-secret.ts';
+import { refundPayments, runPaymentJob } from '../payments/orders.ts';
 
-/** Reports of the payment provider about pending orders. */
-export function paymentEndpoints({ gateway, secretKeyClient, reportError }: Deps): Endpoint[] {
-  return [
-    endpoint({
-      method: 'post',
-      path: '/payments/events',
-      access: 'none',
-      summary:
-        'Webhook for the payment provider, which reports how a payment ended; repeated events have no further effect',
-      body: rawBody,
-      answers: {
-        204: { description: 'The event was processed, or ignored because it is not about an order' },
-        401: { description: 'The provider’s signature is missing or invalid' },
-        404: { description: 'No gateway that sends events is configured, or the order does not exist' },
+/** What the payment provider and the scheduler call. */
+export function paymentEndpoints(deps: Deps): Endpoint[] {
+  return [receiveEvent(deps), runJobs(deps)];
+}
+
+function receiveEvent(deps: Deps): Endpoint {
+  const { gateway, secretKeyClient, afterAnswer } = deps;
+  return endpoint({
+    method: 'post',
+    path: '/payments/events',
+    access: 'none',
+    summary:
+      'Webhook for the payment provider; the payment that a message is about is then read at the provider, so that repeated, late and forged messages have no effect',
+    body: rawBody,
+    answers: {
+      200: {
+        description: 'The payment was recorded, or ignored because it is not about an order',
+        schema: messageAnswer,
       },
-      async handle(c, body) {
-        if (!gateway?.events) throw new HttpError(404, 'Este meio de pagamento não envia avisos.');
-        if (!(await gateway.events.verify(c.req.raw.headers, body))) {
-          throw new HttpError(401, 'A assinatura não confere.');
-        }
-        const event = gateway.events.read(body);
-        if (event) {
-          const { status } = await secretKeyClient.settleOrder(event.orderId, event.paid);
-          // Paid after it had failed, or the reverse: the operator has to look into it.
-          if (status !== (event.paid ? 'paid' : 'failed')) {
-            reportError(
-              new Error(`Order ${event.orderId} is ${status}, the provider says paid: ${event.paid}`),
-              {
-                request_id: c.var.requestId,
-              },
-            );
-          }
-        }
-        return c.body(null, 204);
+      401: { description: 'The provider’s signature is missing, invalid or older than a day' },
+      404: {
+        description:
+          'No gateway that sends messages is configured, or the payment or its order does not exist',
       },
-    }),
-  ];
+      409: { description: 'The payment belongs to another order' },
+    },
+    async handle(c, body) {
+      if (!gateway?.events) throw new HttpError(404, 'Este meio de pagamento não envia avisos.');
+      const message = { url: new URL(c.req.url), headers: c.req.raw.headers, body };
+      if (!(await gateway.events.verify(message))) throw new HttpError(401, 'A assinatura não confere.');
+      const event = await gateway.events.read(message);
+      if (event) {
+        await secretKeyClient.recordPayment(event.orderId, event.payment);
+        // Such as a second payment of the same order, which this one may be.
+        afterAnswer(refundPayments(deps, gateway, event.orderId), { request_id: c.var.requestId });
+      }
+      return c.json({ message: 'Recebido.' });
+    },
+  });
+}
+
+/** How many orders were checked, and payments refunded. */
+const jobsResource = z.object({ checked: z.int(), refunded: z.int() });
+
+function runJobs(deps: Deps): Endpoint {
+  const { env, gateway } = deps;
+  return endpoint({
+    method: 'post',
+    path: '/jobs/run',
+    access: 'none',
+    summary:
+      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, and repeats refunds that failed',
+    headers: { 'X-Jobs-Secret': 'The setting JOBS_SECRET' },
+    answers: {
+      200: { description: 'How much was done', schema: dataOf(jobsResource) },
+      401: { description: 'The secret is missing or wrong' },
+      404: { description: 'JOBS_SECRET is not set' },
+    },
+    async handle(c) {
+      if (!env.jobsSecret) throw new HttpError(404, 'As tarefas agendadas não estão configuradas.');
+      if (!(await isSameSecret(c.req.header('x-jobs-secret') ?? '', env.jobsSecret))) {
+        throw new HttpError(401, 'O segredo não confere.');
+      }
+      const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
+      return c.json({ data: done });
+    },
+  });
 }

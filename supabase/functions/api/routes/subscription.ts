@@ -1,28 +1,22 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { checkoutInput, PAYMENT_METHODS, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
+import { checkoutInput, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
 import { type Database, unwrap } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { HttpError, sessionEnded } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
-import { beginOrder } from '../payments/begin-order.ts';
+import { beginOrder, type Order } from '../payments/orders.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
+import { duration } from '../../../../src/domain/plan.ts';
+import { readSite } from '../site.ts';
+import { ORDER_COLUMNS, orderResource } from './orders.ts';
 import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const NOTHING_FOR_SALE = 'Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.';
 const moment = z.nullable(z.string());
-
-const orderResource = z.object({
-  id: z.string(),
-  plan: z.enum(PLAN_KEYS),
-  amount_cents: z.int(), // charged, in BRL cents
-  method: z.enum(PAYMENT_METHODS),
-  status: z.enum(['pending', 'paid', 'failed', 'refunded']),
-  paid_at: moment,
-  created_at: z.string(),
-});
 
 export const subscriptionResource = z.object({
   status: z.enum(['none', 'active', 'expired']),
@@ -35,10 +29,17 @@ export const subscriptionResource = z.object({
   orders: z.array(orderResource),
 });
 
-/** `simulated`: payments are a demonstration and charge nothing. */
-const checkoutResource = z.object({ simulated: z.boolean() });
-/** The provider's page on which the buyer pays. */
-const redirectResource = z.object({ redirect_url: z.string() });
+const checkoutResource = z.object({
+  /** Payments are a demonstration and charge nothing. */
+  simulated: z.boolean(),
+  /** Name of the provider on whose page buyers pay; null: on ours. */
+  provider: z.nullable(z.string()),
+});
+const redirectResource = z.object({
+  /** The provider's page on which the buyer pays. */
+  redirect_url: z.string(),
+  order_id: z.string(),
+});
 
 /** Reading and buying the caller's subscription. */
 export function subscriptionEndpoints(deps: Deps): Endpoint[] {
@@ -71,12 +72,14 @@ function showCheckoutStatus({ gateway }: Deps): Endpoint {
     },
     handle(c) {
       if (!gateway) throw new HttpError(503, NOTHING_FOR_SALE);
-      return c.json({ data: { simulated: gateway.simulated ?? false } });
+      const { simulated = false, providerName = null } = gateway;
+      return c.json({ data: { simulated, provider: providerName } });
     },
   });
 }
 
-function checkout({ open, gateway, secretKeyClient }: Deps): Endpoint {
+function checkout(deps: Deps): Endpoint {
+  const { open, gateway, secretKeyClient } = deps;
   return endpoint({
     method: 'post',
     path: '/subscription/checkout',
@@ -108,12 +111,14 @@ function checkout({ open, gateway, secretKeyClient }: Deps): Endpoint {
       const { id: accountId, token } = c.var.caller;
       const database = open(token);
       let order = await beginOrder(database, { ...input, gateway: gateway.name, idempotencyKey });
-      if (order.status === 'pending') {
-        const payment = await gateway.create(order);
-        if (payment.status === 'pending') {
-          return c.json({ data: { redirect_url: payment.redirectUrl } }, 202);
-        }
-        order = await secretKeyClient.settleOrder(order.id, payment.status === 'paid');
+      if (order.status === 'pending' && !order.payment_url) {
+        const beginning = await gateway.begin(await purchaseOf(deps, order, c.var.caller.email, gateway));
+        order = 'page' in beginning
+          ? await secretKeyClient.noteCheckout(order.id, beginning.page)
+          : await secretKeyClient.recordPayment(order.id, beginning.payment);
+      }
+      if (order.status === 'pending' && order.payment_url) {
+        return c.json({ data: { redirect_url: order.payment_url, order_id: order.id } }, 202);
       }
       if (order.status !== 'paid') {
         throw new HttpError(402, 'O pagamento não foi aprovado. Tente novamente.');
@@ -121,6 +126,20 @@ function checkout({ open, gateway, secretKeyClient }: Deps): Endpoint {
       return c.json({ data: await readSubscription(database, accountId) });
     },
   });
+}
+
+/** What the provider's page shows. A gateway without one needs none of it. */
+async function purchaseOf(
+  { open }: Deps,
+  order: Order,
+  buyerEmail: string,
+  { providerName }: PaymentGateway,
+) {
+  if (!providerName) return { order, buyerEmail, siteName: '', title: '' };
+  const database = open(null);
+  const plans = database.from('plans').select('name').eq('key', order.plan_key).maybeSingle();
+  const [{ site_name: siteName }, plan] = await Promise.all([readSite(database), unwrap('plans', plans)]);
+  return { order, buyerEmail, siteName, title: `Premium ${plan?.name ?? ''}, ${duration(order.months)}` };
 }
 
 function idempotencyKeyOf(c: Context<ApiEnv>): string {
@@ -142,7 +161,7 @@ async function readSubscription(database: Database, id: string) {
       'orders',
       database
         .from('orders')
-        .select('id, plan:plan_key, amount_cents, method, status, paid_at, created_at')
+        .select(ORDER_COLUMNS)
         .eq('user_id', id)
         .order('created_at', { ascending: false })
         .order('id'),

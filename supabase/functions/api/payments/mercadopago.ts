@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { failure, HttpError } from '../http/errors.ts';
+import { isLoopback } from '../http/loopback.ts';
+import type { Order } from './orders.ts';
+import type { PaymentGateway, PaymentReport, ProviderMessage, Purchase } from './gateway.ts';
+import { isSigned } from './mercadopago-signature.ts';
+
+// Checkout Pro of Mercado Pago: the buyer pays on a page that is made for each order (a "preference"). Uses fetch instead
+// of the package `mercadopago`, whose address of the API is fixed, so that no test could stand in for it, and which waits
+// up to four minutes for one answer. https://www.mercadopago.com.br/developers/pt/reference
+
+export interface MercadoPagoSettings {
+  apiUrl: string;
+  accessToken: string;
+  webhookSecret: string;
+  /** Of the site, to which buyers return. */
+  siteUrl: string;
+  /** Receives the messages. */
+  eventsUrl: string;
+}
+
+/** Mercado Pago gives up on us after 22 seconds; a buyer would before that. */
+const TIMEOUT_MS = 10_000;
+const DAY_MS = 24 * 3_600_000;
+/** How long a page can be paid. Pix and boleto of the page are valid as long. */
+const PAGE_MS = 3 * DAY_MS;
+/** Longest name on a card statement. */
+const STATEMENT_LENGTH = 16;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const preference = z.object({ id: z.string(), init_point: z.url() });
+const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+const payment = z.object({
+  id: z.union([z.int(), z.string()]),
+  status: z.string(),
+  status_detail: z.nullish(z.string()),
+  external_reference: z.nullish(z.string()),
+  payment_method_id: z.nullish(z.string()),
+  transaction_amount: z.number(),
+  transaction_amount_refunded: z.nullish(z.number()),
+  currency_id: z.string(),
+  date_approved: z.nullish(moment),
+  date_created: moment,
+  date_last_updated: z.nullish(moment),
+});
+const found = z.object({ results: z.array(payment) });
+const refused = z.object({ message: z.string(), cause: z.nullish(z.array(z.object({ code: z.unknown() }))) });
+
+type Payment = z.output<typeof payment>;
+
+/**
+ * Their statuses by ours. A payment in mediation has its money held while buyer and seller argue, and is paid until that is
+ * decided.
+ */
+const STATUSES: Record<string, PaymentReport['status']> = {
+  pending: 'pending',
+  authorized: 'pending',
+  in_process: 'pending',
+  approved: 'approved',
+  in_mediation: 'approved',
+  rejected: 'rejected',
+  cancelled: 'canceled',
+  refunded: 'refunded',
+  charged_back: 'charged_back',
+};
+/** Of a chargeback: the seller has got the money back. */
+const REIMBURSED = 'reimbursed';
+
+export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
+  const { webhookSecret } = settings;
+  const readPayment = (id: string) => ask(settings, payment, 'GET', `/v1/payments/${encodeURIComponent(id)}`);
+  return {
+    name: 'mercadopago',
+    providerName: 'Mercado Pago',
+    async begin(purchase) {
+      const body = preferenceOf(purchase, settings);
+      const made = await ask(settings, preference, 'POST', '/checkout/preferences', { body });
+      return { page: { reference: made.id, url: made.init_point } };
+    },
+    async paymentsOf({ id }: Order) {
+      const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'asc' });
+      const { results } = await ask(settings, found, 'GET', `/v1/payments/search?${query}`);
+      return results.filter((one) => one.external_reference === id).map(reportOf);
+    },
+    async refund({ provider_id }) {
+      const path = `/v1/payments/${encodeURIComponent(provider_id)}/refunds`;
+      const request = { body: {}, key: `refund-${provider_id}` };
+      const refusal = await ask(settings, z.looseObject({}), 'POST', path, request)
+        .then(() => null, (error: unknown) => error);
+      // Also after a refusal: it may have been refunded before, on their site.
+      const report = reportOf(await readPayment(provider_id));
+      if (refusal && report.status !== 'refunded') throw refusal;
+      return report;
+    },
+    events: {
+      verify: ({ url, headers }) => isSigned({ url, headers, secret: webhookSecret, now: Date.now() }),
+      async read(message) {
+        const id = paymentIn(message);
+        if (id === null) return null;
+        const read = await readPayment(id);
+        const orderId = read.external_reference ?? '';
+        return UUID.test(orderId) ? { orderId, payment: reportOf(read) } : null;
+      },
+    },
+  };
+}
+
+/** The id of the payment that a message is about. From the URL, because only that is signed. */
+function paymentIn({ url, body }: ProviderMessage): string | null {
+  const id = url.searchParams.get('data.id');
+  const type = url.searchParams.get('type') ?? typeIn(body);
+  return type === 'payment' && id ? id : null;
+}
+
+function typeIn(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { type?: unknown } | null)?.type;
+  } catch {
+    return undefined;
+  }
+}
+
+function reportOf(read: Payment): PaymentReport {
+  const { status: theirs, status_detail: detail = null } = read;
+  const status = theirs === 'charged_back' && detail === REIMBURSED ? 'approved' : STATUSES[theirs];
+  if (!status) throw new Error(`Mercado Pago: payment ${read.id} has the unknown status ${theirs}`);
+  return {
+    provider_id: String(read.id),
+    status,
+    detail: theirs === 'in_mediation' ? theirs : detail,
+    method: read.payment_method_id ?? null,
+    amount_cents: cents(read.transaction_amount),
+    refunded_cents: cents(read.transaction_amount_refunded ?? 0),
+    currency: read.currency_id,
+    approved_at: read.date_approved ?? null,
+    changed_at: read.date_last_updated ?? read.date_created,
+  };
+}
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+function preferenceOf({ order, title, siteName, buyerEmail }: Purchase, settings: MercadoPagoSettings) {
+  const { siteUrl, eventsUrl } = settings;
+  const back = new URL(`/assinatura?etapa=concluido&pedido=${order.id}`, siteUrl).href;
+  const until = new Date(Date.now() + PAGE_MS).toISOString();
+  return {
+    items: [{
+      id: order.plan_key,
+      title: `${siteName}: ${title}`,
+      category_id: 'services',
+      quantity: 1,
+      currency_id: 'BRL',
+      unit_price: order.amount_cents / 100,
+    }],
+    payer: { email: buyerEmail },
+    external_reference: order.id,
+    statement_descriptor: statementOf(siteName),
+    // Also without a Pix: whoever changes their mind, or whose card is declined, still finds everything on the page.
+    ...(order.method === 'pix' && { payment_methods: { default_payment_method_id: 'pix' } }),
+    expires: true,
+    expiration_date_to: until,
+    date_of_expiration: until,
+    ...(canReach(siteUrl, settings) &&
+      { back_urls: { success: back, pending: back, failure: back }, auto_return: 'approved' }),
+    ...(canReach(eventsUrl, settings) && { notification_url: `${eventsUrl}?source_news=webhooks` }),
+  };
+}
+
+/** Mercado Pago refuses addresses of this machine. They are left out: buyers come back by themselves, and we ask. */
+function canReach(url: string, { apiUrl }: MercadoPagoSettings): boolean {
+  return isLoopback(apiUrl) || !isLoopback(url);
+}
+
+/** As printed on card statements: letters without accents, digits and spaces. */
+function statementOf(siteName: string): string {
+  const plain = siteName.normalize('NFD').replace(/[^\w ]/g, '').toUpperCase();
+  return plain.slice(0, STATEMENT_LENGTH).trim();
+}
+
+interface Request {
+  body?: object;
+  /** Makes a repeated request count once. */
+  key?: string;
+}
+
+/**
+ * @throws HttpError 503 if Mercado Pago fails or answers nonsense, 404 if it does not know the payment; an Error with its
+ * reason if it refuses
+ */
+async function ask<Schema extends z.ZodMiniType>(
+  { apiUrl, accessToken }: MercadoPagoSettings,
+  schema: Schema,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, key = crypto.randomUUID() }: Request = {},
+): Promise<z.output<Schema>> {
+  const call = `Mercado Pago ${method} ${path.replace(/\?.*/, '')}`;
+  const answer = await fetch(apiUrl + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      ...(method === 'POST' && { 'x-idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'error', // the token must not reach another server
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw failure(call, { status: 0 });
+  });
+  const read: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok) {
+    const { data, error } = schema.safeParse(read);
+    if (error) throw failure(call, { status: 502, code: 'answered nonsense' });
+    return data;
+  }
+  if (answer.status === 429) throw failure(call, { status: 503, code: '429' }); // ours, not the caller's
+  if (answer.status === 404) throw new HttpError(404, 'O Mercado Pago não conhece este pagamento.');
+  const { data } = refused.safeParse(read);
+  const reason = [data?.message, ...(data?.cause ?? []).map(({ code }) => code)].filter(Boolean).join(' ');
+  throw failure(call, { status: answer.status, code: reason });
+}

@@ -1,0 +1,101 @@
+import type { CheckoutInput } from '../../../../src/domain/checkout.ts';
+import type { Database as Tables } from '../../../../src/domain/database.types.ts';
+import { formatBRL } from '../../../../src/domain/money.ts';
+import { type Database, unwrap } from '../database.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError, sessionEnded } from '../http/errors.ts';
+import type { PaymentGateway } from './gateway.ts';
+
+export type Order = Tables['public']['Functions']['begin_order']['Returns'];
+export type Payment = Tables['public']['Tables']['payments']['Row'];
+
+interface Wanted extends CheckoutInput {
+  gateway: string;
+  idempotencyKey: string;
+}
+
+/**
+ * Creates the caller's pending order for a purchase, or returns the existing order with its idempotency key.
+ * @throws HttpError 409 about `price_cents` if the price has changed, 401 if the account was deleted
+ */
+export function beginOrder(database: Database, wanted: Wanted): Promise<Order> {
+  const { plan, method, price_cents, gateway, idempotencyKey } = wanted;
+  return unwrap(
+    'begin_order',
+    database.rpc('begin_order', {
+      plan,
+      payment_method: method,
+      gateway,
+      idempotency_key: idempotencyKey,
+      ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
+    }),
+  ).catch(explainOrder);
+}
+
+/** Why an order was refused: its price has changed, or the account was deleted. */
+function explainOrder(error: unknown): never {
+  if (error instanceof HttpError && error.status === 404) throw sessionEnded();
+  const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
+  if (!cents) throw error;
+  const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;
+  throw new HttpError(409, message, { errors: { price_cents: [message] } });
+}
+
+type Tools = Pick<Deps, 'secretKeyClient' | 'reportError'>;
+
+/** Asks the provider for all payments of an order, records them, and returns the order. @throws as the gateway does */
+export async function checkOrder(
+  { secretKeyClient }: Tools,
+  gateway: PaymentGateway,
+  order: Order,
+): Promise<Order> {
+  for (const payment of await gateway.paymentsOf(order)) {
+    await secretKeyClient.recordPayment(order.id, payment);
+  }
+  return secretKeyClient.noteCheck(order.id);
+}
+
+/**
+ * Has the provider refund the payments that are due: of one order, or all. A failure is noted and reported, and tried again
+ * by the next job. @returns how many were refunded
+ */
+export async function refundPayments(
+  { secretKeyClient, reportError }: Tools,
+  gateway: PaymentGateway,
+  orderId?: string,
+): Promise<number> {
+  let refunded = 0;
+  for (const payment of await secretKeyClient.paymentsToRefund(gateway.name, orderId)) {
+    try {
+      const report = await gateway.refund(payment);
+      await secretKeyClient.recordPayment(payment.order_id, report);
+      if (report.status === 'refunded') refunded++;
+      else await secretKeyClient.noteFailedRefund(payment, 'O provedor ainda não concluiu o reembolso.');
+    } catch (error) {
+      const cause = error instanceof HttpError ? error.details.cause ?? error : error;
+      await secretKeyClient.noteFailedRefund(payment, cause instanceof Error ? cause.message : String(cause));
+      reportError(cause, {});
+    }
+  }
+  return refunded;
+}
+
+/**
+ * Makes up for lost messages of the provider: asks for orders that have waited too long, and refunds what is due. A failure
+ * of one order is reported and does not stop the others. @returns how many of each
+ */
+export async function runPaymentJob(
+  tools: Tools,
+  gateway: PaymentGateway,
+): Promise<{ checked: number; refunded: number }> {
+  let checked = 0;
+  for (const order of await tools.secretKeyClient.ordersToCheck(gateway.name)) {
+    try {
+      await checkOrder(tools, gateway, order);
+      checked++;
+    } catch (error) {
+      tools.reportError(error instanceof HttpError ? error.details.cause ?? error : error, {});
+    }
+  }
+  return { checked, refunded: await refundPayments(tools, gateway) };
+}

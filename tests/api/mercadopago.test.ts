@@ -1,0 +1,462 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, vi } from 'vitest';
+import { createActor, sessionOf, type Actor } from '../support/actors';
+import { test as base } from '../support/fixtures';
+import type { MercadoPagoDouble, ProviderPayment } from '../support/mercadopago/double';
+import { openShop } from '../support/mercadopago/shop';
+import { ordersOf, subscriptionOf, type Order } from '../support/purchases';
+
+// Selling through Mercado Pago, whose part the double plays: what its documentation promises, and what goes wrong.
+
+const SITE = 'http://localhost:5173';
+
+interface ApiAnswer {
+  status: number;
+  message?: string;
+  data?: Record<string, unknown>;
+}
+
+const test = base
+  .extend('reported', { scope: 'file' }, () => vi.fn<(error: unknown) => void>())
+  .extend('shop', { scope: 'file' }, async ({ backend, reported }, { onCleanup }) => {
+    const shop = await openShop(backend, { siteUrl: SITE, reportError: reported });
+    onCleanup(shop.close);
+    return shop;
+  })
+  .extend('double', { scope: 'file' }, ({ shop }) => shop.double)
+  .extend('member', ({ backend }) => createActor(backend))
+  .extend('purchase', ({ backend, shop, member }) => {
+    /** A request to the function, as the member or somebody else. */
+    async function ask(path: string, { as = member, body = {}, key }: Ask = {}): Promise<ApiAnswer> {
+      const { access_token } = await sessionOf(as);
+      const answer = await fetch(`${shop.url}/functions/v1/api/${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+          ...(key && { 'idempotency-key': key }),
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, ...((await answer.json()) as object) };
+    }
+
+    const checkout = (key: string = randomUUID(), plan = 'monthly', method = 'pix') =>
+      ask('subscription/checkout', { body: { plan, method }, key });
+
+    /** Begins a purchase and returns the id of its order. */
+    async function begin(plan?: string, method?: string): Promise<string> {
+      const { status, data } = await checkout(undefined, plan, method);
+      expect(status).toBe(202);
+      return data!.order_id as string;
+    }
+
+    async function order(id: string): Promise<Order> {
+      return (await ordersOf(backend, member.account)).find((one) => one.id === id)!;
+    }
+
+    const premiumEnd = async () => (await subscriptionOf(backend, member.account)).expires_at;
+
+    /** Waits until the order has this status, as the messages about its payments arrive. */
+    const becomes = (id: string, status: string) =>
+      vi.waitFor(async () => expect((await order(id)).status).toBe(status), { timeout: 5000 });
+
+    /** As if the order had been begun so many hours ago. */
+    const age = (id: string, hours: number) =>
+      backend.sql(
+        `update public.orders set created_at = created_at - $2 * interval '1 hour',
+           checked_at = checked_at - $2 * interval '1 hour' where id = $1`,
+        [id, hours],
+      );
+
+    async function eventsOf(id: string): Promise<string[]> {
+      const rows = await backend.sql<{ kind: string }>(
+        'select kind from public.order_events where order_id = $1 order by id',
+        [id],
+      );
+      return rows.map(({ kind }) => kind);
+    }
+
+    return { ask, checkout, begin, order, premiumEnd, becomes, age, eventsOf };
+  });
+test.beforeEach(({ reported, double }) => {
+  reported.mockClear();
+  double.repair();
+});
+
+interface Ask {
+  as?: Actor;
+  body?: object;
+  key?: string;
+}
+
+const paymentsOf = (double: MercadoPagoDouble, order: string) =>
+  double.paymentsOf(order).map(({ status }) => status);
+
+describe('a purchase', () => {
+  test('continues on a page of Mercado Pago, one for each order, which learns nothing about the buyer but their address', async ({
+    double,
+    purchase,
+    member,
+    backend,
+    shop,
+  }) => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => purchase.checkout(key, 'quarterly')));
+    const [order, ...others] = await ordersOf(backend, member.account);
+    expect(others).toEqual([]);
+    const again = await purchase.checkout(key, 'quarterly');
+    for (const answer of [...answers, again])
+      expect(answer).toEqual({
+        status: 202,
+        data: { redirect_url: again.data!.redirect_url, order_id: order!.id },
+      });
+    expect(again.data!.redirect_url).toMatch(new RegExp(`^${double.url}/checkout/v1/redirect\\?pref_id=`));
+    const preference = double.preferenceOf(order!.id);
+    const back = `${SITE}/assinatura?etapa=concluido&pedido=${order!.id}`;
+    expect(preference).toMatchObject({
+      items: [{ title: 'Guia de Fornecedores: Premium Trimestral, 3 meses', unit_price: 79.9 }],
+      payer: { email: member.account.email },
+      external_reference: order!.id,
+      notification_url: `${shop.url}/functions/v1/api/payments/events?source_news=webhooks`,
+      back_urls: { success: back, pending: back, failure: back },
+      auto_return: 'approved',
+      statement_descriptor: 'GUIA DE FORNECED',
+      expires: true,
+    });
+    expect(JSON.stringify(preference)).not.toContain(member.account.id);
+    const days = (Date.parse(preference.expiration_date_to!) - Date.now()) / 86_400_000;
+    expect([days, preference.date_of_expiration]).toEqual([
+      expect.closeTo(3, 1),
+      preference.expiration_date_to,
+    ]);
+    expect(await purchase.premiumEnd()).toBeNull();
+  });
+
+  test('by Pix waits, and opens Premium when it is paid', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    const pix = double.pay(id, { status: 'pending' });
+    await vi.waitFor(async () => expect(await purchase.eventsOf(id)).toContain('payment'));
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['pending', null]);
+    double.change(pix.id, { status: 'approved', status_detail: 'accredited' });
+    await purchase.becomes(id, 'paid');
+    expect(Date.parse((await purchase.premiumEnd())!)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
+  });
+
+  test('whose card is declined can be paid with another', async ({ double, purchase }) => {
+    const id = await purchase.begin('monthly', 'card');
+    double.pay(id, { status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' });
+    await purchase.becomes(id, 'failed');
+    double.pay(id, { payment_method_id: 'visa' });
+    await purchase.becomes(id, 'paid');
+  });
+
+  test('stays paid while buyer and seller argue', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    const { id: payment } = double.pay(id);
+    await purchase.becomes(id, 'paid');
+    const end = await purchase.premiumEnd();
+    double.change(payment, { status: 'in_mediation', status_detail: 'pending' });
+    await vi.waitFor(async () =>
+      expect((await purchase.eventsOf(id)).filter((kind) => kind === 'payment')).toHaveLength(2),
+    );
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['paid', end]);
+  });
+
+  test.for([
+    ['refunded on their site', { status: 'refunded', status_detail: 'by_admin' }, 'refunded'],
+    ['charged back', { status: 'charged_back', status_detail: 'settled' }, 'charged_back'],
+  ] as const)('%s loses its Premium', async ([, change, status], { double, purchase }) => {
+    const id = await purchase.begin();
+    const payment = double.pay(id);
+    await purchase.becomes(id, 'paid');
+    double.change(payment.id, change);
+    await purchase.becomes(id, status);
+    expect(await purchase.premiumEnd()).toBeNull();
+  });
+
+  test('charged back and then reimbursed has its Premium again', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    const payment = double.pay(id);
+    await purchase.becomes(id, 'paid');
+    const end = await purchase.premiumEnd();
+    double.change(payment.id, { status: 'charged_back', status_detail: 'in_process' });
+    await purchase.becomes(id, 'charged_back');
+    double.change(payment.id, { status: 'charged_back', status_detail: 'reimbursed' });
+    await purchase.becomes(id, 'paid');
+    expect(await purchase.premiumEnd()).toBe(end);
+  });
+
+  test.for([
+    ['another amount', { transaction_amount: 0.01 }],
+    ['another currency', { currency_id: 'ARS' }],
+  ] as const)(
+    'paid with %s stays unpaid, and the operator sees it',
+    async ([, wrong], { double, purchase }) => {
+      const id = await purchase.begin();
+      double.pay(id, wrong);
+      await vi.waitFor(async () => expect(await purchase.eventsOf(id)).toContain('wrong_payment'));
+      expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['pending', null]);
+    },
+  );
+
+  test('paid twice grants once, and the second payment is returned at once', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    double.pay(id);
+    await purchase.becomes(id, 'paid');
+    const end = await purchase.premiumEnd();
+    double.pay(id);
+    await vi.waitFor(() => expect(paymentsOf(double, id)).toEqual(['approved', 'refunded']));
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['paid', end]);
+  });
+
+  test('paid after the account was deleted is returned', async ({ backend, double, purchase, member }) => {
+    const id = await purchase.begin();
+    await backend.sql('delete from auth.users where id = $1', [member.account.id]);
+    double.pay(id);
+    await vi.waitFor(() => expect(paymentsOf(double, id)).toEqual(['refunded']));
+  });
+});
+
+describe('messages', () => {
+  test('that arrive thirty times at once grant once', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    const payment = await double.withoutMessages(() => double.pay(id));
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => double.send(payment.id)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const end = await purchase.premiumEnd();
+    expect(await double.send(payment.id)).toBe(200);
+    expect(await purchase.premiumEnd()).toBe(end);
+    expect(Date.parse(end!)).toBeLessThan(Date.now() + 32 * 86_400_000);
+  });
+
+  test('that arrive late or in another order end as the provider says', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    const payment = await double.withoutMessages(() => {
+      const { id: paid } = double.pay(id, { status: 'pending' });
+      double.change(paid, { status: 'approved' });
+      return double.change(paid, { status: 'refunded' });
+    });
+    // All three, of which the first is about a payment that was pending.
+    for (let sent = 0; sent < 3; sent++) expect(await double.send(payment.id)).toBe(200);
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['refunded', null]);
+  });
+
+  test.for([
+    ['signed by somebody else', { forged: true }],
+    ['signed more than a day ago', { age: 25 * 3_600_000 }],
+    ['signed in the future', { age: -3_600_000 }],
+  ] as const)('%s are refused', async ([, message], { double, purchase }) => {
+    const id = await purchase.begin();
+    const payment = await double.withoutMessages(() => double.pay(id));
+    expect(await double.send(payment.id, message)).toBe(401);
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['pending', null]);
+  });
+
+  test('without a signature, or with a broken one, are refused', async ({ double, purchase, shop }) => {
+    const id = await purchase.begin();
+    const payment = await double.withoutMessages(() => double.pay(id));
+    const url = `${shop.url}/functions/v1/api/payments/events?data.id=${payment.id}&type=payment`;
+    for (const signature of [undefined, '', 'ts=1,v1=', 'v1=zz', `ts=${Date.now()},v1=${'0'.repeat(64)}`]) {
+      const headers = signature === undefined ? undefined : { 'x-signature': signature };
+      const answer = await fetch(url, { method: 'POST', body: '{}', ...(headers && { headers }) });
+      expect([signature, answer.status]).toEqual([signature, 401]);
+    }
+    expect((await purchase.order(id)).status).toBe('pending');
+  });
+
+  test('about something else are ignored, and about an unknown payment not found', async ({
+    double,
+    purchase,
+  }) => {
+    const id = await purchase.begin();
+    const payment = await double.withoutMessages(() => double.pay(id));
+    expect(await double.send(payment.id, { type: 'topic_claims_integration_wh' })).toBe(200);
+    expect((await purchase.order(id)).status).toBe('pending');
+    double.breakDown(/GET \/v1\/payments\/\d+/, 'error');
+    expect(await double.send(payment.id)).toBe(500);
+    double.repair();
+    expect(await double.send(payment.id)).toBe(200);
+    expect((await purchase.order(id)).status).toBe('paid');
+  });
+
+  test('that are all lost are made up for by the buyer who looks, at once', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    await double.withoutMessages(() => double.pay(id));
+    expect(await purchase.ask(`orders/${id}/check`)).toMatchObject({
+      status: 200,
+      data: { id, status: 'paid' },
+    });
+    expect(await purchase.premiumEnd()).not.toBeNull();
+  });
+
+  test('that are all lost are made up for by the job, after an hour', async ({ double, purchase, shop }) => {
+    const id = await purchase.begin();
+    await double.withoutMessages(() => double.pay(id));
+    await shop.runJobs();
+    expect((await purchase.order(id)).status).toBe('pending');
+    await purchase.age(id, 1.1);
+    expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { checked: 1 } } });
+    expect((await purchase.order(id)).status).toBe('paid');
+  });
+});
+
+test('an order that is never paid expires, and a payment that arrives after that still counts', async ({
+  double,
+  purchase,
+  shop,
+}) => {
+  const id = await purchase.begin();
+  await purchase.age(id, 5 * 24 + 1);
+  await shop.runJobs();
+  expect((await purchase.order(id)).status).toBe('expired');
+  double.pay(id);
+  await purchase.becomes(id, 'paid');
+});
+
+describe('while Mercado Pago', () => {
+  test.for(['error', 'busy', 'garbage'] as const)(
+    'answers with %s nothing is begun, and the same attempt succeeds later',
+    async (fault, { backend, double, purchase, member, reported }) => {
+      const key = randomUUID();
+      double.breakDown(/POST \/checkout\/preferences/, fault);
+      const { status, message } = await purchase.checkout(key);
+      expect([status >= 500, message]).toEqual([true, expect.stringMatching(/Tente novamente/)]);
+      expect(reported).toHaveBeenCalledWith(expect.anything(), expect.anything());
+      double.repair();
+      expect((await purchase.checkout(key)).status).toBe(202);
+      expect(await ordersOf(backend, member.account)).toHaveLength(1);
+    },
+  );
+
+  test('does not answer at all the buyer waits ten seconds at most', async ({ double, purchase }) => {
+    const impatient = AbortSignal.timeout(50);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatient);
+    double.breakDown(/POST \/checkout\/preferences/, 'silence');
+    expect((await purchase.checkout()).status).toBe(503);
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockRestore();
+  });
+
+  test('fails, a check says so and changes nothing', async ({ double, purchase }) => {
+    const id = await purchase.begin();
+    await double.withoutMessages(() => double.pay(id));
+    double.breakDown(/GET \/v1\/payments/, 'busy');
+    expect((await purchase.ask(`orders/${id}/check`)).status).toBe(503);
+    expect((await purchase.order(id)).status).toBe('pending');
+  });
+});
+
+describe('a refund', () => {
+  test.for([1, 10])(
+    'by the buyer who withdraws, %i times at once, returns the money once',
+    async (times, { double, purchase }) => {
+      const id = await purchase.begin();
+      double.pay(id);
+      await purchase.becomes(id, 'paid');
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => purchase.ask(`orders/${id}/withdrawal`)),
+      );
+      for (const { status } of answers) expect(status).toBe(200);
+      expect(paymentsOf(double, id)).toEqual(['refunded']);
+      expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['refunded', null]);
+      expect((await purchase.eventsOf(id)).filter((kind) => kind === 'refund_requested')).toHaveLength(1);
+    },
+  );
+
+  test('by an admin that Mercado Pago cannot do yet is done later, and Premium stays until then', async ({
+    backend,
+    actors,
+    double,
+    purchase,
+    shop,
+  }) => {
+    const id = await purchase.begin();
+    double.pay(id);
+    await purchase.becomes(id, 'paid');
+    double.breakDown(/POST \/v1\/payments\/\d+\/refunds/, 'error');
+    const refund = { as: actors.admin, body: { reason: 'Comprou por engano' } };
+    const asked = await purchase.ask(`orders/${id}/refund`, refund);
+    expect(asked).toMatchObject({
+      status: 200,
+      data: { status: 'paid', refund_requested_at: expect.any(String) as string },
+    });
+    expect(await purchase.premiumEnd()).not.toBeNull();
+    expect(await purchase.eventsOf(id)).toContain('refund_failed');
+    double.repair();
+    await backend.sql(
+      `update public.payments set refund_tried_at = now() - interval '1 hour' where order_id = $1`,
+      [id],
+    );
+    expect(await shop.runJobs()).toMatchObject({ body: { data: { refunded: 1 } } });
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['refunded', null]);
+    const [entry] = await backend.sql(
+      `select actor_id from public.audit_log where changes ? 'refunded_cents' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ actor_id: actors.admin.account.id });
+  });
+
+  test('of a payment that was already returned on their site is done', async ({
+    actors,
+    double,
+    purchase,
+  }) => {
+    const id = await purchase.begin();
+    const payment = double.pay(id);
+    await purchase.becomes(id, 'paid');
+    await double.withoutMessages(() => double.change(payment.id, { status: 'refunded' }));
+    const refund = { as: actors.admin, body: { reason: 'Pediu por e-mail' } };
+    expect(await purchase.ask(`orders/${id}/refund`, refund)).toMatchObject({ data: { status: 'refunded' } });
+  });
+
+  test('needs a reason', async ({ actors, double, purchase }) => {
+    const id = await purchase.begin();
+    double.pay(id);
+    await purchase.becomes(id, 'paid');
+    for (const reason of ['', ' ', 'x'.repeat(501), null, 7])
+      expect((await purchase.ask(`orders/${id}/refund`, { as: actors.admin, body: { reason } })).status).toBe(
+        422,
+      );
+    expect((await purchase.order(id)).status).toBe('paid');
+  });
+});
+
+test('nobody checks, withdraws or refunds the order of somebody else, but admins', async ({
+  actors,
+  double,
+  purchase,
+}) => {
+  const id = await purchase.begin();
+  await double.withoutMessages(() => double.pay(id));
+  for (const as of [actors.free, actors.premium, actors.expired]) {
+    expect((await purchase.ask(`orders/${id}/check`, { as })).status).toBe(404);
+    expect((await purchase.ask(`orders/${id}/withdrawal`, { as })).status).toBe(404);
+    expect((await purchase.ask(`orders/${id}/refund`, { as, body: { reason: 'x' } })).status).toBe(403);
+  }
+  expect((await purchase.order(id)).status).toBe('pending');
+  expect((await purchase.ask(`orders/${randomUUID()}/check`)).status).toBe(404);
+  expect((await purchase.ask('orders/nenhum/check')).status).toBe(404);
+  expect(await purchase.ask(`orders/${id}/check`, { as: actors.admin })).toMatchObject({
+    data: { status: 'paid' },
+  });
+});
+
+test('the jobs run for whoever has the secret, and nobody else', async ({ shop }) => {
+  for (const secret of ['', 'segredo', `${'x'.repeat(100)}`])
+    expect((await shop.runJobs(secret)).status).toBe(401);
+  expect(await shop.runJobs()).toMatchObject({ status: 200 });
+});
+
+test('a payment whose status is not known is reported, and not recorded', async ({
+  double,
+  purchase,
+  reported,
+}) => {
+  const id = await purchase.begin();
+  const payment: ProviderPayment = await double.withoutMessages(() => double.pay(id, { status: 'novidade' }));
+  expect(await double.send(payment.id)).toBe(500);
+  expect(reported).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.stringContaining('novidade') as string }),
+    expect.anything(),
+  );
+});
