@@ -1,8 +1,8 @@
 import { addMonths, dayOf, endOfDay } from './dates.ts';
 
 /**
- * When Premium ends after buying these months, as settle_order() computes it: they are added to the present end, or to
- * today.
+ * When Premium ends after buying these months, as private.premium_periods() computes it: they are added to the present
+ * end, or to today.
  */
 export function endAfterPurchase(endsAt: string | null, months: number, now = new Date()): string {
   const start = endsAt !== null && Date.parse(endsAt) > now.getTime() ? endsAt : now.toISOString();

@@ -343,7 +343,8 @@ language sql stable security invoker set search_path = '' as $$
     and case o.status
       when 'pending' then true
       when 'failed' then o.created_at > now() - interval '5 days'
-      when 'paid' then o.payment_url is not null and o.paid_at > now() - interval '180 days' and o.checked_at < now() - interval '7 days'
+      when 'paid' then o.payment_url is not null and o.paid_at > now() - interval '180 days'
+        and coalesce(o.checked_at, o.paid_at) < now() - interval '7 days'
     end
     and (o.checked_at is null or o.checked_at < now() - case
       when o.created_at > now() - interval '1 day' then interval '1 hour' else interval '6 hours' end)

@@ -99,11 +99,26 @@ export const TABLE_ROWS: Record<string, TableRows> = {
   },
   member_perks: singleRow(() => ({ group_url: `https://grupo.example/${mark()}` })),
   operator_settings: singleRow(() => ({ admin_email: `${mark()}@teste.example` })),
+  order_events: {
+    rows: async (stage) => inserted(stage.backend, 'order_events', await orderEvent(stage, 'free')),
+    patch: () => ({ actor_id: randomUUID() }),
+    newRow: async (stage, actor) => ({ body: await orderEvent(stage, actor) }),
+  },
   orders: {
     rows: async ({ backend, actors }) =>
       perAccount(async (name) => (await inserted(backend, 'orders', order(actors[name].account.id))).row!),
     patch: () => ({ amount_cents: Math.floor(Math.random() * 1e6) }),
     newRow: ({ actors }, actor) => Promise.resolve({ body: order(actors[actor].account.id || randomUUID()) }),
+  },
+  payments: {
+    rows: async (stage) =>
+      perAccount(async (name) => {
+        const { body, stored } = await payment(stage, name);
+        await inserted(stage.backend, 'payments', body);
+        return stored;
+      }),
+    patch: () => ({ amount_cents: Math.floor(Math.random() * 1e6) }),
+    newRow: payment,
   },
   plans: {
     rows: () => Promise.resolve({ monthly: { key: 'monthly' }, annual: { key: 'annual' } }),
@@ -269,4 +284,28 @@ function order(userId: string): Key {
     status: 'pending',
     idempotency_key: randomUUID(),
   };
+}
+
+/** Inserts an order of this actor, for the visitor one of the free member, and returns its id. */
+async function orderOf({ backend, actors }: Stage, actor: ActorName): Promise<string> {
+  const { account } = actors[actor === 'visitor' ? 'free' : actor];
+  const { row } = await inserted(backend, 'orders', order(account.id));
+  return String(row!.id);
+}
+
+async function orderEvent(stage: Stage, actor: ActorName): Promise<Key> {
+  const order_id = await orderOf(stage, actor);
+  return { order_id, kind: 'checked', actor_id: randomUUID(), actor_role: 'operator' };
+}
+
+/** A payment of an order of this actor, and the key to find it by. */
+async function payment(stage: Stage, actor: ActorName): Promise<{ body: Key; stored: Key }> {
+  const stored = { gateway: 'teste', provider_id: mark() };
+  const rest = {
+    status: 'approved',
+    amount_cents: 2990,
+    currency: 'BRL',
+    changed_at: new Date().toISOString(),
+  };
+  return { body: { ...stored, order_id: await orderOf(stage, actor), ...rest }, stored };
 }

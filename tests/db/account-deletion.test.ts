@@ -16,12 +16,14 @@ const PLATFORM_TABLES = [
   'storage.objects',
 ];
 
+const PRIVATE_TABLES = ['private.counted_views', 'private.premium_changes'];
+
 /** The tables that mention the person's id, e-mail address or mark. */
 async function tablesMentioning(backend: Backend, { id, email, mark: text }: Person): Promise<string[]> {
   const tables = (await backend.sql<Relation>(RELATIONS))
     .filter(({ kind }) => kind === 'r')
     .map(({ name }) => `public.${name}`);
-  const queries = [...tables, 'private.counted_views', ...PLATFORM_TABLES].map(
+  const queries = [...tables, ...PRIVATE_TABLES, ...PLATFORM_TABLES].map(
     (table) =>
       `select '${table}' as name where exists (select from ${table} t where lower(to_jsonb(t)::text) ~ lower($1))`,
   );
@@ -55,19 +57,24 @@ describe('the deletion of an account', () => {
         'counted_views',
         'favorites',
         'import_batches',
+        'order_events',
         'orders',
+        'payments',
+        'premium_changes',
         'profiles',
         'subscriptions',
       ];
       expect(await tablesMentioning(backend, ana)).toEqual([...mentioning, ...PLATFORM_TABLES].sort());
       await remove(backend, ana.id);
-      // The logs stay, the one of logins because Brazilian law demands it, and the pictures of suppliers. Category and
-      // purchase are found only by the mark that createPerson() has written into them.
+      // The logs stay, the one of logins because Brazilian law demands it, and the pictures of suppliers. Category, order
+      // and payment are found only by the mark that createPerson() has written into them.
       expect(await tablesMentioning(backend, ana)).toEqual([
         'audit_log',
         'auth.audit_log_entries',
         'categories',
+        'order_events',
         'orders',
+        'payments',
         'storage.objects',
       ]);
       const entries = await backend.sql<{ label: string | null; changes: object }>(
@@ -81,6 +88,18 @@ describe('the deletion of an account', () => {
           `${ana.mark} gateway`,
         ]),
       ).toEqual([{ user_id: null, amount_cents: 19990 }]);
+      // As in the history, an event's author remains an id that belongs to nobody.
+      const kept = await backend.sql(
+        `select array_agg(distinct e.actor_id) filter (where e.actor_role = 'member') as members,
+           jsonb_agg(to_jsonb(e) - 'actor_id') as events, jsonb_agg(to_jsonb(p)) as payments
+         from public.orders o join public.payments p on p.order_id = o.id join public.order_events e on e.order_id = o.id
+         where o.gateway = $1`,
+        [`${ana.mark} gateway`],
+      );
+      expect(kept).toMatchObject([{ members: [ana.id] }]);
+      expect(JSON.stringify({ ...kept[0], members: null })).not.toMatch(
+        new RegExp(`${ana.id}|${ana.email}`, 'i'),
+      );
       expect(await tablesMentioning(backend, bia)).toEqual(expect.arrayContaining(mentioning));
     },
   );

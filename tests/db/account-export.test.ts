@@ -66,7 +66,13 @@ describe('the export of an account', () => {
   test('has everything that is stored, in Portuguese', async ({ backend, suppliers }) => {
     const { id, email, mark: text } = await createPerson(backend, suppliers.open);
     const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d/) as string;
-    const { data } = await exportOf(backend, id);
+    const { data, text: exported } = await exportOf(backend, id);
+    const event = (tipo: string, detalhes: object, por_esta_conta: boolean) => ({
+      quando: time,
+      tipo,
+      detalhes,
+      por_esta_conta,
+    });
     const of = {
       fornecedor_id: suppliers.open.id,
       codigo: expect.stringMatching(/^F-\d+$/) as string,
@@ -113,7 +119,47 @@ describe('the export of an account', () => {
           vale_ate: null,
           reembolsado_em: null,
           motivo_do_reembolso: null,
+          reembolso_pedido_em: time,
+          liberado_sem_confirmacao_em: time,
+          referencia_no_processador: `${text} reference`,
+          pagamentos: [
+            {
+              id: `${text} payment`,
+              situacao: 'approved',
+              detalhe: 'accredited',
+              meio: 'pix',
+              valor_em_centavos: 19990,
+              reembolsado_em_centavos: 500,
+              moeda: 'BRL',
+              aprovado_em: time,
+              alterado_em: time,
+              em_dobro: true,
+              reembolso_pedido_em: time,
+            },
+          ],
+          acontecimentos: [
+            event('begun', { amount_cents: 19990, method: 'pix' }, false),
+            event('released', {}, false),
+            event('refund_requested', { reason: 'Desistência' }, true),
+            event('refund_failed', { payment: '1', attempt: 1 }, false),
+          ],
           chave_de_envio: `${text} key`,
+        },
+      ],
+      mudancas_do_premium: [
+        {
+          em: time,
+          pedido: null,
+          terminava_em: null,
+          passou_a_terminar_em: '2030-02-01T02:59:59.999+00:00',
+          desfeita_em: null,
+        },
+        {
+          em: time,
+          pedido: expect.any(String) as string,
+          terminava_em: null,
+          passou_a_terminar_em: null,
+          desfeita_em: time,
         },
       ],
       favoritos: [{ ...of, desde: time }],
@@ -158,11 +204,19 @@ describe('the export of an account', () => {
           acao: 'update',
           mudancas: { plan_key: [null, 'annual'] },
         },
+        {
+          quando: time,
+          tipo: 'subscription',
+          acao: 'update',
+          mudancas: { released_cents: [null, 19990] },
+        },
       ],
       alteracoes_feitas_por_esta_conta: [
         { quando: time, tipo: 'category', acao: 'insert', nome: `Categoria ${text}` },
       ],
     });
+    // The provider's page, its words about a failed refund, and why an admin has released the order.
+    expect(exported).not.toContain('segredo');
   });
 
   test('has empty lists for an account that has done nothing', async ({ backend }) => {
@@ -175,6 +229,7 @@ describe('the export of an account', () => {
       'registro_de_acessos',
       'trocas_de_email',
       'pedidos',
+      'mudancas_do_premium',
       'favoritos',
       'visitas_contadas_hoje',
       'mensagens_de_contato',

@@ -93,6 +93,10 @@ export const REQUESTS: Record<string, AppRequest> = {
       app.useSetNotification().mutateAsync({ account: account(id), choice: 'notify_promotions', on: false }),
     ],
   },
+  'checkoutQueries.order': {
+    of: 'members',
+    send: ({ app }) => [ask(app.checkoutQueries.order(randomUUID()))],
+  },
   'checkoutQueries.sinceLastPaid': {
     of: 'members',
     send: ({ app }, id) => [ask(app.checkoutQueries.sinceLastPaid(id))],
@@ -293,6 +297,7 @@ export const ELSEWHERE = [
   'supplierQueries.beginning',
   'supplierQueries.gallery',
   'useChangePassword',
+  'useCheckOrder',
   'useChoosePassword',
   'useCheckout',
   'useDeleteAccount',

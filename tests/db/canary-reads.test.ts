@@ -147,6 +147,8 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.login_is_fresh': () => [{}],
   'public.messages_older_than': () => [{ months: 1 }],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
+  'public.refund_order': () => [{ order_id: randomUUID(), reason: 'Desistência' }],
+  'public.release_order': () => [{ order_id: randomUUID(), reason: 'Comprovante' }],
   'public.reserve_supplier_id': () => [{}],
   'public.save_supplier': (id) => [
     { supplier: {}, supplier_id: id },
@@ -170,6 +172,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.undo_import': () => [{ batch_id: randomUUID() }],
   'public.unused_files': () => [{}],
   'public.void_unconfirmed_sign_up': () => [{ email: 'ninguem@teste.example' }],
+  'public.withdraw_order': () => [{ order_id: randomUUID() }],
 };
 
 describe('calling every function', () => {

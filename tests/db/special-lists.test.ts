@@ -112,8 +112,10 @@ describe('special lists', () => {
     const { id } = readers.monthly.account;
     const buy = (status: string, paid: string | null) =>
       backend.sql(
-        `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, paid_at, months)
-         values ($1, 'annual', 29790, 'pix', 'teste', $2, $3, now() + $4::interval, 12)`,
+        `insert into public.orders (user_id, plan_key, amount_cents, method, gateway, status, idempotency_key, months, paid_at,
+           granted_from, granted_until)
+         select $1, 'annual', 29790, 'pix', 'teste', $2, $3, 12, paid_at, paid_at, paid_at + interval '12 months'
+         from (select now() + $4::interval) as moment (paid_at)`,
         [id, status, mark().padEnd(8, '0'), paid],
       );
     await buy('pending', null);

@@ -11,7 +11,6 @@ import {
   terms,
   typeCard,
 } from './support/checkout';
-import { APP_URL } from './support/stack';
 import { expect, memberTest } from './support/test';
 
 const CHECKOUT = '**/functions/v1/api/subscription/checkout';
@@ -110,25 +109,6 @@ memberTest(
       await expectStep(page, STEP.done);
       expect(await ordersOf(member)).toHaveLength(2);
     });
-  },
-);
-
-memberTest(
-  'the buyer is sent to the page of a payment provider that has its own',
-  async ({ page, member }) => {
-    await readyToPay(page);
-    await page.route(CHECKOUT, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 202,
-            json: { data: { redirect_url: `${APP_URL}/sobre` } },
-            headers: { 'access-control-allow-origin': '*' },
-          })
-        : route.fallback(),
-    );
-    await confirm(page).click();
-    await expect(page).toHaveURL('/sobre');
-    expect(await premiumEnd(member)).toBeNull();
   },
 );
 

@@ -3,9 +3,7 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import { hashSync } from 'bcryptjs';
 import type { Database } from '../../src/domain/database.types';
 import type { Backend } from './backend';
-
-// Node 20 has no WebSocket, without which supabase-js refuses to start. Nothing here ever opens one.
-Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? class {} });
+import './no-websocket';
 
 export const ACTOR_NAMES = ['visitor', 'free', 'expired', 'premium', 'admin'] as const;
 export type ActorName = (typeof ACTOR_NAMES)[number];

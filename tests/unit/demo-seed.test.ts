@@ -138,6 +138,11 @@ test('every membership has one paid order for each of its periods', () => {
   expect(new Set(orders.map(({ method }) => method))).toEqual(new Set(['card', 'pix']));
 });
 
+test('the refunded order was withdrawn two days after it was paid', () => {
+  const refunded = orders.filter(({ refundedAt, refundReason }) => refundedAt ?? refundReason);
+  expect(refunded).toMatchObject([{ status: 'refunded', paidAt: { days: -47 }, refundedAt: { days: -45 } }]);
+});
+
 test('the pool has every file that the demo names, each below its size limit', () => {
   const pictures = readPool();
   expect(pictures.length).toBeGreaterThanOrEqual(60);

@@ -11,7 +11,12 @@ export interface Order {
   idempotencyKey: string;
   createdAt: Moment;
   paidAt: Moment | null;
+  refundedAt: Moment | null;
+  refundReason: string | null;
 }
+
+/** The reason that withdraw_order() writes. */
+const WITHDRAWAL = 'Desistência em até 7 dias (CDC, art. 49)';
 
 type Purchase = Pick<Order, 'userId' | 'planKey' | 'status' | 'createdAt'> & { method?: Order['method'] };
 
@@ -69,12 +74,15 @@ function purchasesOf(random: Random, { id, membership }: User): Purchase[] {
 }
 
 function complete(random: Random, purchase: Purchase): Order {
-  const isPaid = purchase.status === 'paid' || purchase.status === 'refunded';
+  const isRefunded = purchase.status === 'refunded';
+  const isPaid = purchase.status === 'paid' || isRefunded;
   return {
     id: random.uuid(),
     idempotencyKey: random.uuid(),
     method: random.chance(0.6) ? 'pix' : 'card',
     ...purchase,
     paidAt: isPaid ? purchase.createdAt : null,
+    refundedAt: isRefunded ? shift(purchase.createdAt, { days: 2 }) : null,
+    refundReason: isRefunded ? WITHDRAWAL : null,
   };
 }

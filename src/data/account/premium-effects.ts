@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { isPremium, type Account } from '@/domain/account';
+import { notify } from '@/lib/notify';
+import { stopWaiting, waitingOrder } from '@/lib/waiting-order';
 import { accountQueries, useCurrentUser } from './queries';
 
 /** True for every query except the account's: with Premium, the server may answer it differently. */
@@ -8,7 +10,10 @@ export function dependsOnPremium({ queryKey: [aggregate] }: Pick<Query, 'queryKe
   return aggregate !== accountQueries.all()[0];
 }
 
-/** Refetches what depends on Premium when the current user's Premium begins or ends. Mounted once, in app/providers. */
+/**
+ * Refetches what depends on Premium when the current user's Premium begins or ends, and says so if a payment was awaited.
+ * Mounted once, in app/providers.
+ */
 export function usePremiumEffects(): void {
   const client = useQueryClient();
   const { account } = useCurrentUser();
@@ -18,6 +23,16 @@ export function usePremiumEffects(): void {
     previous.current = account;
     if (before?.id === account?.id && isPremium(before) !== isPremium(account))
       void client.invalidateQueries({ predicate: dependsOnPremium });
+    if (
+      account &&
+      before?.id === account.id &&
+      !isPremium(before) &&
+      isPremium(account) &&
+      waitingOrder(account.id)
+    ) {
+      stopWaiting();
+      void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
+    }
   }, [client, account]);
 }
 

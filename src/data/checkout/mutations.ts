@@ -5,6 +5,7 @@ import { accountQueries, fetchAccount } from '@/data/account/queries';
 import { planQueries } from '@/data/plans/queries';
 import { callApi } from '@/lib/backend/api-client';
 import { RequestError } from '@/lib/errors';
+import { checkoutQueries } from './queries';
 import {
   forgetIfPaid,
   forgetPurchase,
@@ -17,10 +18,13 @@ const LOST = 'Não recebemos a resposta do pagamento. Tente de novo: você não 
 const PAYMENT_TIMEOUT_MS = 45_000;
 const REFETCH_PATIENCE_MS = 2_000;
 
-const redirect = z.object({ redirect_url: z.url() });
+const redirect = z.object({ redirect_url: z.url(), order_id: z.string() });
 
-/** @returns the provider's URL where the payment continues; null when it is paid */
-async function buy(purchase: Purchase): Promise<string | null> {
+/** Where a payment continues: on the provider's page for the order. */
+type ProviderPage = z.infer<typeof redirect>;
+
+/** @returns the provider's page where the payment continues; null when it is paid */
+async function buy(purchase: Purchase): Promise<ProviderPage | null> {
   const { userId, plan, method, price_cents } = purchase;
   const sent = undecidedPurchase(userId);
   // If the previous purchase was paid after all, report it instead of buying another.
@@ -32,8 +36,10 @@ async function buy(purchase: Purchase): Promise<string | null> {
       headers: { 'idempotency-key': keyOfPurchase(purchase) },
       timeout: PAYMENT_TIMEOUT_MS,
     });
-    forgetPurchase();
-    return redirect.safeParse(answer).data?.redirect_url ?? null;
+    const page = redirect.safeParse(answer).data ?? null;
+    // Until it is paid, the same choice leads to the same page, so that nobody pays on two.
+    if (!page) forgetPurchase();
+    return page;
   } catch (error) {
     if (error instanceof RequestError && isFinal(error.status)) {
       forgetPurchase();
@@ -68,9 +74,10 @@ export function useCheckout() {
   return useMutation({
     mutationFn: buy,
     // Premium unlocks lists. usePremiumEffects refetches those on screen once the account is premium.
-    onSuccess: (_url, _purchase, _result, { client }) =>
-      client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' }),
-    onSettled: (_url, error, _purchase, _result, { client }) =>
+    onSuccess: (page, _purchase, _result, { client }) =>
+      page ? undefined : client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' }),
+    onSettled: (page, error, _purchase, _result, { client }) =>
+      !page &&
       Promise.race([
         Promise.all([
           client.invalidateQueries({ queryKey: accountQueries.all() }),
@@ -78,5 +85,18 @@ export function useCheckout() {
         ]),
         new Promise((resolve) => setTimeout(resolve, REFETCH_PATIENCE_MS)),
       ]),
+  });
+}
+
+/**
+ * Asks the payment provider about an order, in case its message is late or lost. A failure is not told: the order is read
+ * again every few seconds anyway.
+ */
+export function useCheckOrder() {
+  return useMutation({
+    mutationFn: (id: string) =>
+      callApi('Não foi possível consultar o pagamento.', `orders/${id}/check`, { method: 'POST' }),
+    onSuccess: (_order, id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: checkoutQueries.order(id).queryKey }),
   });
 }

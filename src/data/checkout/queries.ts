@@ -1,13 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { publicApi } from '@/lib/backend/api-client';
+import { isPayable } from '@/domain/order';
 import { rest } from '@/lib/backend/rest-client';
 import { serverNow } from '@/lib/backend/server-clock';
 import { unwrap } from '@/lib/errors';
 
-const checkoutStatus = z.object({ simulated: z.boolean() });
-/** `simulated`: payments are a demonstration and charge nothing. */
+const checkoutStatus = z.object({
+  /** Payments are a demonstration and charge nothing. */
+  simulated: z.boolean(),
+  /** Name of the payment provider on whose page buyers pay; null: on ours. */
+  provider: z.nullable(z.string()),
+});
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
+
+const WAITING_INTERVAL_MS = 4000;
 
 export const checkoutQueries = {
   /** How plans can be bought. Fails with HTTP 503 and the reason when they cannot. */
@@ -19,6 +26,22 @@ export const checkoutQueries = {
           await publicApi('Não foi possível preparar o pagamento.', 'subscription/checkout', { signal }),
         ),
       staleTime: 5 * 60_000,
+    }),
+  /** One of the current user's orders; null if they have none with this id. Read again every few seconds until it is paid. */
+  order: (id: string) =>
+    queryOptions({
+      queryKey: ['checkout', 'order', id],
+      queryFn: async ({ signal }) =>
+        unwrap(
+          'Não foi possível carregar sua compra.',
+          rest
+            .from('orders')
+            .select('id, status, payment_url, created_at, method')
+            .eq('id', id)
+            .abortSignal(signal)
+            .maybeSingle(),
+        ),
+      refetchInterval: ({ state: { data } }) => (data && isPayable(data) ? WAITING_INTERVAL_MS : false),
     }),
   /** How long ago the account last paid for a plan, in ms; Infinity if it never did. */
   sinceLastPaid: (userId: string) =>

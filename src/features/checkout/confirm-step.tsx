@@ -43,10 +43,11 @@ interface Props extends PaymentProps {
 
 /** Step 3: the chosen method, the terms and the payment itself. */
 export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
-  const { method, back, isPaying } = rest;
+  const { method, back, isPaying, checkoutStatus } = rest;
+  const provider = checkoutStatus.data?.provider ?? null;
   const checkbox = useRef<HTMLInputElement>(null);
   const terms = useTerms(checkbox);
-  const needsCard = method === 'card' && !cardForm.safeParse(card).success;
+  const lacksCard = method === 'card' && !cardForm.safeParse(card).success;
 
   const again = usePurchaseAgain(pay);
 
@@ -58,9 +59,9 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
 
   return (
     <form noValidate onSubmit={confirm}>
-      <ChosenMethod method={method} card={needsCard ? null : card} onChange={back} />
+      <ChosenMethod method={method} card={lacksCard ? null : card} provider={provider} onChange={back} />
       {user.status === 'visitor' ? (
-        <VisitorStep paths={paths} back={back} />
+        <VisitorStep paths={paths} typesCard={!provider} back={back} />
       ) : user.status === 'failed' ? (
         <Failure message="Não foi possível carregar seus dados." retry={user.retry} />
       ) : (
@@ -69,7 +70,7 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
           accepted={terms.accepted}
           isPaying={isPaying || again.isLoading}
           again={again.isAsked}
-          disabled={needsCard || user.status !== 'member'}
+          disabled={(lacksCard && !provider) || user.status !== 'member'}
         >
           <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
         </Payment>
@@ -116,6 +117,7 @@ interface PaymentState {
 function Payment(props: PaymentProps & PaymentState) {
   const { plan, method, checkoutStatus, isPaying, failure, back, accepted, again, disabled, children } =
     props;
+  const provider = checkoutStatus.data?.provider;
   return (
     <>
       {children}
@@ -124,7 +126,7 @@ function Payment(props: PaymentProps & PaymentState) {
           <PixCode plan={plan} />
         </Suspense>
       )}
-      {method === 'pix' && !accepted && (
+      {method === 'pix' && !accepted && !provider && (
         <p className={wizard.note}>O código Pix aparece aqui quando você aceitar os termos.</p>
       )}
       <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
@@ -137,7 +139,7 @@ function Payment(props: PaymentProps & PaymentState) {
       )}
       <StepActions back={back} disabled={isPaying}>
         <SubmitButton pending={isPaying} busy="Processando..." disabled={disabled || !checkoutStatus.data}>
-          {again ? 'Comprar de novo' : 'Confirmar assinatura'}
+          {again ? 'Comprar de novo' : provider ? `Pagar no ${provider}` : 'Confirmar assinatura'}
         </SubmitButton>
       </StepActions>
     </>

@@ -1,5 +1,6 @@
 import '@/theme/buttons';
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { CheckoutStatusNote } from './checkout-status-note';
 import { StepActions } from './step-actions';
 import { LoginFirst } from './visitor-step';
 import type { WizardPaths } from './wizard-paths';
+import wizard from './wizard.module.css';
 
 const OPTIONS = {
   card: { label: 'Cartão de crédito', text: 'Liberado na hora', icon: IconCreditCard },
@@ -30,14 +32,19 @@ interface Props {
   next: () => void;
 }
 
-/** Step 2: card or Pix. The card is checked here and sent nowhere. */
+/**
+ * Step 2: card or Pix. Where a payment provider takes the money on its own page, no card is typed here; where payments are
+ * only simulated it is checked here, and sent nowhere.
+ */
 export function PaymentStep({ method, choose, card, checkoutStatus, visitorPaths, back, next }: Props) {
   const byCard = card.onSubmit(next, (errors) => focusFirstError(card, errors));
+  const { data: status } = checkoutStatus;
+  const typesCard = method === 'card' && !status?.provider;
   return (
     <form
       noValidate
       onSubmit={(event) => {
-        if (method === 'card') return byCard(event);
+        if (typesCard) return byCard(event);
         event.preventDefault();
         next();
       }}
@@ -53,11 +60,22 @@ export function PaymentStep({ method, choose, card, checkoutStatus, visitorPaths
           return { value, label, text, aside: <Icon size={28} stroke={1.5} aria-hidden="true" /> };
         })}
       </Choice>
-      {method === 'card' && visitorPaths && <LoginFirst paths={visitorPaths} />}
-      {method === 'card' && <CardFields form={card} />}
+      {typesCard && checkoutStatus.isPending && <Skeleton className={wizard.card} />}
+      {typesCard && !checkoutStatus.isPending && (
+        <>
+          {visitorPaths && <LoginFirst paths={visitorPaths} />}
+          <CardFields form={card} />
+        </>
+      )}
+      {status?.provider && (
+        <p className={wizard.note}>
+          Você paga na página do {status.provider}, que abre depois de confirmar. Lá também dá para trocar a
+          forma de pagamento. Nenhum dado de cartão passa por este site.
+        </p>
+      )}
       <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
       <StepActions back={back}>
-        <Button type="submit" size="md" disabled={checkoutStatus.isError && !checkoutStatus.data}>
+        <Button type="submit" size="md" disabled={!status}>
           Continuar
         </Button>
       </StepActions>

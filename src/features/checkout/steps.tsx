@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
@@ -13,6 +13,7 @@ import { checkoutQueries } from '@/data/checkout/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
 import type { Plan } from '@/domain/plan';
+import { importWithRetry } from '@/lib/lazy-import';
 import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
 import { isFinishedEntry, noteEntry } from './finished-entries';
@@ -24,6 +25,8 @@ import { STEPS, useWizardParams, type Step } from './use-wizard-params';
 import { wantedLink } from './wanted-link';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
+
+const OrderResult = lazy(() => importWithRetry(() => import('./order-result')));
 
 const HEADINGS: Record<Step, string> = {
   plano: 'Escolha o seu plano',
@@ -48,6 +51,13 @@ export function Steps({ plans, paths }: Props) {
   const isFinished = useIsFinished(step);
   const [wanted] = useState(() => wantedLink(paths.supplier));
 
+  if (step === 'concluido' && checkout.order) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <OrderResult id={checkout.order} user={user} wanted={wanted} paths={paths} />
+      </Suspense>
+    );
+  }
   if (isAdmin(user.account)) return <AdminMessage accountPath={paths.account} />;
   if (step === 'concluido' && !payment.isPaid && !isPremium(user.account)) {
     // The URL of the last step was opened without a payment.

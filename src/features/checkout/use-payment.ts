@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
 import type { Purchase } from '@/data/checkout/purchase-key';
 import { notify } from '@/lib/notify';
 import { useIsMounted } from '@/lib/use-is-mounted';
+import { waitForOrder } from '@/lib/waiting-order';
 import { useSubmit } from '@/lib/use-submit';
 import { finishEntries } from './finished-entries';
 import { stepNow } from './use-wizard-params';
@@ -18,12 +21,19 @@ export function usePayment({ onPaid, showResult }: Options) {
   const checkout = useCheckout();
   const submit = useSubmit(checkout.mutateAsync);
   const isMounted = useIsMounted();
+  const [isLeaving, setIsLeaving] = useState(false);
+  // Back from the provider's page may show this page as it was left.
+  useWindowEvent('pageshow', () => setIsLeaving(false));
 
   function pay(purchase: Purchase) {
     void submit(purchase, {
-      onSuccess: (providerUrl) => {
+      onSuccess: (page) => {
         onPaid();
-        if (providerUrl) return window.location.assign(providerUrl);
+        if (page) {
+          waitForOrder(page.order_id, purchase.userId);
+          setIsLeaving(true);
+          return window.location.assign(page.redirect_url);
+        }
         finishEntries();
         if (isMounted()) showResult();
         else
@@ -40,8 +50,9 @@ export function usePayment({ onPaid, showResult }: Options) {
 
   return {
     pay,
-    isPaying: checkout.isPending,
-    isPaid: checkout.isSuccess,
+    isPaying: checkout.isPending || isLeaving,
+    /** Without a page of the provider. */
+    isPaid: checkout.isSuccess && checkout.data === null,
     /** Error of the last payment if it was for this choice; the error of another choice no longer matters. */
     failureOf: ({ plan, method }: Pick<Purchase, 'plan' | 'method'>) =>
       checkout.variables?.plan === plan && checkout.variables.method === method ? checkout.error : null,

@@ -14,12 +14,14 @@ interface WizardParams {
   step: Step;
   plan: string;
   method: CheckoutInput['method'];
+  /** Id of the order whose buyer comes back from the payment provider. */
+  order: string | null;
 }
 
 type Choice = Partial<Pick<WizardParams, 'plan' | 'method'>>;
 
 /**
- * Step and choices of the wizard, stored in the query string (`plan`, `method`, `etapa`) so that Back, reload and a
+ * Step and choices of the wizard, stored in the query string (`plan`, `method`, `etapa`, `pedido`) so that Back, reload and a
  * login keep them. Card data is never stored there.
  */
 export function useWizardParams() {
@@ -47,6 +49,7 @@ function read(search: string): WizardParams {
     step: STEPS.find(({ id }) => id === params.get('etapa'))?.id ?? 'plano',
     plan: params.get('plan') ?? 'monthly',
     method: params.get('method') === 'pix' ? 'pix' : 'card',
+    order: params.get('pedido'),
   };
 }
 

@@ -7,15 +7,22 @@ import type { WizardPaths } from './wizard-paths';
 import classes from './visitor-step.module.css';
 import wizard from './wizard.module.css';
 
+interface VisitorStepProps {
+  paths: WizardPaths;
+  /** Whether a card is typed on this site. */
+  typesCard: boolean;
+  back: () => void;
+}
+
 /** Shown to visitors in place of the confirmation. Plan and method survive login and sign-up in the URL. */
-export function VisitorStep({ paths, back }: { paths: WizardPaths; back: () => void }) {
+export function VisitorStep({ paths, typesCard, back }: VisitorStepProps) {
   const returning = useReturning();
   return (
     <div className={classes.root}>
       <h2 className={classes.title}>Entre ou cadastre-se para ativar</h2>
       <p>
-        O plano e a forma de pagamento ficam guardados. O cartão, por segurança, você informa depois de
-        entrar.
+        O plano e a forma de pagamento ficam guardados.
+        {typesCard && ' O cartão, por segurança, você informa depois de entrar.'}
       </p>
       <StepActions back={back}>
         <Button component={Link} to={paths.signUp} state={returning} variant="default" size="md">

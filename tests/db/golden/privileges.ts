@@ -78,11 +78,22 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: { select: '*', update: 'admin_email message_retention_months' },
     service_role: everything,
   },
+  order_events: {
+    columns: 'actor_id actor_role at detail id kind order_id',
+    authenticated: reads,
+    service_role: reads,
+  },
   orders: {
     columns:
-      'amount_cents created_at gateway granted_from granted_until id idempotency_key method months paid_at plan_key refund_reason refunded_at status user_id',
+      'amount_cents checked_at created_at gateway granted_from granted_until id idempotency_key method months paid_at payment_url plan_key provider_reference refund_reason refund_requested_at refunded_at released_at status user_id',
     authenticated: reads,
-    service_role: everything,
+    service_role: { select: '*', delete: '*' },
+  },
+  payments: {
+    columns:
+      'amount_cents approved_at changed_at currency detail gateway is_extra method order_id provider_id refund_attempts refund_requested_at refund_tried_at refunded_cents status',
+    authenticated: reads,
+    service_role: reads,
   },
   plans: {
     columns:
@@ -188,6 +199,7 @@ export const BEYOND = [
   'service_role: sequence audit_log_id_seq',
   'service_role: sequence categories_id_seq',
   'service_role: sequence contact_messages_id_seq',
+  'service_role: sequence order_events_id_seq',
   'service_role: sequence search_synonyms_id_seq',
   'service_role: sequence special_lists_id_seq',
   'service_role: sequence supplier_images_id_seq',

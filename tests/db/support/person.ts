@@ -23,11 +23,7 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
     .throwOnError();
   await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [id]);
   await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
-  await backend.sql(
-    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
-     values ($1, 'annual', 12, 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now())`,
-    [id, text],
-  );
+  await writePurchase(backend, id, text);
   await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [id, supplier.id]);
   await backend.sql(
     `insert into private.counted_views (day, user_id, supplier_id) values ('2026-01-31', $1, $2)`,
@@ -54,6 +50,43 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
     [id, `${text}/foto.png`],
   );
   return { ...account, mark: text };
+}
+
+/** An order with every kind of row that is kept about it; "segredo" stands in what the person does not get. */
+async function writePurchase(backend: Backend, id: string, text: string): Promise<void> {
+  await backend.sql(
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at,
+       provider_reference, payment_url, released_at, refund_requested_at)
+     values ($1, 'annual', 12, 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now(),
+       $2::text || ' reference', 'https://pagamento.example/segredo', now(), now())`,
+    [id, text],
+  );
+  await backend.sql(
+    `with bought as (
+       select * from public.orders where user_id = $1
+     ), paid as (
+       insert into public.payments (gateway, provider_id, order_id, status, detail, method, amount_cents, refunded_cents,
+         currency, approved_at, changed_at, is_extra, refund_requested_at)
+       select gateway, $2::text || ' payment', id, 'approved', 'accredited', method, amount_cents, 500, 'BRL', now(), now(),
+         true, now()
+       from bought
+     ), changed as (
+       insert into private.premium_changes (user_id, order_id, taken_back_at) select user_id, id, now() from bought
+     )
+     insert into public.order_events (order_id, kind, actor_id, actor_role, detail)
+     select bought.id, event.* from bought, (values
+       ('released', gen_random_uuid(), 'admin', '{"reason": "Comprovante do segredo"}'::jsonb),
+       ('refund_requested', $1, 'member', '{"reason": "Desistência"}'),
+       ('refund_failed', null, 'service', '{"payment": "1", "attempt": 1, "problem": "Sem saldo, segredo"}')
+     ) event`,
+    [id, text],
+  );
+  await backend.sql(
+    `insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, changes)
+     values (gen_random_uuid(), 'admin', 'update', 'subscription', $1,
+       '{"released_cents": [null, 19990], "release_reason": [null, "Comprovante do segredo"]}')`,
+    [id],
+  );
 }
 
 /** Stores a contact message sent from this e-mail address. */

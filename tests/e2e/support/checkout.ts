@@ -48,6 +48,17 @@ export function ordersOf({ id }: NewMember): Promise<Order[]> {
   return ask<Order[]>('GET', path, supabase.secretKey);
 }
 
+/** The id of the member's only order. */
+export async function orderIdOf({ id }: NewMember): Promise<string> {
+  const rows = await ask<{ id: string }[]>(
+    'GET',
+    `/rest/v1/orders?select=id&user_id=eq.${id}`,
+    supabase.secretKey,
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]!.id;
+}
+
 /** When the member's Premium ends, as the server has it; null without. */
 export async function premiumEnd({ id }: NewMember): Promise<string | null> {
   const path = `/rest/v1/subscriptions?select=expires_at&user_id=eq.${id}`;

@@ -34,7 +34,7 @@ export function openShop(list: unknown[] = planRows): AskedPurchases {
   server.use(
     table('get', 'plans', () => rows(list)),
     table('get', 'orders', () => rows([])),
-    http.get(CHECKOUT, () => HttpResponse.json({ data: { simulated: true } })),
+    http.get(CHECKOUT, () => HttpResponse.json({ data: { simulated: true, provider: null } })),
     http.post(CHECKOUT, async ({ request }) => {
       asked.purchases.push({
         key: request.headers.get('idempotency-key'),

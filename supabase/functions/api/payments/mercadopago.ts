@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAYMENT_PAGE_MS } from '../../../../src/domain/order.ts';
 import { failure, HttpError } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { Order } from './orders.ts';
@@ -21,9 +22,6 @@ export interface MercadoPagoSettings {
 
 /** Mercado Pago gives up on us after 22 seconds; a buyer would before that. */
 const TIMEOUT_MS = 10_000;
-const DAY_MS = 24 * 3_600_000;
-/** How long a page can be paid. Pix and boleto of the page are valid as long. */
-const PAGE_MS = 3 * DAY_MS;
 /** Longest name on a card statement. */
 const STATEMENT_LENGTH = 16;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -142,7 +140,8 @@ const cents = (amount: number) => Math.round(amount * 100);
 function preferenceOf({ order, title, siteName, buyerEmail }: Purchase, settings: MercadoPagoSettings) {
   const { siteUrl, eventsUrl } = settings;
   const back = new URL(`/assinatura?etapa=concluido&pedido=${order.id}`, siteUrl).href;
-  const until = new Date(Date.now() + PAGE_MS).toISOString();
+  // Also of a Pix or boleto that is made on the page in its last minute.
+  const until = new Date(Date.parse(order.created_at) + PAYMENT_PAGE_MS).toISOString();
   return {
     items: [{
       id: order.plan_key,

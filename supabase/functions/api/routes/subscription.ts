@@ -9,6 +9,7 @@ import { HttpError, sessionEnded } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
 import { beginOrder, type Order } from '../payments/orders.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
+import { isPayable } from '../../../../src/domain/order.ts';
 import { duration } from '../../../../src/domain/plan.ts';
 import { readSite } from '../site.ts';
 import { ORDER_COLUMNS, orderResource } from './orders.ts';
@@ -100,7 +101,7 @@ function checkout(deps: Deps): Endpoint {
       402: { description: 'The payment was declined' },
       409: {
         description:
-          'The plan’s price differs from `price_cents` (`errors` then has this field), the Idempotency-Key was used for another purchase, or the caller is an administrator',
+          'The plan’s price differs from `price_cents` (`errors` then has this field), the Idempotency-Key was used for another purchase or one that can no longer be paid, or the caller is an administrator',
       },
       503: { description: 'No payment gateway is configured, or a required service is unavailable' },
     },
@@ -117,8 +118,11 @@ function checkout(deps: Deps): Endpoint {
           ? await secretKeyClient.noteCheckout(order.id, beginning.page)
           : await secretKeyClient.recordPayment(order.id, beginning.payment);
       }
-      if (order.status === 'pending' && order.payment_url) {
+      if (isPayable(order)) {
         return c.json({ data: { redirect_url: order.payment_url, order_id: order.id } }, 202);
+      }
+      if (order.status === 'pending') {
+        throw new HttpError(409, 'O prazo para pagar este pedido terminou. Tente novamente.');
       }
       if (order.status !== 'paid') {
         throw new HttpError(402, 'O pagamento não foi aprovado. Tente novamente.');

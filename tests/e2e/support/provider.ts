@@ -1,0 +1,28 @@
+import { openShop, type Shop } from '../../support/mercadopago/shop';
+import { memberTest } from './test';
+import { APP_URL, supabase } from './stack';
+
+/** The site as it is where Mercado Pago takes the money, whose part the double plays: logged in as a new free member. */
+export const providerTest = memberTest.extend<{ shop: Shop }, { openedShop: Shop }>({
+  openedShop: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    async ({}, use) => {
+      const shop = await openShop(supabase, { siteUrl: APP_URL });
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: [
+    async ({ context, openedShop }, use) => {
+      // Only the function differs: its requests go to the one that sells through the double.
+      await context.route(`${supabase.url}/functions/v1/api/**`, async (route) => {
+        const url = route.request().url().replace(supabase.url, openedShop.url);
+        await route.fulfill({ response: await route.fetch({ url }) });
+      });
+      await use(openedShop);
+    },
+    { auto: true },
+  ],
+});

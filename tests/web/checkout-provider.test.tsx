@@ -1,0 +1,194 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memberRow, premiumRow } from '../support/builders';
+import { API, hold, oneRow, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
+
+// The checkout where a payment provider takes the money on its own page.
+
+const PAGE = 'https://pagar.example/pedido';
+const ORDER = {
+  id: 'a-1',
+  status: 'pending',
+  payment_url: PAGE,
+  method: 'pix',
+  created_at: new Date().toISOString(),
+};
+const RETURN = '/assinatura?etapa=concluido&pedido=a-1&status=pending&payment_id=7';
+
+const confirm = () => screen.findByRole('button', { name: 'Pagar no Mercado Pago' });
+const terms = () => screen.findByRole('checkbox', { name: /^Concordo com os Termos de Serviço e a/ });
+
+afterEach(() => vi.useRealTimers());
+
+let asked: AskedPurchases;
+/** The ids of the orders that the provider was asked about. */
+let checks: string[];
+let order: Partial<typeof ORDER> | null;
+beforeEach(() => {
+  asked = openShop();
+  checks = [];
+  order = ORDER;
+  server.use(
+    http.get(CHECKOUT, () => HttpResponse.json({ data: { simulated: false, provider: 'Mercado Pago' } })),
+    http.post(CHECKOUT, async ({ request }) => {
+      asked.purchases.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+      return HttpResponse.json({ data: { redirect_url: `${window.location.href}#pagina`, order_id: 'a-1' } });
+    }),
+    http.post(`${API}/functions/v1/api/orders/:id/check`, ({ params }) => {
+      checks.push(String(params.id));
+      return HttpResponse.json({ data: {} });
+    }),
+    table('get', 'orders', ({ request }) => oneRow(request, order)),
+  );
+});
+
+describe('a purchase', () => {
+  test('asks for no card: that is typed on the provider’s page', async () => {
+    const { user, container } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
+    expect(await screen.findByText(/^Você paga na página do Mercado Pago/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^Cartão/ })).toBeChecked();
+    expect(screen.queryByLabelText('Número do cartão')).toBeNull();
+    await user.click(await next());
+    await step('Confira e confirme');
+    expect(screen.getByText('Você digita o cartão na página do Mercado Pago.')).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('shows no field for a card while it is not known who takes the money', async () => {
+    const { held, release } = hold();
+    server.use(
+      http.get(CHECKOUT, async () => {
+        await held;
+        return undefined;
+      }),
+    );
+    await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
+    expect(await next()).toBeDisabled();
+    expect(screen.queryByLabelText('Número do cartão')).toBeNull();
+    release();
+    expect(await screen.findByText(/^Você paga na página do Mercado Pago/)).toBeVisible();
+    expect(await next()).toBeEnabled();
+  });
+
+  test('needs the terms before anything can be paid', async () => {
+    const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+    await user.click(await confirm());
+    expect(screen.getByText('Para assinar, aceite os termos.')).toBeVisible();
+    expect(asked.purchases).toEqual([]);
+    expect(screen.queryByText(/^O código Pix/)).toBeNull();
+  });
+
+  test('is the same one, with the same page, when the buyer comes back and pays again', async () => {
+    const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+    await user.click(await terms());
+    await user.click(await confirm());
+    await waitFor(() => expect(asked.purchases).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled();
+    expect(JSON.parse(localStorage.getItem('waiting-order')!)).toMatchObject({
+      id: 'a-1',
+      userId: memberRow.id,
+    });
+
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await user.click(await confirm());
+    await waitFor(() => expect(asked.purchases).toHaveLength(2));
+    expect(asked.purchases[1]!.key).toBe(asked.purchases[0]!.key);
+  });
+
+  test('tells a visitor nothing about a card that is typed later', async () => {
+    await renderApp('/assinatura?etapa=confirmacao', { as: 'visitor' });
+    await screen.findByRole('heading', { name: 'Entre ou cadastre-se para ativar' });
+    await waitFor(() => expect(screen.queryByText(/O cartão, por segurança/)).toBeNull());
+  });
+});
+
+describe('a buyer who comes back from the provider', () => {
+  test('waits, and sees Premium open by itself when the payment arrives', async () => {
+    localStorage.setItem(
+      'waiting-order',
+      JSON.stringify({ id: 'a-1', userId: memberRow.id, until: Date.now() + 60_000 }),
+    );
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    });
+    const { container } = await renderApp(RETURN, { as: 'member' });
+    await step('Aguardando o pagamento');
+    expect(screen.getByRole('link', { name: 'Voltar ao pagamento' })).toHaveAttribute('href', PAGE);
+    await waitFor(() => expect(checks).toEqual(['a-1']));
+    expect((await axe.run(container)).violations).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waitFor(() => expect(checks).toEqual(['a-1', 'a-1']));
+
+    order = { ...ORDER, status: 'paid' };
+    server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+    await vi.advanceTimersByTimeAsync(5000);
+    await step('Assinatura ativa');
+    expect(await screen.findByText(/^Todos os fornecedores estão abertos/)).toBeVisible();
+    expect(localStorage.getItem('waiting-order')).toBeNull();
+  });
+
+  test('whose payment was declined can try again on the same page', async () => {
+    order = { ...ORDER, status: 'failed' };
+    await renderApp(RETURN, { as: 'member' });
+    await step('Pagamento não aprovado');
+    expect(screen.getByText(/^Nada foi cobrado. Tente outro cartão/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tentar de novo' })).toHaveAttribute('href', PAGE);
+  });
+
+  test.each([
+    ['expired', 'O prazo do pagamento terminou'],
+    ['refunded', 'Compra reembolsada'],
+    ['charged_back', 'Pagamento contestado'],
+  ])('sees that the order is over when it is %s, and can choose a plan', async (status, heading) => {
+    order = { ...ORDER, status };
+    const { user } = await renderApp(RETURN, { as: 'member' });
+    await step(heading);
+    expect(checks).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Escolher um plano' }));
+    await step('Escolha o seu plano');
+  });
+
+  test('cannot pay any more once the page of the provider is closed', async () => {
+    order = { ...ORDER, created_at: new Date(Date.now() - 4 * 86_400_000).toISOString() };
+    await renderApp(RETURN, { as: 'member' });
+    await step('Aguardando o pagamento');
+    expect(screen.queryByRole('link', { name: 'Voltar ao pagamento' })).toBeNull();
+  });
+
+  test('to the order of somebody else finds none', async () => {
+    order = null;
+    await renderApp(RETURN, { as: 'member' });
+    await step('Compra não encontrada');
+  });
+
+  test('without a session is asked to log in, and comes back here', async () => {
+    await renderApp(RETURN, { as: 'visitor' });
+    await step('Entre para ver sua compra');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Entrar' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+  });
+});
+
+test('a payment that arrives while the buyer looks at another page opens it, and says so', async () => {
+  localStorage.setItem(
+    'waiting-order',
+    JSON.stringify({ id: 'a-1', userId: memberRow.id, until: Date.now() + 60_000 }),
+  );
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
+  await renderApp('/fornecedores', { as: 'member' });
+  await screen.findByRole('heading', { level: 1 });
+  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await screen.findByText('Seu Premium está ativo.')).toBeVisible();
+  expect(localStorage.getItem('waiting-order')).toBeNull();
+});
