@@ -3389,6 +3389,9 @@ where e.at is not null order by e.at, o.id, e.step;
 insert into private.premium_changes (user_id, at, order_id, taken_back_at)
 select o.user_id, o.paid_at, o.id, o.refunded_at from public.orders o where o.paid_at is not null and o.user_id is not null order by o.paid_at, o.id;
 
+update public.orders o set granted_from = p.starts, granted_until = p.ends
+from public.subscriptions s cross join lateral private.premium_periods(s.user_id) p where p.order_id = o.id;
+
 update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
 from (values
 ('bad9d49b-d971-483a-85f1-5799881e35c3', 'annual', now() + interval '200 days'),

@@ -9,6 +9,8 @@ const Dashboard = lazyPage(() => import('./routes/admin-dashboard'));
 const Lists = lazyPage(() => import('./routes/admin-lists'));
 const Import = lazyPage(() => import('./routes/admin-import'));
 const History = lazyPage(() => import('./routes/admin-history'));
+const Orders = lazyPage(() => import('./routes/admin-orders'));
+const Order = lazyPage(() => import('./routes/admin-order'));
 const Messages = lazyPage(() => import('./routes/admin-messages'));
 const Synonyms = lazyPage(() => import('./routes/admin-synonyms'));
 const Suppliers = lazyPage(() => import('./routes/admin-suppliers'));
@@ -38,6 +40,8 @@ export function Component() {
             <Route path={below(paths.adminSynonyms)} element={<Synonyms />} />
             <Route path={below(paths.adminLists)} element={<Lists />} />
             <Route path={below(paths.adminUsers)} element={<Users />} />
+            <Route path={below(paths.adminOrders)} element={<Orders />} />
+            <Route path={below(paths.adminOrder)} element={<Order />} />
             <Route path={below(paths.adminMessages)} element={<Messages />} />
             <Route path={below(paths.adminHistory)} element={<History />} />
             <Route path={below(paths.adminSettings)} element={<Settings />} />

@@ -32,6 +32,8 @@ export const paths = {
   adminSynonyms: '/admin/sinonimos',
   adminLists: '/admin/listas-especiais',
   adminUsers: '/admin/usuarios',
+  adminOrders: '/admin/pedidos',
+  adminOrder: '/admin/pedidos/:id',
   adminMessages: '/admin/mensagens',
   adminHistory: '/admin/historico',
   adminSettings: '/admin/configuracoes',

@@ -1490,7 +1490,7 @@ export type Database = {
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       messages_older_than: { Args: { months: number }; Returns: number };
       note_check: {
-        Args: { order_id: string };
+        Args: { answered?: boolean; order_id: string };
         Returns: {
           amount_cents: number;
           checked_at: string | null;
@@ -1567,6 +1567,17 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      order_timeline: {
+        Args: { order_id: string };
+        Returns: {
+          actor: string;
+          actor_role: string;
+          at: string;
+          detail: Json;
+          id: number;
+          kind: string;
+        }[];
       };
       orders:
         | {
@@ -1860,6 +1871,32 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      search_orders: {
+        Args: { search?: string };
+        Returns: {
+          amount_cents: number;
+          attention: string;
+          checked_at: string;
+          created_at: string;
+          customer: string;
+          email: string;
+          gateway: string;
+          granted_from: string;
+          granted_until: string;
+          id: string;
+          method: string;
+          months: number;
+          paid_at: string;
+          plan: string;
+          provider_reference: string;
+          refund_reason: string;
+          refund_requested_at: string;
+          refunded_at: string;
+          released_at: string;
+          status: string;
+          user_id: string;
+        }[];
       };
       search_special_lists: {
         Args: { search: string };

@@ -90,7 +90,7 @@ end $$;
 
 -- What is there: paid orders in the order in which they were paid, then whatever differs from their sum.
 insert into private.premium_changes (user_id, at, order_id)
-select o.user_id, o.paid_at, o.id from public.orders o where o.status = 'paid' and o.granted_from is not null order by o.paid_at, o.id;
+select o.user_id, o.paid_at, o.id from public.orders o where o.status = 'paid' and o.granted_from is not null and o.user_id is not null order by o.paid_at, o.id;
 insert into private.premium_changes (user_id, ended_before, ended_after)
 select s.user_id, private.premium_end(s.user_id), s.expires_at
 from public.subscriptions s where s.expires_at is distinct from private.premium_end(s.user_id);

@@ -147,7 +147,7 @@ create function private.order_status(bought public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when bool_or(private.pays_for(p, bought)) then 'paid'
-    when bool_or(p.status = 'charged_back') then 'charged_back'
+    when bool_or(p.status = 'charged_back' and not p.is_extra) then 'charged_back'
     when bought.refunded_at is not null or bool_or(p.status = 'refunded' and not p.is_extra) then 'refunded'
     when bought.released_at is not null then 'paid'
     when bool_or(p.status = 'pending') then 'pending'
@@ -312,14 +312,14 @@ end $$;
 comment on function public.note_checkout(uuid, text, text) is
   'Stores the payment provider''s page for an order, once; returns the order. For the secret key only, because buyers are sent there.';
 
--- Notes that the provider was asked for the payments of an order, and that they are recorded. An order that waits longer
--- than its page can be paid, and has no payment that is still pending, expires; a payment that arrives even later counts
--- all the same. Returns the order. 404: no such order.
-create function public.note_check(order_id uuid) returns public.orders
+-- Notes that the provider was asked for the payments of an order, and whether it has answered; then they are recorded. An
+-- order that waits longer than its page can be paid, and has no payment that is still pending, expires; a payment that
+-- arrives even later counts all the same. Returns the order. 404: no such order.
+create function public.note_check(order_id uuid, answered boolean default true) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
   checked public.orders := private.lock_order(order_id);
-  is_over constant boolean := checked.status = 'pending' and checked.created_at < now() - interval '5 days'
+  is_over constant boolean := answered and checked.status = 'pending' and checked.created_at < now() - interval '5 days'
     and not exists (select from public.payments p where p.order_id = checked.id and p.status = 'pending');
 begin
   update public.orders o
@@ -330,8 +330,8 @@ begin
   end if;
   return checked;
 end $$;
-comment on function public.note_check(uuid) is
-  'Notes that the provider was asked for an order''s payments; an order that nobody paid in five days expires. Returns the order. For the secret key only.';
+comment on function public.note_check(uuid, boolean) is
+  'Notes that the provider was asked for an order''s payments, and whether it has answered; an order that nobody paid in five days expires. Returns the order. For the secret key only.';
 
 -- Returns the orders whose provider should be asked again, because its message may have been lost: those that are not
 -- paid, from an hour after they were begun, hourly in the first day and every six hours until they are over; and paid ones
@@ -525,7 +525,7 @@ grant select on public.payments to authenticated, service_role;
 grant select on public.order_events to authenticated, service_role;
 revoke insert, update on public.orders from service_role;
 grant execute on function
-  public.record_payment(uuid, jsonb), public.note_checkout(uuid, text, text), public.note_check(uuid),
+  public.record_payment(uuid, jsonb), public.note_checkout(uuid, text, text), public.note_check(uuid, boolean),
   public.orders_to_check(text, integer), public.payments_to_refund(text, uuid, integer),
   public.note_failed_refund(text, text, text) to service_role;
 grant execute on function public.refund_order(uuid, text), public.release_order(uuid, text) to authenticated, service_role;

@@ -4,7 +4,7 @@ import { createActor, sessionOf, type Actor } from '../support/actors';
 import { test as base } from '../support/fixtures';
 import type { MercadoPagoDouble, ProviderPayment } from '../support/mercadopago/double';
 import { openShop } from '../support/mercadopago/shop';
-import { ordersOf, subscriptionOf, type Order } from '../support/purchases';
+import { ordersOf, pay, subscriptionOf, type Order } from '../support/purchases';
 
 // Selling through Mercado Pago, whose part the double plays: what its documentation promises, and what goes wrong.
 
@@ -345,6 +345,48 @@ describe('while Mercado Pago', () => {
     expect((await purchase.ask(`orders/${id}/check`)).status).toBe(503);
     expect((await purchase.order(id)).status).toBe('pending');
   });
+});
+
+test('an order about which Mercado Pago fails does not keep the job from the others', async ({
+  backend,
+  double,
+  purchase,
+  shop,
+  reported,
+}) => {
+  const [broken, paid] = [await purchase.begin(), await purchase.begin()];
+  await double.withoutMessages(() => double.pay(broken, { status: 'novidade' }));
+  await double.withoutMessages(() => double.pay(paid));
+  for (const id of [broken, paid]) await purchase.age(id, 2);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { checked: 1 } } });
+  expect([(await purchase.order(broken)).status, (await purchase.order(paid)).status]).toEqual([
+    'pending',
+    'paid',
+  ]);
+  expect(reported).toHaveBeenCalledOnce();
+  const asked = await backend.sql('select 1 from public.orders where id = $1 and checked_at is not null', [
+    broken,
+  ]);
+  expect(asked).toHaveLength(1);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { checked: 0 } } });
+});
+
+test('a payment from before there was Mercado Pago is refunded, too', async ({
+  actors,
+  backend,
+  purchase,
+  member,
+}) => {
+  const id = randomUUID();
+  await backend.sql(
+    `insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
+     values ($1::text::uuid, $2, 'monthly', 1, 2990, 'pix', 'simulated', 'pending', $1)`,
+    [id, member.account.id],
+  );
+  await pay(backend, { id, amount_cents: 2990 });
+  const refund = { as: actors.admin, body: { reason: 'Pediu' } };
+  expect(await purchase.ask(`orders/${id}/refund`, refund)).toMatchObject({ data: { status: 'refunded' } });
+  expect(await purchase.premiumEnd()).toBeNull();
 });
 
 describe('a refund', () => {

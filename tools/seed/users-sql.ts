@@ -69,6 +69,8 @@ from public.orders o;`,
     ORDER_EVENTS,
     `insert into private.premium_changes (user_id, at, order_id, taken_back_at)
 select o.user_id, o.paid_at, o.id, o.refunded_at from public.orders o where o.paid_at is not null and o.user_id is not null order by o.paid_at, o.id;`,
+    `update public.orders o set granted_from = p.starts, granted_until = p.ends
+from public.subscriptions s cross join lateral private.premium_periods(s.user_id) p where p.order_id = o.id;`,
     `update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
 from (values
 ${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}

@@ -62,8 +62,8 @@ export interface SecretKeyClient {
   recordPayment(orderId: string, payment: PaymentReport): Promise<Order>;
   /** Stores the provider's page for an order, once, and returns the order. */
   noteCheckout(orderId: string, page: ProviderPage): Promise<Order>;
-  /** Notes that the provider was asked for an order, which may be over now, and returns the order. */
-  noteCheck(orderId: string): Promise<Order>;
+  /** Notes that the provider was asked for an order, which may be over now if it has answered, and returns the order. */
+  noteCheck(orderId: string, answered: boolean): Promise<Order>;
   /** Pending orders of a gateway whose provider should be asked again. */
   ordersToCheck(gateway: string): Promise<Order[]>;
   /** Payments that the provider has yet to refund: of one order, or those that are due. */
@@ -104,7 +104,8 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
         'note_checkout',
         connect().rpc('note_checkout', { order_id: id, provider_reference: reference, payment_url: url }),
       ),
-    noteCheck: (id) => unwrap('note_check', connect().rpc('note_check', { order_id: id })),
+    noteCheck: (id, answered) =>
+      unwrap('note_check', connect().rpc('note_check', { order_id: id, answered })),
     ordersToCheck: (gateway) => unwrap('orders_to_check', connect().rpc('orders_to_check', { gateway })),
     paymentsToRefund: (gateway, orderId) =>
       unwrap(

@@ -56,7 +56,7 @@ export async function checkOrder(
   for (const payment of await gateway.paymentsOf(order)) {
     await secretKeyClient.recordPayment(order.id, payment);
   }
-  return secretKeyClient.noteCheck(order.id);
+  return secretKeyClient.noteCheck(order.id, true);
 }
 
 /**
@@ -112,6 +112,7 @@ export async function runPaymentJob(
       await checkOrder(tools, gateway, order);
       checked++;
     } catch (error) {
+      await tools.secretKeyClient.noteCheck(order.id, false); // so that the next job begins with others
       tools.reportError(error instanceof HttpError ? error.details.cause ?? error : error, {});
     }
   }

@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { orderEvent, orderRecord, paymentRecord, type OrderRecord } from '@/domain/order-record';
+import type { ListPage } from '@/domain/pages';
+import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import type { ListParams } from '@/lib/use-list-params';
+
+export const ORDERS_PER_PAGE = 10;
+const FAILED = 'Falha ao buscar pedidos.';
+
+/** A status, or orders that an admin has to look at. */
+export const ORDER_FILTERS = [
+  ...(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back'] as const),
+  'atencao',
+] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+export interface OrderSearch extends Pick<ListParams, 'search' | 'page'> {
+  filter: OrderFilter | null;
+}
+
+export const orderQueries = {
+  all: () => ['orders'] as const,
+
+  page: (asked: OrderSearch) =>
+    queryOptions({
+      queryKey: [...orderQueries.all(), 'page', asked],
+      queryFn: ({ signal }) => fetchPage(asked, signal),
+      placeholderData: keepPreviousData,
+      meta: { errorToast: { id: 'orders-failed', title: 'Erro ao buscar pedidos', message: FAILED } },
+    }),
+
+  /** One order with its payments and all that happened to it; null if there is none with this id. */
+  details: (id: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all(), 'details', id],
+      queryFn: ({ signal }) => fetchDetails(id, signal),
+    }),
+};
+
+async function fetchPage(asked: OrderSearch, signal: AbortSignal): Promise<ListPage<OrderRecord>> {
+  const found = await fetchListPage(FAILED, {
+    page: asked.page,
+    size: ORDERS_PER_PAGE,
+    ask: (from, to) => matching(asked).range(from, to).abortSignal(signal),
+  });
+  return { ...found, rows: z.array(orderRecord).parse(found.rows) };
+}
+
+/** All orders of a search, newest first. @throws RequestError */
+export async function fetchAllOrders(asked: Omit<OrderSearch, 'page'>): Promise<OrderRecord[]> {
+  const rows = await fetchPages(FAILED, (from, to) => matching(asked).range(from, to));
+  return z.array(orderRecord).parse(rows);
+}
+
+function matching({ search, filter }: Omit<OrderSearch, 'page'>) {
+  const all = rest.rpc('search_orders', { search }, { count: 'exact' });
+  const asked =
+    filter === null
+      ? all
+      : filter === 'atencao'
+        ? all.not('attention', 'is', null)
+        : all.eq('status', filter);
+  return asked.order('created_at', { ascending: false }).order('id');
+}
+
+async function fetchDetails(id: string, signal: AbortSignal) {
+  const [[order], payments, events] = await Promise.all([
+    unwrap(FAILED, rest.rpc('search_orders', { search: id }).eq('id', id).abortSignal(signal)),
+    unwrap(FAILED, rest.from('payments').select().eq('order_id', id).order('changed_at').abortSignal(signal)),
+    unwrap(FAILED, rest.rpc('order_timeline', { order_id: id }).abortSignal(signal)),
+  ]);
+  if (!order) return null;
+  return {
+    order: orderRecord.parse(order),
+    payments: z.array(paymentRecord).parse(payments),
+    events: z.array(orderEvent).parse(events),
+  };
+}

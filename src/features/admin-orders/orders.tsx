@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Input.css';
+import { useRef } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PagedList } from '@/components/paged-list';
+import { PageHead } from '@/components/page-head';
+import { ORDER_FILTERS, ORDERS_PER_PAGE, orderQueries, type OrderFilter } from '@/data/orders/queries';
+import { formatCount } from '@/domain/numbers';
+import { STATUS_NAMES } from '@/domain/order-record';
+import { useChoiceParam } from '@/lib/use-choice-param';
+import { useListParams } from '@/lib/use-list-params';
+import { ExportButton } from './export-button';
+import { orderColumns } from './order-columns';
+import classes from './orders.module.css';
+
+const TEXTS = {
+  label: 'Pedidos',
+  searchLabel: 'Buscar pedidos',
+  searchPlaceholder: 'Nome, e-mail, número do pedido ou do pagamento...',
+  loading: 'Carregando pedidos…',
+  failed: 'Falha ao buscar pedidos.',
+  notFound: {
+    title: 'Nenhum pedido encontrado',
+    text: 'Nenhum nome, e-mail ou número corresponde à busca.',
+  },
+  count: (total: number) => formatCount(total, 'pedido', 'pedidos'),
+};
+const FILTERS = [
+  { value: '', label: 'Todos' },
+  { value: 'atencao', label: 'Precisam de atenção' },
+  ...Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label })),
+];
+const NONE = { title: 'Nenhum pedido ainda', text: 'As compras de planos aparecem aqui.' };
+const NONE_OF_FILTER = { title: 'Nenhum pedido assim', text: 'Escolha outra situação.' };
+const isFilter = (value: string) => ORDER_FILTERS.some((filter) => filter === value);
+
+/** 'Pedidos' of the admin area: every purchase. `orderPath` is the path of one, with :id. */
+export function Orders({ orderPath }: { orderPath: string }) {
+  const params = useListParams();
+  const [chosen, setFilter] = useChoiceParam('situacao', isFilter);
+  const filter = (chosen || null) as OrderFilter | null;
+  const query = useQuery(orderQueries.page({ ...params.asked, filter }));
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <>
+      <PageHead ref={heading} title="Pedidos">
+        <ExportButton asked={{ search: params.asked.search, filter }} />
+      </PageHead>
+      <PagedList
+        heading={heading}
+        query={query}
+        params={params}
+        controls={
+          <NativeSelect
+            size="md"
+            aria-label="Situação"
+            data={FILTERS}
+            value={chosen}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+        }
+        columns={orderColumns(orderPath)}
+        rowClass={classes.row}
+        keyOf={({ id }) => id}
+        size={ORDERS_PER_PAGE}
+        texts={{ ...TEXTS, none: filter ? NONE_OF_FILTER : NONE }}
+      />
+    </>
+  );
+}

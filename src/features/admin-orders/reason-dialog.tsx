@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Input.css';
+import type { ReactNode } from 'react';
+import { Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import * as z from 'zod/mini';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
+import { SubmitButton } from '@/components/submit-button';
+import { useDialog } from '@/components/use-dialog';
+import { focusFirstError } from '@/lib/forms';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+const LONGEST = 500;
+const reasonForm = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Informe o motivo.'),
+      z.maxLength(LONGEST, `Use até ${LONGEST} caracteres.`),
+    ),
+});
+
+interface Props<Result> {
+  title: string;
+  /** What happens. */
+  children: ReactNode;
+  /** Says who reads the reason. */
+  description: string;
+  action: { isPending: boolean; isSuccess: boolean; mutateAsync: (reason: string) => Promise<Result> };
+  /** Labels of the button that does it, also while it does. */
+  button: string;
+  busy: string;
+  /** Title of the toast after a failure; the message is the error's. */
+  failure: string;
+  /** Message of the toast afterwards. */
+  success: (result: Result) => string;
+  onClose: () => void;
+}
+
+/** Asks for the reason before an order is refunded or released. A failure keeps the dialog open with what was typed. */
+export function ReasonDialog<Result>({ title, children, action, onClose, ...texts }: Props<Result>) {
+  const dialog = useDialog(onClose, { busy: action.isPending });
+  const submit = useSubmit(action.mutateAsync);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { reason: '' },
+    validate: schemaResolver(reasonForm, { sync: true }),
+  });
+
+  function send(values: { reason: string }) {
+    if (action.isSuccess) return; // done; the dialog is fading out
+    void submit(reasonForm.parse(values).reason, {
+      onSuccess: (result) => {
+        dialog.onClose();
+        void notify({ tone: 'success', title: 'Sucesso', message: texts.success(result) });
+      },
+      onError: ({ message }) => void notify({ tone: 'error', title: texts.failure, message }),
+    });
+  }
+
+  return (
+    <Dialog {...dialog} title={title}>
+      <DialogText>{children}</DialogText>
+      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
+        <Textarea
+          aria-required
+          label="Motivo"
+          description={texts.description}
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          data-autofocus
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton size="sm" pending={action.isPending} busy={texts.busy}>
+            {texts.button}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

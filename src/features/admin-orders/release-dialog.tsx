@@ -1,0 +1,24 @@
+import { useReleaseOrder } from '@/data/orders/mutations';
+import type { OrderRecord } from '@/domain/order-record';
+import { duration } from '@/domain/plan';
+import { ReasonDialog } from './reason-dialog';
+
+/** 'Liberar manualmente': opens Premium although the provider has not confirmed the payment. */
+export default function ReleaseDialog({ order, onClose }: { order: OrderRecord; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      title="Liberar manualmente"
+      description="Fica no histórico, com o seu nome."
+      action={useReleaseOrder(order.id)}
+      button="Liberar"
+      busy="Liberando..."
+      failure="Erro ao liberar"
+      success={() => 'O Premium foi aberto.'}
+      onClose={onClose}
+    >
+      Abre {duration(order.months)} de Premium para <strong>{order.customer}</strong> sem a confirmação do
+      provedor. Antes, use “Conferir no provedor”. O pedido só entra no faturamento se o pagamento for
+      confirmado depois.
+    </ReasonDialog>
+  );
+}
