@@ -1,6 +1,7 @@
 import '@/theme/buttons';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
+import { Link, type To } from 'react-router-dom';
 import { preloadModule } from '@/lib/lazy-import';
 import classes from './row-action.module.css';
 
@@ -33,6 +34,22 @@ export function RowAction({ children, label, load, refusal, onClick }: Props) {
       onFocus={ahead}
       onClick={refused ? undefined : onClick}
     >
+      {children}
+    </Button>
+  );
+}
+
+interface LinkProps {
+  children: string;
+  /** With the name of the record, for screen readers: "Pedidos de Ana". */
+  label: string;
+  to: To;
+}
+
+/** A link in a row to a page about its record. */
+export function RowLink({ children, label, to }: LinkProps) {
+  return (
+    <Button component={Link} to={to} variant="default" size="xs" aria-label={label}>
       {children}
     </Button>
   );

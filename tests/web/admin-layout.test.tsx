@@ -19,6 +19,7 @@ const PAGES = {
   Sinônimos: '/admin/sinonimos',
   'Listas Especiais': '/admin/listas-especiais',
   Usuários: USERS,
+  Pedidos: '/admin/pedidos',
   Mensagens: '/admin/mensagens',
   Histórico: '/admin/historico',
   Configurações: '/admin/configuracoes',

@@ -40,7 +40,7 @@ test('each user is shown with plan, status and dates', async () => {
     'Ações',
   ]);
   expect(names()).toEqual(['Ana Souza', 'Bia Lopes', 'Caio Reis', 'Clara Chefe']);
-  const actions = 'Alterar assinaturaExcluir';
+  const actions = 'PedidosAlterar assinaturaExcluir';
   expect(cells('Ana Souza')).toEqual(['ana@teste.example', 'Gratuito', 'N/A', '—', '05/03/2026', actions]);
   expect(cells('Bia Lopes').slice(1, 4)).toEqual(['Premium', 'Ativo', '31/12/2026']);
   expect(cells('Caio Reis').slice(1, 4)).toEqual(['Gratuito', 'Expirado', '10/01/2026']);

@@ -7,7 +7,12 @@ export function Component() {
   return (
     <>
       <PageMeta title="Dashboard" />
-      <Dashboard suppliersPath={paths.adminSuppliers} usersPath={paths.adminUsers} />
+      <Dashboard
+        suppliersPath={paths.adminSuppliers}
+        usersPath={paths.adminUsers}
+        ordersPath={paths.adminOrders}
+        orderPath={paths.adminOrder}
+      />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Users } from '@/features/admin-users/users';
 import { PageMeta } from '../page-meta';
+import { paths } from '../paths';
 
 /** 'Usuários' of the admin area. */
 export function Component() {
   return (
     <>
       <PageMeta title="Usuários" />
-      <Users />
+      <Users ordersPath={paths.adminOrders} />
     </>
   );
 }

@@ -13,10 +13,13 @@ import classes from './dashboard.module.css';
 interface Props {
   suppliersPath: string;
   usersPath: string;
+  ordersPath: string;
+  /** Path of one order, with :id. */
+  orderPath: string;
 }
 
 /** 'Dashboard' of the admin area: revenue, subscriptions and suppliers in figures. */
-export function Dashboard(paths: Props) {
+export function Dashboard({ ordersPath, orderPath, ...paths }: Props) {
   const { data, isError, refetch } = useQuery(dashboardQueries.figures());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => preloadModule(loadChart), []);
@@ -39,7 +42,7 @@ export function Dashboard(paths: Props) {
       <div className={classes.parts}>
         <Figures figures={data} {...paths} />
         <Trend figures={data} />
-        <LatestOrders orders={data?.latest_orders} />
+        <LatestOrders orders={data?.latest_orders} ordersPath={ordersPath} orderPath={orderPath} />
       </div>
     </>
   );

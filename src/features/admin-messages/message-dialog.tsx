@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { useRef, useState, type RefObject } from 'react';
 import { Button, Switch } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { IconMail } from '@tabler/icons-react';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { Dialog } from '@/components/dialog';
@@ -18,12 +19,13 @@ import classes from './message-dialog.module.css';
 
 interface Props {
   message: ContactMessage;
+  ordersPath: string;
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** A message in full, to answer, mark or delete. */
-export default function MessageDialog({ message, heading, onClose }: Props) {
+export default function MessageDialog({ message, ordersPath, heading, onClose }: Props) {
   const [confirming, setConfirming] = useState(false);
   const { gone, deletion } = useDeletion(message.id);
   const dialog = useDialog(onClose, {
@@ -37,6 +39,9 @@ export default function MessageDialog({ message, heading, onClose }: Props) {
       <p className={classes.sender}>
         <strong>{message.name}</strong>
         <span>{message.email}</span>
+        <Link to={{ pathname: ordersPath, search: `?busca=${encodeURIComponent(message.email)}` }}>
+          Pedidos deste e-mail
+        </Link>
         <time dateTime={message.created_at}>{formatMoment(message.created_at)}</time>
       </p>
       <p className={classes.text}>{message.message}</p>

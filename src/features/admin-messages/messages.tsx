@@ -43,7 +43,7 @@ const NONE = {
 const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === value);
 
 /** 'Mensagens' of the admin area: the messages of the contact form. */
-export function Messages() {
+export function Messages({ ordersPath }: { ordersPath: string }) {
   const params = useListParams();
   const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
   const filter = chosenFilter as MessageFilter | '';
@@ -74,7 +74,11 @@ export function Messages() {
         texts={{ ...TEXTS, none: NONE[filter] }}
       />
       <Retention />
-      <Suspense>{opened && <MessageDialog message={opened} heading={heading} onClose={close} />}</Suspense>
+      <Suspense>
+        {opened && (
+          <MessageDialog message={opened} ordersPath={ordersPath} heading={heading} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -68,9 +68,7 @@ export function ReasonDialog<Result>({ title, children, action, onClose, ...text
           label="Motivo"
           description={texts.description}
           size="md"
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={3}
           data-autofocus
           key={form.key('reason')}
           {...form.getInputProps('reason')}

@@ -1,7 +1,7 @@
 import { Address } from '@/components/address';
 import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions } from '@/components/row-action';
+import { RowAction, RowActions, RowLink } from '@/components/row-action';
 import { formatShortDay } from '@/domain/dates';
 import type { ListedUser } from '@/domain/user';
 import { loadDeletionDialog, loadSubscriptionDialog } from './load-dialogs';
@@ -13,6 +13,7 @@ const ROLES = { free: 'Gratuito', premium: <PremiumBadge />, admin: 'Admin' };
 const STATUSES = { none: 'N/A', active: 'Ativo', expired: 'Expirado' };
 
 interface Actions {
+  ordersPath: string;
   onChange: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
@@ -49,9 +50,15 @@ export function userColumns(actions: Actions): Column<ListedUser>[] {
   ];
 }
 
-function UserActions({ user, onChange, onDelete }: Actions & { user: ListedUser }) {
+function UserActions({ user, ordersPath, onChange, onDelete }: Actions & { user: ListedUser }) {
   return (
     <RowActions>
+      <RowLink
+        label={`Pedidos de ${user.name}`}
+        to={{ pathname: ordersPath, search: `?busca=${encodeURIComponent(user.email)}` }}
+      >
+        Pedidos
+      </RowLink>
       <RowAction
         label={`Alterar assinatura de ${user.name}`}
         load={loadSubscriptionDialog}

@@ -33,7 +33,7 @@ type Opened =
   { dialog: 'subscription' | 'deletion'; user: ListedUser } | { dialog: 'invitation'; user?: undefined };
 
 /** 'Usuários' of the admin area: every account and its subscription. */
-export function Users() {
+export function Users({ ordersPath }: { ordersPath: string }) {
   const params = useListParams();
   const query = useQuery(userQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -44,6 +44,7 @@ export function Users() {
   useReopenedForm('subscription', query.data?.rows, (user) => user && change(user));
   useReopenedForm('invitation', undefined, invite);
   const columns = userColumns({
+    ordersPath,
     onChange: change,
     onDelete: (user) => setOpened({ dialog: 'deletion', user }),
   });

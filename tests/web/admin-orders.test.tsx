@@ -1,0 +1,283 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OrderRecord } from '@/domain/order-record';
+import { memberRow } from '../support/builders';
+import { API, oneRow, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { at, fill, toast } from './support/screen';
+
+const PATH = '/admin/pedidos';
+const ID = '0a1b2c3d-0000-4000-8000-000000000001';
+
+const ORDER: OrderRecord = {
+  id: ID,
+  customer: 'Ana Souza',
+  email: 'ana@teste.example',
+  plan: 'Trimestral',
+  months: 3,
+  amount_cents: 7990,
+  method: 'pix',
+  gateway: 'mercadopago',
+  status: 'pending',
+  created_at: '2026-11-21T15:30:00Z',
+  paid_at: null,
+  granted_from: null,
+  granted_until: null,
+  released_at: null,
+  refund_requested_at: null,
+  refunded_at: null,
+  refund_reason: null,
+  checked_at: null,
+  provider_reference: '987-abc',
+  attention: null,
+};
+const PAID: OrderRecord = {
+  ...ORDER,
+  status: 'paid',
+  paid_at: '2026-11-21T15:32:00Z',
+  granted_from: '2026-11-21T15:32:00Z',
+  granted_until: '2027-02-22T02:59:59Z',
+};
+const PAYMENT = {
+  provider_id: '123456',
+  status: 'approved',
+  detail: 'accredited',
+  method: 'pix',
+  amount_cents: 7990,
+  currency: 'BRL',
+  is_extra: false,
+  changed_at: '2026-11-21T15:32:00Z',
+};
+const EVENTS = [
+  {
+    id: 1,
+    at: '2026-11-21T15:30:00Z',
+    kind: 'begun',
+    actor_role: 'member',
+    actor: 'Ana Souza',
+    detail: { amount_cents: 7990, method: 'pix' },
+  },
+  {
+    id: 2,
+    at: '2026-11-21T15:32:00Z',
+    kind: 'payment',
+    actor_role: 'service',
+    actor: null,
+    detail: { payment: '123456', status: 'approved', amount_cents: 7990, currency: 'BRL', method: 'pix' },
+  },
+  {
+    id: 3,
+    at: '2026-11-21T15:32:01Z',
+    kind: 'status',
+    actor_role: 'service',
+    actor: null,
+    detail: { status: ['pending', 'paid'] },
+  },
+];
+
+let asked: { search: string; status: string | null; attention: string | null }[];
+let order: OrderRecord;
+beforeEach(() => {
+  asked = [];
+  order = ORDER;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    table('get', 'accounts', ({ request }) =>
+      oneRow(request, { ...memberRow, role: 'admin', status: 'active' }),
+    ),
+    table('post', 'rpc/search_orders', async ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const { search } = (await request.json()) as { search: string };
+      asked.push({ search, status: query.get('status'), attention: query.get('attention') });
+      return rows([order]);
+    }),
+    table('get', 'payments', () => rows(order.status === 'pending' ? [] : [PAYMENT])),
+    table('post', 'rpc/order_timeline', () => rows(EVENTS)),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+const button = (name: string) => screen.findByRole('button', { name });
+const openOrder = async () => {
+  const view = await renderApp(`${PATH}/${ID}`, { as: 'member' });
+  await screen.findByRole('heading', { level: 1, name: 'Pedido 0A1B2C3D' });
+  return view;
+};
+
+describe('the list of orders', () => {
+  test('shows who bought what, when and how it stands, and leads to the order', async () => {
+    const { container } = await renderApp(PATH, { as: 'member' });
+    const link = await screen.findByRole('link', { name: 'Ana Souza' });
+    expect(link).toHaveAttribute('href', `${PATH}/${ID}`);
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(
+      'Ana Souzaana@teste.exampleTrimestral, 3 mesesR$ 79,90 · Pix21/11/2026, 12:300A1B2C3DAguardando pagamento',
+    );
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('searches, and shows the orders of one status or those that need attention', async () => {
+    const { user } = await renderApp(`${PATH}?busca=ana%40teste.example`, { as: 'member' });
+    await screen.findByRole('link', { name: 'Ana Souza' });
+    await user.selectOptions(screen.getByLabelText('Situação'), 'Pago');
+    await at(`${PATH}?busca=ana%40teste.example&situacao=paid`);
+    await user.selectOptions(screen.getByLabelText('Situação'), 'Precisam de atenção');
+    await waitFor(() =>
+      expect(asked).toEqual([
+        { search: 'ana@teste.example', status: null, attention: null },
+        { search: 'ana@teste.example', status: 'eq.paid', attention: null },
+        { search: 'ana@teste.example', status: null, attention: 'not.is.null' },
+      ]),
+    );
+  });
+
+  test('says which order needs attention, and which refund is under way', async () => {
+    order = { ...PAID, attention: 'refund_failed', refund_requested_at: '2026-11-22T12:00:00Z' };
+    await renderApp(PATH, { as: 'member' });
+    await screen.findByRole('link', { name: 'Ana Souza' });
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent('Reembolso em andamentoPrecisa de atenção');
+  });
+
+  test('is saved as a spreadsheet', async () => {
+    const saved: { name: string; content: Blob }[] = [];
+    let content = new Blob();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      content = blob as Blob;
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content });
+    });
+    order = { ...PAID, customer: '=1+1' };
+    const { user } = await renderApp(PATH, { as: 'member' });
+    await user.click(await button('Exportar CSV'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const csv = await saved[0]!.content.text();
+    expect(saved[0]!.name).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, row] = csv.split('\r\n');
+    expect(head).toContain('"Pedido";"Feito em";"Cliente"');
+    expect(row).toContain(
+      `"${ID}";"21/11/2026, 12:30";"'=1+1";"ana@teste.example";"Trimestral";"3";"79,90";"Pix";"Pago"`,
+    );
+  });
+});
+
+describe('an order', () => {
+  test('shows its facts, payments and all that happened', async () => {
+    order = PAID;
+    const { container } = await openOrder();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'ana@teste.example' })).toHaveAttribute(
+      'href',
+      '/admin/usuarios?busca=ana%40teste.example',
+    );
+    expect(main.getByText('21/11/2026 a 21/02/2027')).toBeVisible();
+    expect(main.getByText('987-abc')).toBeVisible();
+    expect(main.getByText(/nº 123456/)).toBeVisible();
+    const happened = within(main.getByRole('region', { name: 'O que aconteceu' })).getAllByRole('listitem');
+    expect(happened.map(({ textContent }) => textContent)).toEqual([
+      'Pedido feito: R$ 79,90, Pix21/11/2026, 12:30 · Ana Souza',
+      'Pagamento 123456: aprovado, R$ 79,90 (pix)21/11/2026, 12:32 · Site',
+      'Situação: Pago21/11/2026, 12:32 · Site',
+    ]);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('is compared with the provider’s, and shows what that says', async () => {
+    server.use(
+      http.post(`${API}/functions/v1/api/orders/:id/check`, () => {
+        order = PAID;
+        return HttpResponse.json({ data: {} });
+      }),
+    );
+    const { user } = await openOrder();
+    expect(screen.getByText('O provedor ainda não informou nenhum pagamento.')).toBeVisible();
+    await user.click(await button('Conferir no provedor'));
+    await toast('Conferido', 'O pedido está como no provedor.', 'success');
+    expect(await screen.findByText(/nº 123456/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Liberar manualmente' })).toBeNull();
+  });
+
+  test('says why the provider could not be asked', async () => {
+    server.use(
+      http.post(`${API}/functions/v1/api/orders/:id/check`, () =>
+        HttpResponse.json({ message: 'O servidor não está respondendo.' }, { status: 503 }),
+      ),
+    );
+    const { user } = await openOrder();
+    await user.click(await button('Conferir no provedor'));
+    await toast('Erro ao conferir', 'O servidor não está respondendo.', 'error');
+  });
+
+  test('that is not paid can be released with a reason', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      table('post', 'rpc/release_order', async ({ request }) => {
+        sent.push(await request.json());
+        order = PAID;
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = await openOrder();
+    expect(screen.queryByRole('button', { name: 'Reembolsar' })).toBeNull();
+    await user.click(await button('Liberar manualmente'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Liberar manualmente' }));
+    await user.click(dialog.getByRole('button', { name: 'Liberar' }));
+    expect(dialog.getByText('Informe o motivo.')).toBeVisible();
+    expect(dialog.getByLabelText('Motivo')).toHaveFocus();
+    await fill(user, { Motivo: '  Comprovante conferido ' });
+    await user.click(dialog.getByRole('button', { name: 'Liberar' }));
+    await toast('Sucesso', 'O Premium foi aberto.', 'success');
+    expect(sent).toEqual([{ order_id: ID, reason: 'Comprovante conferido' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    ['refunded', 'O dinheiro foi devolvido e o Premium deste pedido terminou.'],
+    ['paid', 'O reembolso foi pedido. O provedor ainda não confirmou; o site tenta de novo sozinho.'],
+  ])(
+    'that is paid is refunded with a reason; the provider’s answer "%s" is told',
+    async (status, message) => {
+      order = PAID;
+      const sent: unknown[] = [];
+      server.use(
+        http.post(`${API}/functions/v1/api/orders/:id/refund`, async ({ request }) => {
+          sent.push(await request.json());
+          return HttpResponse.json({ data: { status } });
+        }),
+      );
+      const { user } = await openOrder();
+      await user.click(await button('Reembolsar'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Reembolsar pedido' }));
+      expect(dialog.getByText('R$ 79,90')).toBeVisible();
+      await fill(user, { Motivo: 'Comprou por engano' });
+      await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+      await toast('Sucesso', message, 'success');
+      expect(sent).toEqual([{ reason: 'Comprou por engano' }]);
+    },
+  );
+
+  test('whose refund fails keeps the dialog with the reason', async () => {
+    order = PAID;
+    server.use(
+      http.post(`${API}/functions/v1/api/orders/:id/refund`, () =>
+        HttpResponse.json({ message: 'Algo deu errado no servidor.' }, { status: 500 }),
+      ),
+    );
+    const { user } = await openOrder();
+    await user.click(await button('Reembolsar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reembolsar pedido' }));
+    await fill(user, { Motivo: 'Pediu' });
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await toast('Erro ao reembolsar', 'Algo deu errado no servidor.', 'error');
+    expect(dialog.getByLabelText('Motivo')).toHaveValue('Pediu');
+  });
+
+  test('that does not exist says so and leads to all', async () => {
+    server.use(table('post', 'rpc/search_orders', () => rows([])));
+    await renderApp(`${PATH}/${ID}`, { as: 'member' });
+    await screen.findByRole('heading', { name: 'Pedido não encontrado' });
+    expect(screen.getByRole('link', { name: 'Ver todos os pedidos' })).toHaveAttribute('href', PATH);
+  });
+});
