@@ -69,6 +69,44 @@ export const PAYMENT_STATUS_NAMES: Record<PaymentRecord['status'], string> = {
   refunded: 'Reembolsado',
   charged_back: 'Contestado',
 };
+const GATEWAY_NAMES: Record<string, string> = {
+  mercadopago: 'Mercado Pago',
+  simulated: 'Pagamento simulado',
+};
+
+/** The name of a payment provider, as people know it. */
+export function gatewayName(gateway: string): string {
+  return GATEWAY_NAMES[gateway] ?? gateway;
+}
+
+/** The provider's words for reasons that operators are asked about; the others are shown as they are. */
+const REASONS: Record<string, string> = {
+  accredited: 'creditado',
+  partially_refunded: 'devolvido em parte',
+  pending_waiting_transfer: 'Pix ainda não pago',
+  pending_waiting_payment: 'boleto ainda não pago',
+  pending_contingency: 'em análise',
+  pending_review_manual: 'em análise',
+  in_mediation: 'em mediação',
+  expired: 'o prazo terminou',
+  cc_rejected_insufficient_amount: 'saldo insuficiente',
+  cc_rejected_bad_filled_security_code: 'código de segurança errado',
+  cc_rejected_bad_filled_date: 'validade errada',
+  cc_rejected_bad_filled_card_number: 'número do cartão errado',
+  cc_rejected_bad_filled_other: 'dados do cartão errados',
+  cc_rejected_call_for_authorize: 'o cliente precisa autorizar no banco',
+  cc_rejected_card_disabled: 'cartão bloqueado',
+  cc_rejected_duplicated_payment: 'pagamento repetido',
+  cc_rejected_high_risk: 'recusado por risco',
+  cc_rejected_max_attempts: 'muitas tentativas',
+  cc_rejected_other_reason: 'recusado pelo banco',
+  reimbursed: 'contestação resolvida a seu favor',
+};
+
+export function reasonOf(detail: string | null): string {
+  return detail === null ? '' : (REASONS[detail] ?? detail);
+}
+
 export const ATTENTION_TEXTS = {
   wrong_payment: 'O valor pago não é o do pedido: o Premium não abriu. Reembolse, ou libere manualmente.',
   refund_failed: 'O provedor ainda não devolveu o dinheiro. O site tenta de novo sozinho.',
@@ -131,7 +169,7 @@ export function eventText({ kind, detail }: OrderEvent): string {
 
 function paymentText(detail: OrderEvent['detail']): string {
   const status = PAYMENT_STATUS_NAMES[detail.status as PaymentRecord['status']] ?? text(detail.status);
-  const how = [text(detail.method), text(detail.detail)].filter(Boolean).join(', ');
+  const how = [text(detail.method), reasonOf(text(detail.detail) || null)].filter(Boolean).join(', ');
   return `Pagamento ${text(detail.payment)}: ${status.toLowerCase()}, ${amountOf(detail)}${how && ` (${how})`}`;
 }
 
@@ -182,7 +220,7 @@ export function orderCsvRow(order: OrderRecord): string[] {
     at(order.refunded_at),
     order.refund_reason ?? '',
     at(order.released_at),
-    order.gateway,
+    gatewayName(order.gateway),
     order.provider_reference ?? '',
   ];
 }

@@ -13,7 +13,7 @@ export interface BackendOptions extends StackOptions {
   port: number; // on 127.0.0.1; 0 picks a free one
   /** Starts the edge functions of config.toml; an object adds to their environment. */
   functions: boolean | Record<string, string>;
-  watch?: boolean; // restarts the functions when their sources change
+  watch?: boolean; // restarts the functions when their sources change, and runs their scheduled jobs
 }
 
 export interface EmbeddedBackend {
@@ -49,6 +49,7 @@ export async function startEmbeddedBackend(options: BackendOptions): Promise<Emb
   const stopWatching = options.watch
     ? watchSources(() => functions.forEach((edge) => void edge.restart()))
     : null;
+  const stopJobs = options.watch ? runJobsEveryMinute(listener.url) : null;
 
   return {
     url: listener.url,
@@ -58,11 +59,25 @@ export async function startEmbeddedBackend(options: BackendOptions): Promise<Emb
     applied: stack.applied,
     close: async () => {
       stopWatching?.();
+      stopJobs?.();
       await Promise.all(functions.map((edge) => edge.stop()));
       await listener.close();
       await stack.close();
     },
   };
+}
+
+/** Calls the scheduled jobs, as pg_cron does in a hosted project. @returns what stops it */
+function runJobsEveryMinute(url: string): () => void {
+  const timer = setInterval(() => {
+    const request = { method: 'POST', headers: { 'x-jobs-secret': LOCAL_KEYS.jobs } };
+    // Fails while the function restarts; the next minute comes.
+    void fetch(`${url}/functions/v1/api/jobs/run`, request).then(
+      (answer) => answer.body?.cancel(),
+      () => undefined,
+    );
+  }, 60_000);
+  return () => clearInterval(timer);
 }
 
 /** Checks the port first, because starting a database takes seconds. */
@@ -82,6 +97,7 @@ function functionEnv(url: string, siteUrl: string): Record<string, string> {
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: LOCAL_KEYS.secret }),
     SITE_URL: siteUrl,
     PAYMENT_GATEWAY: 'simulated',
+    JOBS_SECRET: LOCAL_KEYS.jobs,
     LOG_LEVEL: 'warn',
     ...(existsSync(file) && (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>)),
   };

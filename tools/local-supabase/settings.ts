@@ -13,6 +13,8 @@ export const MIGRATIONS_FOLDER = path.join(PROJECT_ROOT, 'supabase', 'migrations
 export const LOCAL_KEYS = {
   publishable: 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
   secret: 'sb_secret_local',
+  /** Starts the function's scheduled jobs. */
+  jobs: 'local-only-jobs-secret',
   jwtSecret: 'local-only-jwt-secret-with-at-least-32-characters',
 };
 

@@ -15,10 +15,12 @@ import { formatBRL } from '@/domain/money';
 import {
   ATTENTION_TEXTS,
   eventText,
+  gatewayName,
   isRefundable,
   isReleasable,
   METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
+  reasonOf,
   shortNumber,
   type OrderEvent,
   type OrderRecord,
@@ -167,7 +169,7 @@ function Facts({ order, usersPath }: { order: OrderRecord; usersPath: string }) 
     ['Reembolso pedido em', order.refund_requested_at && formatMoment(order.refund_requested_at)],
     ['Reembolsado em', order.refunded_at && formatMoment(order.refunded_at)],
     ['Motivo do reembolso', order.refund_reason],
-    ['Provedor', order.gateway],
+    ['Provedor', gatewayName(order.gateway)],
     ['Página no provedor', order.provider_reference],
     ['Conferido em', order.checked_at && formatMoment(order.checked_at)],
     ['Número completo', order.id],
@@ -199,7 +201,7 @@ function Payments({ payments }: { payments: PaymentRecord[] }) {
             {currency === 'BRL' ? formatBRL(amount_cents) : `${currency} ${(amount_cents / 100).toFixed(2)}`}
             {is_extra && ' · pago a mais'}
             <span className={classes.quiet}>
-              {[method, detail, formatMoment(changed_at)].filter(Boolean).join(' · ')}
+              {[method, reasonOf(detail), formatMoment(changed_at)].filter(Boolean).join(' · ')}
               <br />
               nº {provider_id}
             </span>

@@ -221,6 +221,11 @@ export async function startDouble(port = 0) {
   }
 
   async function showPage(request: Request, url: URL): Promise<Response> {
+    if (url.pathname === '/checkout/v1/pay') {
+      // The bank's part: a Pix is paid in another app.
+      change(Number(url.searchParams.get('id')), { status: 'approved', status_detail: 'accredited' });
+      return html(approvedPage(''));
+    }
     const preference = preferences.get(url.searchParams.get('pref_id') ?? '');
     if (!preference) return new Response('Página não encontrada', { status: 404 });
     const order = preference.external_reference;
@@ -234,7 +239,8 @@ export async function startDouble(port = 0) {
       const payment = pay(order, { payment_method_id: 'visa', status: 'rejected', status_detail: detail });
       return html(rejectedPage(backUrl(preference, payment)));
     }
-    return html(pendingPage(backUrl(preference, pay(order, { status: 'pending' }))));
+    const pix = pay(order, { status: 'pending' });
+    return html(pendingPage(pix.id, backUrl(preference, pix)));
   }
 
   /** guide, back_urls: the page of the site for a status, with what happened in its query string. */

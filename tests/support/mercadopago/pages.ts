@@ -21,8 +21,11 @@ export const approvedPage = (back: string) => page('Pagamento aprovado', backLin
 export const rejectedPage = (back: string) =>
   page('Pagamento recusado', `<p><a href="">Escolher outra forma de pagamento</a></p>${backLink(back)}`);
 
-export const pendingPage = (back: string) =>
-  page('Pix gerado', `<p>Pague no aplicativo do seu banco.</p>${backLink(back)}`);
+export const pendingPage = (payment: number, back: string) =>
+  page(
+    'Pix gerado',
+    `<p><a href="/checkout/v1/pay?id=${payment}" target="_blank">Pagar no aplicativo do banco</a></p>${backLink(back)}`,
+  );
 
 function backLink(url: string): string {
   return url ? `<p><a href="${escape(url)}">Voltar ao site</a></p>` : '';
