@@ -409,7 +409,7 @@ comment on function private.request_refund(public.orders, text) is 'Asks for the
 -- Refunds an order, whole, as an admin or operator: the server returns the money at the payment provider, within minutes
 -- also if it is run in the SQL editor, and then takes back exactly the Premium that the order had granted. Returns the
 -- order. A second call changes nothing.
--- 403: the caller is no admin. 404: no such order. 409: nothing was paid. 422: the reason is missing or has more than 500
+-- 42501: the caller is no admin. 404: no such order. 409: nothing was paid. 422: the reason is missing or has more than 500
 -- characters.
 create or replace function public.refund_order(order_id uuid, reason text) returns public.orders
 language plpgsql security definer set search_path = '' as $$
@@ -418,7 +418,7 @@ declare
   locked public.orders;
 begin
   if auth.uid() is not null and not private.is_admin() then
-    raise sqlstate 'PT403' using message = 'Só administradores reembolsam pedidos.';
+    raise insufficient_privilege using message = 'Só administradores reembolsam pedidos.';
   elsif coalesce(length(why), 0) not between 1 and 500 then
     raise sqlstate 'PT422' using message = 'Informe o motivo do reembolso, com até 500 caracteres.';
   end if;
@@ -464,7 +464,7 @@ comment on function public.withdraw_order(uuid) is
 
 -- Opens Premium for an order without the payment provider's word, as an admin, because the buyer has shown that it is
 -- paid. Does nothing for a paid order. Returns the order.
--- 403: the caller is no admin. 404: no such order. 409: it was refunded or charged back, or its account is deleted. 422: the
+-- 42501: the caller is no admin. 404: no such order. 409: it was refunded or charged back, or its account is deleted. 422: the
 -- reason is missing or has more than 500 characters.
 create function public.release_order(order_id uuid, reason text) returns public.orders
 language plpgsql security definer set search_path = '' as $$
@@ -473,7 +473,7 @@ declare
   locked public.orders;
 begin
   if auth.uid() is not null and not private.is_admin() then
-    raise sqlstate 'PT403' using message = 'Só administradores liberam pedidos.';
+    raise insufficient_privilege using message = 'Só administradores liberam pedidos.';
   elsif coalesce(length(why), 0) not between 1 and 500 then
     raise sqlstate 'PT422' using message = 'Informe o motivo da liberação, com até 500 caracteres.';
   end if;
@@ -491,7 +491,7 @@ begin
   return private.settle_order(locked);
 end $$;
 comment on function public.release_order(uuid, text) is
-  'Opens Premium for an unpaid order, for admins, with the reason; returns the order. Raises 403, 404, 409 (refunded, charged back, or without an account), 422.';
+  'Opens Premium for an unpaid order, for admins, with the reason; returns the order. Raises 42501, 404, 409 (refunded, charged back, or without an account), 422.';
 
 -- Trigger: refuses a status that does not follow from the payments, or does not agree with the Premium that the order
 -- grants (23001). Set by hand, it would neither grant nor take back anything.

@@ -68,3 +68,6 @@ begin
   definition := replace(definition, month_before, month_before || ' and o.released_at is null');
   execute replace(definition, latest, replace(latest, ' order by', ' and o.released_at is null order by'));
 end $$;
+
+comment on column public.plans.announced_price_cents is 'What the landing page strikes beside the charged price, in BRL cents, if it is higher; null: nothing.';
+comment on column public.plans.announced_note is 'Text about the announced price, 200 characters at most; null: none.';

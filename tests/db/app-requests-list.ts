@@ -22,6 +22,8 @@ export const appData = async () => ({
   ...(await import('@/data/lists/queries')),
   ...(await import('@/data/messages/mutations')),
   ...(await import('@/data/messages/queries')),
+  ...(await import('@/data/orders/mutations')),
+  ...(await import('@/data/orders/queries')),
   ...(await import('@/data/plans/queries')),
   ...(await import('@/data/site/admin-queries')),
   ...(await import('@/data/site/mutations')),
@@ -45,6 +47,8 @@ export interface World {
   categoryId: number;
   listId: number;
   messageId: number;
+  /** An order that is not paid. */
+  orderId: string;
   /** An account whose subscription may be changed. */
   memberId: string;
 }
@@ -210,6 +214,23 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: ({ app, messageId }) => [app.useDeleteMessage(messageId).mutateAsync()],
   },
+  'orderQueries.page': {
+    of: 'admins',
+    send: ({ app }) =>
+      ([null, 'paid', 'atencao'] as const).map((filter) => ask(app.orderQueries.page({ ...page, filter }))),
+  },
+  'orderQueries.details': {
+    of: 'admins',
+    send: ({ app, orderId }) => [ask(app.orderQueries.details(orderId))],
+  },
+  useReleaseOrder: {
+    of: 'admins',
+    send: ({ app, orderId }) => [app.useReleaseOrder(orderId).mutateAsync('Comprovante')],
+  },
+  useExportOrders: {
+    of: 'admins',
+    send: ({ app }) => [app.useExportOrders().mutateAsync({ search: 'ana', filter: null })],
+  },
   'planQueries.forSale': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.forSale())] },
   'planQueries.announced': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.announced())] },
   'planQueries.perks': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.perks())] },
@@ -298,12 +319,14 @@ export const ELSEWHERE = [
   'supplierQueries.gallery',
   'useChangePassword',
   'useCheckOrder',
+  'useCheckOrderAsAdmin',
   'useChoosePassword',
   'useCheckout',
   'useDeleteAccount',
   'useDeleteUser',
   'useExportAccount',
   'useInviteUser',
+  'useRefundOrder',
   'useLogin',
   'useRequestPasswordReset',
   'useResendConfirmation',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { describe, expect, vi } from 'vitest';
 import { TOKEN_KEY } from '@/lib/storage-keys';
+import type { Account } from '../support/actors';
+import type { Backend } from '../support/backend';
 import { test as base } from '../support/fixtures';
 import { appData, AUDIENCE, ELSEWHERE, idOf, insertList, REQUESTS } from './app-requests-list';
 import { acting, requestsOf, watchRequests } from './app-requests-sender';
@@ -57,6 +59,7 @@ const test = base.extend(
         backend,
         `insert into public.contact_messages (name, email, subject, message) values ('Ana', 'ana@teste.example', 'outros', 'a') returning id`,
       ),
+      orderId: await insertOrder(backend, actors.expired.account),
       memberId: actors.expired.account.id,
     };
   },
@@ -64,6 +67,15 @@ const test = base.extend(
 
 // The app's code is loaded here because it may take longer than the time limit of a test.
 test.beforeAll(({ world: _world }) => undefined, 120_000);
+
+async function insertOrder(backend: Backend, { id }: Account): Promise<string> {
+  const [order] = await backend.sql<{ id: string }>(
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
+     values ($1, 'monthly', 1, 2990, 'pix', 'teste', 'pending', gen_random_uuid()::text) returning id`,
+    [id],
+  );
+  return order!.id;
+}
 
 /** Id of no account, for the visitor. */
 const NOBODY = randomUUID();

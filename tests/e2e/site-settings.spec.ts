@@ -179,15 +179,13 @@ test('visits are measured only after consent, and searches are not sent to Googl
   await context.close();
 });
 
-test('a changed price of a plan is shown at once, and the warning about another announced price disappears', async ({
+test('a changed price of a plan is shown at once, and the note about another announced price disappears', async ({
   page,
   browser,
 }) => {
   await page.goto('/admin/configuracoes?aba=planos');
   const monthly = page.getByRole('region', { name: 'Mensal' });
-  await expect(
-    monthly.getByText('A página inicial anuncia R$ 49,90, e a compra cobra R$ 29,90.'),
-  ).toBeVisible();
+  await expect(monthly.getByText('A página inicial mostra “de R$ 49,90 por R$ 29,90”.')).toBeVisible();
   await monthly.getByLabel('Preço cobrado').fill('49,90');
   await expect(monthly.getByText('O preço anunciado é outro')).toBeHidden();
   await save(page, 'O plano Mensal foi salvo.');

@@ -284,12 +284,10 @@ test('ids of analytics tools are validated and saved', async () => {
   expect(saved).toEqual([{ table: 'settings', values: { analytics_id: 'G-ABC1234567' } }]);
 });
 
-test('a plan is saved in cents, and a warning appears while the advertised price differs from the charged price', async () => {
+test('a plan is saved in cents, and a note says what the landing page shows while the advertised price differs from the charged price', async () => {
   const { user, saved } = await openSettings(`${PATH}?aba=planos`);
   const annual = within(await screen.findByRole('region', { name: 'Anual' }));
-  expect(
-    annual.getByText(/A página inicial anuncia R\$ 419,90, e a compra cobra R\$ 297,90\./),
-  ).toBeVisible();
+  expect(annual.getByText(/^A página inicial mostra “de R\$ 419,90 por R\$ 297,90”/)).toBeVisible();
   const price = annual.getByLabelText('Preço cobrado');
   await user.clear(price);
   await user.click(annual.getByRole('button', { name: 'Salvar Alterações' }));

@@ -56,13 +56,15 @@ describe.each(['/', '/landing'])('landing page at %s', (path) => {
 });
 
 describe('prices on the landing page', () => {
-  test('prices advertised by the operator are shown unchanged', async () => {
+  test('what the checkout charges is shown beside the price that the operator announces', async () => {
     await renderApp('/');
-    expect(await screen.findByText('R$49,90')).toBeVisible();
+    const announced = await screen.findByText('R$49,90');
+    expect(announced.tagName).toBe('S');
+    expect(announced.closest('p')).toHaveTextContent('de R$49,90 por R$ 29,90 por mês');
     expect(screen.getByText('R$0')).toBeVisible();
     const annual = await card('Premium Anual');
     expect(annual.getByText('R$419,90').closest('p')).toHaveTextContent(
-      'R$419,90 por ano30% de desconto, equivalente a R$34,99 por mês',
+      'de R$419,90 (30% de desconto, equivalente a R$34,99 por mês) por R$ 297,90 por ano',
     );
     expect(screen.getByText(/Também há um plano trimestral/)).toBeVisible();
     expect(screen.queryByText(/79,90/)).not.toBeInTheDocument();
@@ -73,6 +75,13 @@ describe('prices on the landing page', () => {
     await renderApp('/');
     expect(await (await card('Premium Mensal')).findByText('R$29,90')).toBeVisible();
     expect(screen.queryByText(/plano trimestral/)).not.toBeInTheDocument();
+  });
+
+  test('an announced price that is not above the charged one is left out', async () => {
+    sells({ ...MONTHLY, announced_price_cents: 1990 }, ANNUAL);
+    await renderApp('/');
+    expect(await (await card('Premium Mensal')).findByText('R$29,90')).toBeVisible();
+    expect(screen.queryByText(/R\$19,90/)).not.toBeInTheDocument();
   });
 
   test('a plan that is not for sale has no price', async () => {

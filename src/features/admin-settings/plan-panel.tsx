@@ -71,7 +71,7 @@ interface FieldsProps {
   form: UseFormReturnType<PlanForm>;
 }
 
-/** The prices and the discount, with a warning when the announced price is not the charged one. */
+/** The prices and the discount, with a note on what the landing page shows when the announced price is another. */
 function PriceFields({ form }: FieldsProps) {
   const differing = differingPrices(form.values);
   return (
@@ -86,7 +86,7 @@ function PriceFields({ form }: FieldsProps) {
         />
         <NumberInput
           label="Preço anunciado"
-          description="Na página inicial. Vazio: o preço cobrado."
+          description="Riscado na página inicial. Vazio: nenhum."
           {...MONEY}
           {...form.getInputProps('announced_price')}
         />
@@ -100,8 +100,9 @@ function PriceFields({ form }: FieldsProps) {
       </div>
       {differing && (
         <Alert color="gold" title="O preço anunciado é outro">
-          A página inicial anuncia {formatBRL(differing.announced)}, e a compra cobra{' '}
-          {formatBRL(differing.charged)}. O preço anunciado obriga quem vende: deixe os dois iguais.
+          {differing.announced > differing.charged
+            ? `A página inicial mostra “de ${formatBRL(differing.announced)} por ${formatBRL(differing.charged)}”. Como preço anterior, anuncie só o que você já cobrou.`
+            : `A página inicial mostra só ${formatBRL(differing.charged)}, o preço cobrado, porque o anunciado é menor.`}
         </Alert>
       )}
     </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { GainList } from '@/components/gain-list';
 import { planQueries } from '@/data/plans/queries';
-import { announcedBRL } from '@/domain/money';
+import { announcedBRL, formatBRL } from '@/domain/money';
 import type { AnnouncedPlan, PlanKey } from '@/domain/plan';
 import { FREE_GAINS, PREMIUM_GAINS } from '@/domain/plan-gains';
 import { useForVisitors } from '@/lib/use-hydrated';
@@ -90,13 +90,24 @@ function PremiumCard({ offer: { title, per, recommended }, plan, to }: PremiumCa
   );
 }
 
-/** Leaves the space empty until the price is loaded: an outdated price would be binding for the seller. */
+/**
+ * What the checkout charges, beside the announced price if that is higher; never a price that nobody is charged. Leaves the
+ * space empty until the price is loaded: an outdated price would be binding for the seller.
+ */
 function Price({ plan, per }: { plan: AnnouncedPlan | undefined; per: string }) {
   if (!plan) return <p className={classes.price} />;
+  const { price_cents, announced_price_cents: announced, announced_note: note } = plan;
+  const isReduced = announced !== null && announced > price_cents;
   return (
     <p className={classes.price}>
-      <strong>{announcedBRL(plan.announced_price_cents ?? plan.price_cents)}</strong> {per}
-      {plan.announced_note && <small>{plan.announced_note}</small>}
+      {isReduced && (
+        <span className={classes.before}>
+          de <s>{announcedBRL(announced)}</s>
+          {note && ` (${note})`} por{' '}
+        </span>
+      )}
+      <strong>{isReduced ? formatBRL(price_cents) : announcedBRL(price_cents)}</strong> {per}
+      {note && !isReduced && <small>{note}</small>}
     </p>
   );
 }
