@@ -1,6 +1,15 @@
+import type { BrowserContext } from '@playwright/test';
 import { openShop, type Shop } from '../../support/mercadopago/shop';
 import { memberTest } from './test';
 import { APP_URL, supabase } from './stack';
+
+/** Sends the requests of a browser to the function that sells through the double; only that differs. */
+export async function sellThrough(shop: Shop, context: BrowserContext): Promise<void> {
+  await context.route(`${supabase.url}/functions/v1/api/**`, async (route) => {
+    const url = route.request().url().replace(supabase.url, shop.url);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+}
 
 /** The site as it is where Mercado Pago takes the money, whose part the double plays: logged in as a new free member. */
 export const providerTest = memberTest.extend<{ shop: Shop }, { openedShop: Shop }>({
@@ -16,11 +25,7 @@ export const providerTest = memberTest.extend<{ shop: Shop }, { openedShop: Shop
 
   shop: [
     async ({ context, openedShop }, use) => {
-      // Only the function differs: its requests go to the one that sells through the double.
-      await context.route(`${supabase.url}/functions/v1/api/**`, async (route) => {
-        const url = route.request().url().replace(supabase.url, openedShop.url);
-        await route.fulfill({ response: await route.fetch({ url }) });
-      });
+      await sellThrough(openedShop, context);
       await use(openedShop);
     },
     { auto: true },
