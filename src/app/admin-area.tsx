@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './guards';
 import { AdminLayout } from './layouts/admin-layout';
 import { lazyPage, Page } from './page';
-import { paths } from './paths';
+import { ORDER_PATH, paths } from './paths';
 
 const Categories = lazyPage(() => import('./routes/admin-categories'));
 const Dashboard = lazyPage(() => import('./routes/admin-dashboard'));
@@ -41,7 +41,7 @@ export function Component() {
             <Route path={below(paths.adminLists)} element={<Lists />} />
             <Route path={below(paths.adminUsers)} element={<Users />} />
             <Route path={below(paths.adminOrders)} element={<Orders />} />
-            <Route path={below(paths.adminOrder)} element={<Order />} />
+            <Route path={below(ORDER_PATH)} element={<Order />} />
             <Route path={below(paths.adminMessages)} element={<Messages />} />
             <Route path={below(paths.adminHistory)} element={<History />} />
             <Route path={below(paths.adminSettings)} element={<Settings />} />

@@ -33,7 +33,6 @@ export const paths = {
   adminLists: '/admin/listas-especiais',
   adminUsers: '/admin/usuarios',
   adminOrders: '/admin/pedidos',
-  adminOrder: '/admin/pedidos/:id',
   adminMessages: '/admin/mensagens',
   adminHistory: '/admin/historico',
   adminSettings: '/admin/configuracoes',
@@ -42,3 +41,6 @@ export const paths = {
 
 /** A tab of the profile, which other pages link to. */
 export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;
+
+/** One order in the admin area. Not in `paths`, which every page loads. */
+export const ORDER_PATH = `${paths.adminOrders}/:id`;

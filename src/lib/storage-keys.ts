@@ -15,7 +15,7 @@ export const HOME_STATE_KEY = 'home-state';
 export const CONSENT_KEY = 'consent';
 /** Ids of the suppliers that were opened last. */
 export const RECENT_KEY = 'recent';
-/** The order whose payment somebody has gone to make on the provider's page. */
-export const WAITING_KEY = 'waiting-order';
+/** Who has lately gone to pay on the payment provider's page. */
+export const AWAITED_KEY = 'awaited-payment';
 /** The locked supplier for which somebody looks at the plans. */
 export const WANTED_KEY = 'wanted-supplier';

@@ -88,10 +88,7 @@ describe('a purchase', () => {
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(1));
     expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled();
-    expect(JSON.parse(localStorage.getItem('waiting-order')!)).toMatchObject({
-      id: 'a-1',
-      userId: memberRow.id,
-    });
+    expect(localStorage.getItem('awaited-payment')).toMatch(new RegExp(`^${memberRow.id} [0-9]+$`));
 
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await user.click(await confirm());
@@ -108,10 +105,7 @@ describe('a purchase', () => {
 
 describe('a buyer who comes back from the provider', () => {
   test('waits, and sees Premium open by itself when the payment arrives', async () => {
-    localStorage.setItem(
-      'waiting-order',
-      JSON.stringify({ id: 'a-1', userId: memberRow.id, until: Date.now() + 60_000 }),
-    );
+    localStorage.setItem('awaited-payment', `${memberRow.id} ${Date.now() + 60_000}`);
     vi.useFakeTimers({
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,
@@ -129,7 +123,7 @@ describe('a buyer who comes back from the provider', () => {
     await vi.advanceTimersByTimeAsync(5000);
     await step('Assinatura ativa');
     expect(await screen.findByText(/^Todos os fornecedores estão abertos/)).toBeVisible();
-    expect(localStorage.getItem('waiting-order')).toBeNull();
+    expect(localStorage.getItem('awaited-payment')).toBeNull();
   });
 
   test('whose payment was declined can try again on the same page', async () => {
@@ -177,10 +171,7 @@ describe('a buyer who comes back from the provider', () => {
 });
 
 test('a payment that arrives while the buyer looks at another page opens it, and says so', async () => {
-  localStorage.setItem(
-    'waiting-order',
-    JSON.stringify({ id: 'a-1', userId: memberRow.id, until: Date.now() + 60_000 }),
-  );
+  localStorage.setItem('awaited-payment', `${memberRow.id} ${Date.now() + 60_000}`);
   vi.useFakeTimers({
     toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,
@@ -190,5 +181,5 @@ test('a payment that arrives while the buyer looks at another page opens it, and
   server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
   await vi.advanceTimersByTimeAsync(16_000);
   expect(await screen.findByText('Seu Premium está ativo.')).toBeVisible();
-  expect(localStorage.getItem('waiting-order')).toBeNull();
+  expect(localStorage.getItem('awaited-payment')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Dashboard } from '@/features/admin-dashboard/dashboard';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { ORDER_PATH, paths } from '../paths';
 
 /** 'Dashboard' of the admin area. */
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
         suppliersPath={paths.adminSuppliers}
         usersPath={paths.adminUsers}
         ordersPath={paths.adminOrders}
-        orderPath={paths.adminOrder}
+        orderPath={ORDER_PATH}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import { Orders } from '@/features/admin-orders/orders';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { ORDER_PATH } from '../paths';
 
 /** 'Pedidos' of the admin area. */
 export function Component() {
   return (
     <>
       <PageMeta title="Pedidos" />
-      <Orders orderPath={paths.adminOrder} />
+      <Orders orderPath={ORDER_PATH} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { isPremium, type Account } from '@/domain/account';
-import { notify } from '@/lib/notify';
-import { stopWaiting, waitingOrder } from '@/lib/waiting-order';
+import { localStore } from '@/lib/browser-storage';
+import { AWAITED_KEY } from '@/lib/storage-keys';
 import { accountQueries, useCurrentUser } from './queries';
 
 /** True for every query except the account's: with Premium, the server may answer it differently. */
@@ -11,8 +11,8 @@ export function dependsOnPremium({ queryKey: [aggregate] }: Pick<Query, 'queryKe
 }
 
 /**
- * Refetches what depends on Premium when the current user's Premium begins or ends, and says so if a payment was awaited.
- * Mounted once, in app/providers.
+ * Refetches what depends on Premium when the current user's Premium begins or ends, and watches for a payment that was
+ * begun on the provider's page. Mounted once, in app/providers.
  */
 export function usePremiumEffects(): void {
   const client = useQueryClient();
@@ -23,17 +23,14 @@ export function usePremiumEffects(): void {
     previous.current = account;
     if (before?.id === account?.id && isPremium(before) !== isPremium(account))
       void client.invalidateQueries({ predicate: dependsOnPremium });
-    if (
-      account &&
-      before?.id === account.id &&
-      !isPremium(before) &&
-      isPremium(account) &&
-      waitingOrder(account.id)
-    ) {
-      stopWaiting();
-      void notify({ tone: 'success', title: 'Pagamento aprovado', message: 'Seu Premium está ativo.' });
-    }
   }, [client, account]);
+  useEffect(() => {
+    // Without this code the payment shows when the account is next loaded.
+    if (localStore.getItem(AWAITED_KEY))
+      import('./awaited-payment')
+        .then(({ watchForPayment }) => watchForPayment(client))
+        .catch(() => undefined);
+  }, [client]);
 }
 
 /** Call it when a premium supplier arrives locked: refetches an account that still counts as premium. */

@@ -6,7 +6,6 @@ import { localStore } from '@/lib/browser-storage';
 import { unwrap, RequestError } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import { USER_KEY } from '@/lib/storage-keys';
-import { waitingOrder } from '@/lib/waiting-order';
 
 export const accountQueries = {
   all: () => ['account'] as const,
@@ -16,10 +15,8 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.allMe(), userId],
       queryFn: userId === null ? skipToken : ({ signal }) => fetchAccount(userId, signal),
-      // Refetch when Premium ends, so that the screen locks together with the database; and often while a payment is
-      // awaited, so that it opens by itself.
-      refetchInterval: ({ state }) =>
-        waitingOrder(userId) ? WAITING_INTERVAL_MS : untilEnd(state.data?.subscription),
+      // Refetch when Premium ends, so that the screen locks together with the database.
+      refetchInterval: ({ state }) => untilEnd(state.data?.subscription),
     }),
 };
 
@@ -52,7 +49,6 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
 }
 
 const SECOND_MS = 1000;
-const WAITING_INTERVAL_MS = 15 * SECOND_MS;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

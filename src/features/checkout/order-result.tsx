@@ -15,7 +15,7 @@ import { useCheckOrder } from '@/data/checkout/mutations';
 import { forgetPurchase } from '@/data/checkout/purchase-key';
 import { checkoutQueries } from '@/data/checkout/queries';
 import { isPayable } from '@/domain/order';
-import { stopWaiting } from '@/lib/waiting-order';
+import { stopAwaitingPayment } from '@/data/account/awaited-payment';
 import { DoneStep } from './done-step';
 import { finishEntries } from './finished-entries';
 import { STEPS } from './use-wizard-params';
@@ -171,7 +171,7 @@ function useSettled(status: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (status === undefined || status === 'pending' || status === 'failed') return;
-    stopWaiting();
+    stopAwaitingPayment();
     forgetPurchase();
     if (status !== 'paid') return;
     finishEntries();

@@ -4,7 +4,7 @@ import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
 import type { Purchase } from '@/data/checkout/purchase-key';
 import { notify } from '@/lib/notify';
 import { useIsMounted } from '@/lib/use-is-mounted';
-import { waitForOrder } from '@/lib/waiting-order';
+import { awaitPayment } from '@/data/account/awaited-payment';
 import { useSubmit } from '@/lib/use-submit';
 import { finishEntries } from './finished-entries';
 import { stepNow } from './use-wizard-params';
@@ -30,7 +30,7 @@ export function usePayment({ onPaid, showResult }: Options) {
       onSuccess: (page) => {
         onPaid();
         if (page) {
-          waitForOrder(page.order_id, purchase.userId);
+          awaitPayment(purchase.userId);
           setIsLeaving(true);
           return window.location.assign(page.redirect_url);
         }
