@@ -22,9 +22,7 @@ export function useWithdraw(userId: string) {
       ),
     onSuccess: (order, id, _result, { client }) => {
       client.setQueryData(purchaseQueries.list(userId).queryKey, (purchases) =>
-        purchases?.map((purchase) =>
-          purchase.id === id ? { ...purchase, ...order, canWithdraw: false } : purchase,
-        ),
+        purchases?.map((purchase) => (purchase.id === id ? { ...purchase, ...order } : purchase)),
       );
     },
     // Also after an error: the answer may have been lost, or the purchase changed in the meantime.

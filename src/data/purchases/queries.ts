@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isPayable, isWithdrawable } from '@/domain/order';
+import { isPayable } from '@/domain/order';
 import { isBeingRefunded, type Payment, type Purchase } from '@/domain/purchase';
 import { fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
-import { serverNow } from '@/lib/backend/server-clock';
 import { unwrap } from '@/lib/errors';
-
-/** A purchase and what its buyer can do with it at the moment. */
-export interface ListedPurchase extends Purchase {
-  canPay: boolean;
-  canWithdraw: boolean;
-}
 
 const LIST_FAILED = 'Não foi possível carregar suas compras.';
 const COLUMNS =
@@ -25,7 +18,7 @@ export const purchaseQueries = {
       queryKey: [...purchaseQueries.all(), 'list', userId],
       queryFn: ({ signal }) => fetchPurchases(userId, signal),
       refetchInterval: ({ state: { data } }) =>
-        data?.some((purchase) => purchase.canPay || isBeingRefunded(purchase))
+        data?.some((purchase) => isPayable(purchase) || isBeingRefunded(purchase))
           ? UNSETTLED_INTERVAL_MS
           : false,
     }),
@@ -49,8 +42,8 @@ export const purchaseQueries = {
     }),
 };
 
-async function fetchPurchases(userId: string, signal: AbortSignal): Promise<ListedPurchase[]> {
-  const rows = await fetchPages<Purchase>(LIST_FAILED, (from, to, counted) =>
+function fetchPurchases(userId: string, signal: AbortSignal): Promise<Purchase[]> {
+  return fetchPages<Purchase>(LIST_FAILED, (from, to, counted) =>
     rest
       .from('orders')
       .select(COLUMNS, counted ? { count: 'exact' } : {})
@@ -61,6 +54,4 @@ async function fetchPurchases(userId: string, signal: AbortSignal): Promise<List
       .abortSignal(signal)
       .overrideTypes<Purchase[], { merge: false }>(),
   );
-  const now = serverNow();
-  return rows.map((row) => ({ ...row, canPay: isPayable(row, now), canWithdraw: isWithdrawable(row, now) }));
 }

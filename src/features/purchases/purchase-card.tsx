@@ -1,10 +1,9 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ListedPurchase } from '@/data/purchases/queries';
 import { formatDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
-import { withdrawableUntil } from '@/domain/order';
+import { isPayable, isWithdrawable, withdrawableUntil } from '@/domain/order';
 import { isBeingRefunded, METHOD_NAMES, planOf, type Purchase } from '@/domain/purchase';
 import { preloadModule } from '@/lib/lazy-import';
 import { waitForOrder } from '@/lib/waiting-order';
@@ -16,7 +15,7 @@ import classes from './purchase-card.module.css';
 export const headingId = ({ id }: Purchase) => `compra-${id}`;
 
 interface Props {
-  purchase: ListedPurchase;
+  purchase: Purchase;
   userId: string;
   receiptPath: string;
   onWithdraw: () => void;
@@ -24,7 +23,9 @@ interface Props {
 
 /** One purchase: what was bought, what has become of it, and what can be done with it. */
 export function PurchaseCard({ purchase, userId, receiptPath, onWithdraw }: Props) {
-  const { id, amount_cents, method, created_at, paid_at, payment_url, canPay, canWithdraw } = purchase;
+  const { id, amount_cents, method, created_at, paid_at, payment_url } = purchase;
+  const canPay = isPayable(purchase);
+  const canWithdraw = isWithdrawable(purchase);
   const heading = headingId(purchase);
   const notes = notesOf(purchase);
   return (
@@ -83,7 +84,7 @@ export function PurchaseCard({ purchase, userId, receiptPath, onWithdraw }: Prop
   );
 }
 
-function notesOf(purchase: ListedPurchase): string[] {
+function notesOf(purchase: Purchase): string[] {
   const { status, paid_at, granted_from, granted_until, released_at, refunded_at, refund_reason } = purchase;
   const notes: (string | false | null)[] = [
     released_at && 'Liberada pelo suporte.',
@@ -92,10 +93,10 @@ function notesOf(purchase: ListedPurchase): string[] {
       granted_until &&
       `Vale de ${formatDay(granted_from)} até ${formatDay(granted_until)}.`,
     isBeingRefunded(purchase) && 'O valor volta pelo meio de pagamento que você usou.',
-    status === 'failed' && purchase.canPay && 'Nada foi cobrado. Você pode tentar de novo.',
+    status === 'failed' && isPayable(purchase) && 'Nada foi cobrado. Você pode tentar de novo.',
     refunded_at && `Valor devolvido em ${formatDay(refunded_at)}.`,
     refunded_at && refund_reason && `Motivo: ${refund_reason}`,
-    purchase.canWithdraw &&
+    isWithdrawable(purchase) &&
       paid_at &&
       `Você pode desistir até ${formatDay(withdrawableUntil(paid_at))} e receber tudo de volta.`,
   ];

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
-import type { ListedPurchase } from '@/data/purchases/queries';
 import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
+import type { Purchase } from '@/domain/purchase';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadWithdrawDialog } from './load-withdraw-dialog';
 import { headingId, PurchaseCard } from './purchase-card';
@@ -15,14 +15,14 @@ import classes from './purchases.module.css';
 const WithdrawDialog = lazy(() => importWithRetry(loadWithdrawDialog));
 
 interface Props {
-  purchases: ListedPurchase[];
+  purchases: Purchase[];
   account: Account;
   paths: PurchasePaths;
 }
 
 /** The end of Premium and every purchase, newest first. */
 export function PurchaseList({ purchases, account, paths }: Props) {
-  const [asked, setAsked] = useState<ListedPurchase | null>(null);
+  const [asked, setAsked] = useState<Purchase | null>(null);
   const subscribe = (
     <Button component={Link} to={paths.checkout}>
       {isPremium(account) ? 'Renovar' : 'Assinar'}

@@ -3,16 +3,15 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useWithdraw } from '@/data/purchases/mutations';
-import type { ListedPurchase } from '@/data/purchases/queries';
 import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
-import { planOf } from '@/domain/purchase';
+import { planOf, type Purchase } from '@/domain/purchase';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
 interface Props {
-  purchase: ListedPurchase;
+  purchase: Purchase;
   account: Account;
   /** Gets the focus after the withdrawal, which removes the button that opened the dialog. */
   heading: () => HTMLElement | null;
@@ -75,7 +74,7 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
 }
 
 /** What the refund leaves of Premium. Periods follow one another, so only the last one can be taken off the end. */
-function premiumAfter({ granted_from, granted_until }: ListedPurchase, account: Account): string {
+function premiumAfter({ granted_from, granted_until }: Purchase, account: Account): string {
   const { ends_at } = account.subscription;
   if (!isPremium(account) || ends_at === null || granted_from === null || granted_until === null)
     return 'O tempo que esta compra deu deixa de valer.';
