@@ -409,7 +409,7 @@ describe('a receipt', () => {
     await open(path);
     const page = await receipt();
     await within(page).findByText(/nota fiscal/);
-    expect(page).toHaveTextContent(`${notice}R$ 79,90 em 25 de novembro de 2026`);
+    expect(page).toHaveTextContent(`${notice}R$ 79,90 pagos em 25 de novembro de 2026`);
   });
 
   test('the receipt of a purchase without a payment names what was chosen, and a demonstration', async () => {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
+import { isPayable } from '@/domain/order';
 import type { Purchase } from '@/domain/purchase';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadWithdrawDialog } from './load-withdraw-dialog';
@@ -24,7 +25,11 @@ interface Props {
 export function PurchaseList({ purchases, account, paths }: Props) {
   const [asked, setAsked] = useState<Purchase | null>(null);
   const subscribe = (
-    <Button component={Link} to={paths.checkout}>
+    <Button
+      component={Link}
+      to={paths.checkout}
+      variant={purchases.some((purchase) => isPayable(purchase)) ? 'default' : 'filled'}
+    >
       {isPremium(account) ? 'Renovar' : 'Assinar'}
     </Button>
   );

@@ -63,7 +63,8 @@ export function Receipt({ purchase, paidAt, account, heading }: Props) {
             </p>
           )}
           <p className={classes.total}>
-            <strong>{formatBRL(purchase.amount_cents)}</strong> em {formatDay(paidAt)}
+            <strong>{formatBRL(purchase.amount_cents)}</strong> {purchase.released_at ? 'em' : 'pagos em'}{' '}
+            {formatDay(paidAt)}
           </p>
           <dl className={classes.facts}>
             {factsOf(purchase, paidAt, payments.data, account).map(({ label, value }) => (
@@ -104,7 +105,7 @@ function factsOf(purchase: Purchase, paidAt: string, payments: Payment[], { name
     },
     { label: 'Plano', value: planOf(purchase) },
     { label: 'Período', value: periodOf(purchase) },
-    { label: 'Pago em', value: formatMoment(paidAt) },
+    { label: purchase.released_at ? 'Liberado em' : 'Pago em', value: formatMoment(paidAt) },
     { label: 'Pago com', value: <PaidWith purchase={purchase} payments={payments} /> },
     { label: 'Situação', value: STATES[purchase.status] ?? 'Paga' },
     { label: 'Pedido', value: <Breakable text={purchase.id} /> },
