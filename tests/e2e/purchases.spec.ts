@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, growToPage } from './support/axe';
 import { confirm, expectStep, next, orderIdOf, ordersOf, premiumEnd, STEP, terms } from './support/checkout';
 import { foundCount, unlockButtons } from './support/directory';
 import { providerTest } from './support/provider';
@@ -70,6 +70,7 @@ providerTest(
     shop.double.change(pix!.id, { status: 'approved', status_detail: 'accredited' });
     await expect(purchases(page)).toContainText('Paga', { timeout: 25_000 });
     await expect(page.getByText(/^Seu Premium vale até/)).toBeVisible();
+    await growToPage(page);
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Recibo' }).click();
@@ -77,6 +78,7 @@ providerTest(
     await expect(receipt).toContainText(`Pagamento nº ${pix!.id}`);
     await expect(receipt).toContainText(member.email);
     await expect(page.getByRole('heading', { name: 'Recibo' })).toBeFocused();
+    await growToPage(page);
     await expectAccessible(page);
     await page.evaluate(() => (document.documentElement.dataset.mantineColorScheme = 'dark'));
     await expectPrintedAlone(page, receipt);
