@@ -8,6 +8,7 @@ import type { Purchase } from '@/domain/purchase';
 import { DEFAULT_SITE } from '@/domain/site';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
 import { api, apiRefusal, keepAccount } from './support/account';
+import { loseCode } from './support/connection';
 import { hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { daysAgo, paidPurchase, purchase, PURCHASES_PATH, purchasesServer } from './support/purchases';
 import { renderApp } from './support/render-route';
@@ -168,6 +169,15 @@ describe('the list of purchases', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await cards()).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Minhas compras' })).toHaveFocus();
+  });
+
+  test('a tab whose code cannot be loaded says so, and the rest of the profile stays', async () => {
+    const { restore } = loseCode('@/features/purchases/purchases');
+    await open();
+    expect(await screen.findByText('Não foi possível carregar suas compras.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Perfil' })).toBeVisible();
+    restore();
   });
 
   test('the other tabs of the profile do not ask for purchases', async () => {
