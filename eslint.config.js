@@ -21,6 +21,7 @@ const aggregates = [
   'auth',
   'users',
   'checkout',
+  'purchases',
   'offline',
 ];
 const zones = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMoment } from './dates.ts';
 import { formatBRL } from './money.ts';
-import type { OrderStatus } from './order.ts';
+import { METHOD_NAMES, type OrderStatus } from './order.ts';
 
 const moment = z.nullable(z.string()); // ISO 8601, UTC
 
@@ -60,7 +60,6 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   refunded: 'Reembolsado',
   charged_back: 'Contestado',
 };
-export const METHOD_NAMES = { card: 'Cartão', pix: 'Pix' };
 export const PAYMENT_STATUS_NAMES: Record<PaymentRecord['status'], string> = {
   pending: 'Pendente',
   approved: 'Aprovado',

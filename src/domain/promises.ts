@@ -1,4 +1,5 @@
-export const REFUND = 'Mudou de ideia? Escreva em até 7 dias da compra e devolvemos tudo, sem perguntas.';
+export const REFUND =
+  'Mudou de ideia? Desista na sua conta ou escreva em até 7 dias da compra e devolvemos tudo, sem perguntas.';
 
 /** What a visitor may rely on before a purchase. The terms of use say the same at length. */
 export const PROMISES = [

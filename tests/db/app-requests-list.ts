@@ -25,6 +25,7 @@ export const appData = async () => ({
   ...(await import('@/data/orders/mutations')),
   ...(await import('@/data/orders/queries')),
   ...(await import('@/data/plans/queries')),
+  ...(await import('@/data/purchases/queries')),
   ...(await import('@/data/site/admin-queries')),
   ...(await import('@/data/site/mutations')),
   ...(await import('@/data/site/queries')),
@@ -234,6 +235,11 @@ export const REQUESTS: Record<string, AppRequest> = {
   'planQueries.forSale': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.forSale())] },
   'planQueries.announced': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.announced())] },
   'planQueries.perks': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.perks())] },
+  'purchaseQueries.list': { of: 'members', send: ({ app }, id) => [ask(app.purchaseQueries.list(id))] },
+  'purchaseQueries.payments': {
+    of: 'members',
+    send: ({ app }) => [ask(app.purchaseQueries.payments(randomUUID()))],
+  },
   'siteAdminQueries.settings': { of: 'admins', send: ({ app }) => [ask(app.siteAdminQueries.settings())] },
   'siteAdminQueries.plans': { of: 'everyone', send: ({ app }) => [ask(app.siteAdminQueries.plans())] },
   useSaveSettings: {
@@ -335,6 +341,7 @@ export const ELSEWHERE = [
   'useSendMessage',
   'useSignUp',
   'useUndoEmailChange',
+  'useWithdraw',
 ];
 
 function setFavorite({ app, supplierId }: World, favorite: boolean) {

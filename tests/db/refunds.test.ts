@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { endOfDay } from '@/domain/dates';
+import { withdrawableUntil } from '@/domain/order';
 import { endAfterPurchase } from '@/domain/premium-end';
 import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
@@ -365,6 +366,24 @@ describe('a member who withdraws', () => {
       409,
       'O pagamento desta compra ainda não foi confirmado. Fale com a gente para desistir dela.',
     ]);
+  });
+
+  test('has on screen the time that the database gives, whenever the payment was made', async ({
+    backend,
+  }) => {
+    const moments = [
+      '2026-11-25T12:00:00Z',
+      '2026-11-26T02:59:59.999Z',
+      '2026-11-26T03:00:00Z',
+      '2028-02-28T23:30:00Z',
+    ];
+    const [limits] = await backend.sql<{ ends: string[] }>(
+      `select array_agg(to_json(private.end_of_day(moment + interval '7 days')) #>> '{}' order by moment) as ends
+       from unnest($1::timestamptz[]) moment`,
+      [moments],
+    );
+    const asMs = (times: string[]) => times.map((time) => Date.parse(time));
+    expect(asMs(moments.map(withdrawableUntil))).toEqual(asMs(limits!.ends));
   });
 });
 

@@ -176,7 +176,7 @@ test('the page says before a purchase what can be relied on, and once that its p
   await renderApp('/');
   for (const title of ['Quem entra no guia', 'Depois de pagar', '7 dias para desistir'])
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.getByText(/até 7 dias da compra e devolvemos tudo/)).toBeVisible();
+  expect(screen.getByText(/na sua conta ou escreva em até 7 dias da compra e devolvemos tudo/)).toBeVisible();
   expect(screen.getAllByText(/ilustrativa/)).toHaveLength(1);
 });
 

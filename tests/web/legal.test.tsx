@@ -9,15 +9,15 @@ import { renderApp } from './support/render-route';
 const contents = async () => within(await screen.findByRole('navigation', { name: 'Nesta página' }));
 
 describe.each([
-  ['/privacidade', 'Política de Privacidade'],
-  ['/termos', 'Termos de Uso'],
-])('legal text at %s', (path, title) => {
+  ['/privacidade', 'Política de Privacidade', ['22 de novembro de 2026', '2026-11-22']],
+  ['/termos', 'Termos de Uso', ['25 de novembro de 2026', '2026-11-25']],
+] as const)('legal text at %s', (path, title, [day, date]) => {
   test('the text asks the operator for a legal review and shows its date', async () => {
     const { container } = await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(document.title).toBe(`${title} · Guia de Fornecedores`);
     expect(screen.getByRole('note')).toHaveTextContent('revise com seu advogado antes de publicar');
-    expect(screen.getByText('22 de novembro de 2026')).toHaveAttribute('datetime', '2026-11-22');
+    expect(screen.getByText(day)).toHaveAttribute('datetime', date);
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
@@ -67,6 +67,18 @@ describe.each([
       '/contato',
     );
   });
+});
+
+test('the terms of use name both ways to take a purchase back', async () => {
+  await renderApp('/termos');
+  const section = (await screen.findByRole('heading', { name: /Desistência em 7 dias$/ })).closest(
+    'section',
+  )!;
+  expect(within(section).getByRole('link', { name: 'Minhas compras' })).toHaveAttribute(
+    'href',
+    '/perfil?aba=compras',
+  );
+  expect(within(section).getByRole('link', { name: 'formulário de contato' })).toBeVisible();
 });
 
 describe('privacy policy', () => {

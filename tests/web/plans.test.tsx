@@ -52,7 +52,9 @@ test('a suspicious visitor reads who gets into the guide, what follows a payment
   const promises = within(await screen.findByRole('region', { name: 'Antes de assinar' }));
   expect(promises.getByText(/nossa equipe inclui cada fornecedor/)).toBeVisible();
   expect(promises.getByText(/não renova sozinho/)).toBeVisible();
-  expect(promises.getByText(/até 7 dias da compra e devolvemos tudo/)).toBeVisible();
+  expect(
+    promises.getByText(/na sua conta ou escreva em até 7 dias da compra e devolvemos tudo/),
+  ).toBeVisible();
   expect(promises.getByRole('link', { name: 'Termos de Uso' })).toHaveAttribute('href', '/termos');
 });
 

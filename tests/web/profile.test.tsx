@@ -35,10 +35,12 @@ const open = (path = '/perfil') => renderApp(path, { as: 'member' });
 
 describe('profile menu', () => {
   test('the menu links to every part of the profile, and the URL contains the open part', async () => {
+    server.use(table('get', 'orders', () => rows([])));
     const { user, container } = await open();
     expect((await menu()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Informações Pessoais',
       'Favoritos',
+      'Minhas compras',
       'Configurações',
       'Sair',
     ]);
@@ -47,6 +49,7 @@ describe('profile menu', () => {
 
     for (const [name, path, heading] of [
       ['Configurações', '/perfil?aba=configuracoes', 'Meus Dados'],
+      ['Minhas compras', '/perfil?aba=compras', 'Minhas compras'],
       ['Favoritos', '/perfil?aba=favoritos', 'Favoritos'],
       ['Informações Pessoais', '/perfil', 'Informações Pessoais'],
     ] as const) {
@@ -105,6 +108,7 @@ describe('subscription card', () => {
     expect((await card()).getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura');
     expect((await card()).queryByText(/Válido até/)).not.toBeInTheDocument();
     expect((await card()).queryByText(/terminou/)).not.toBeInTheDocument();
+    expect((await card()).queryByRole('link', { name: 'Minhas compras' })).not.toBeInTheDocument();
     expect(perksAsked).toBe(0);
   });
 
@@ -115,6 +119,10 @@ describe('subscription card', () => {
     expect((await card()).getByText('Seu Premium terminou em 31 de outubro de 2026.')).toBeVisible();
     expect((await card()).queryByText(/Válido até/)).not.toBeInTheDocument();
     expect((await card()).getByRole('link', { name: 'Assinar' })).toBeVisible();
+    expect((await card()).getByRole('link', { name: 'Minhas compras' })).toHaveAttribute(
+      'href',
+      '/perfil?aba=compras',
+    );
     expect(perksAsked).toBe(0);
   });
 
@@ -153,16 +161,23 @@ describe('subscription card', () => {
     await open();
     await (await card()).findByText(/^Válido até/);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await card()).getByRole('link')).toHaveTextContent('Renovar');
+    expect((await card()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Renovar',
+      'Minhas compras',
+    ]);
     expect((await card()).queryByRole('list')).not.toBeInTheDocument();
   });
 
-  test('the card links a premium member to the next purchase', async () => {
+  test('the card links a premium member to the next purchase and to earlier ones', async () => {
     keepAccount(premiumRow);
     await open();
     expect(await (await card()).findByRole('link', { name: 'Renovar' })).toHaveAttribute(
       'href',
       '/assinatura',
+    );
+    expect((await card()).getByRole('link', { name: 'Minhas compras' })).toHaveAttribute(
+      'href',
+      '/perfil?aba=compras',
     );
   });
 });

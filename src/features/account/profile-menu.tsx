@@ -1,4 +1,4 @@
-import { IconHeart, IconLogout, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
+import { IconHeart, IconLogout, IconReceipt, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './profile-menu.module.css';
 
@@ -13,6 +13,7 @@ interface ProfileSection {
 export const PROFILE_SECTIONS = [
   { icon: IconUser, label: 'Informações Pessoais', tab: null },
   { icon: IconHeart, label: 'Favoritos', tab: 'favoritos' },
+  { icon: IconReceipt, label: 'Minhas compras', tab: 'compras' },
   { icon: IconSettings, label: 'Configurações', tab: 'configuracoes' },
 ] as const satisfies ProfileSection[];
 export type ProfileTab = (typeof PROFILE_SECTIONS)[number]['tab'];

@@ -9,9 +9,20 @@ import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
 import classes from './subscription-card.module.css';
 
+interface Props {
+  account: Account;
+  checkoutPath: string;
+  purchasesPath: string;
+}
+
 /** The member's plan, when it ends, and its perks. */
-export function SubscriptionCard({ account, checkoutPath }: { account: Account; checkoutPath: string }) {
+export function SubscriptionCard({ account, checkoutPath, purchasesPath }: Props) {
   const { status, ends_at } = account.subscription;
+  const purchases = status !== 'none' && (
+    <Link to={purchasesPath} className={classes.link}>
+      Minhas compras
+    </Link>
+  );
   if (!isPremium(account))
     return (
       <aside className={classes.root} aria-label="Assinatura">
@@ -23,6 +34,7 @@ export function SubscriptionCard({ account, checkoutPath }: { account: Account; 
         <Button component={Link} to={checkoutPath} className={classes.subscribe}>
           Assinar
         </Button>
+        {purchases && <p className={classes.links}>{purchases}</p>}
       </aside>
     );
   return (
@@ -32,12 +44,17 @@ export function SubscriptionCard({ account, checkoutPath }: { account: Account; 
       </p>
       {ends_at && (
         <p className={classes.until}>
-          Válido até <strong>{formatDay(ends_at)}</strong>{' '}
-          <Link to={checkoutPath} className={classes.renew}>
-            Renovar
-          </Link>
+          Válido até <strong>{formatDay(ends_at)}</strong>
         </p>
       )}
+      <p className={classes.links}>
+        {ends_at && (
+          <Link to={checkoutPath} className={classes.link}>
+            Renovar
+          </Link>
+        )}
+        {purchases}
+      </p>
       <Perks userId={account.id} />
     </aside>
   );

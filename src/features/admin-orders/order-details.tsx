@@ -12,13 +12,13 @@ import { useCheckOrderAsAdmin } from '@/data/orders/mutations';
 import { orderQueries } from '@/data/orders/queries';
 import { formatMoment, formatShortDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
+import { METHOD_NAMES } from '@/domain/order';
 import {
   ATTENTION_TEXTS,
   eventText,
   gatewayName,
   isRefundable,
   isReleasable,
-  METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
   reasonOf,
   shortNumber,

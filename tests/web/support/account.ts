@@ -1,4 +1,11 @@
-import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver, type PathParams } from 'msw';
+import {
+  http,
+  HttpResponse,
+  type DefaultBodyType,
+  type HttpResponseResolver,
+  type PathParams,
+  type RequestHandlerOptions,
+} from 'msw';
 import { memberRow } from '../../support/builders';
 import { API, rows, server, table } from './msw';
 
@@ -27,8 +34,9 @@ export function api(
   verb: 'get' | 'post' | 'delete',
   path: string,
   resolver: HttpResponseResolver<PathParams, DefaultBodyType, undefined>,
+  options?: RequestHandlerOptions,
 ) {
-  return http[verb](`${API}/functions/v1/api/${path}`, resolver);
+  return http[verb](`${API}/functions/v1/api/${path}`, resolver, options);
 }
 
 /** The edge function's refusal; `errors` are texts by form field. */

@@ -1,0 +1,40 @@
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { dependsOnPremium } from '@/data/account/premium-effects';
+import { accountQueries } from '@/data/account/queries';
+import { callApi } from '@/lib/backend/api-client';
+import { purchaseQueries } from './queries';
+
+/** The part of the order that a withdrawal changes. */
+const withdrawn = z.object({
+  status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
+  refund_requested_at: z.nullable(z.string()),
+});
+
+/** Withdraws from a purchase of the account; the same call again changes nothing. */
+export function useWithdraw(userId: string) {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      withdrawn.parse(
+        await callApi('Não foi possível desfazer a compra. Tente de novo.', `orders/${id}/withdrawal`, {
+          method: 'POST',
+        }),
+      ),
+    onSuccess: (order, id, _result, { client }) => {
+      client.setQueryData(purchaseQueries.list(userId).queryKey, (purchases) =>
+        purchases?.map((purchase) => (purchase.id === id ? { ...purchase, ...order } : purchase)),
+      );
+    },
+    // Also after an error: the answer may have been lost, or the purchase changed in the meantime.
+    onSettled: (_order, _error, _id, _result, { client }) => {
+      refetchPremium(client);
+      void client.invalidateQueries({ queryKey: purchaseQueries.all() });
+    },
+  });
+}
+
+/** Refetches the account, and later the rest: also while Premium goes on, special lists may have come with the purchase. */
+export function refetchPremium(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: accountQueries.all() });
+}

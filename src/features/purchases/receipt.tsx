@@ -1,0 +1,168 @@
+import { Fragment, type ReactNode, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Address } from '@/components/address';
+import { FailedState } from '@/components/failed-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { purchaseQueries } from '@/data/purchases/queries';
+import { useSite } from '@/data/site/queries';
+import type { Account } from '@/domain/account';
+import { formatCnpj } from '@/domain/cnpj';
+import { formatDay, formatMoment } from '@/domain/dates';
+import { formatBRL } from '@/domain/money';
+import { METHOD_NAMES } from '@/domain/order';
+import { isBeingRefunded, paidWith, planOf, type Payment, type Purchase } from '@/domain/purchase';
+import classes from './receipt.module.css';
+
+interface Props {
+  purchase: Purchase;
+  paidAt: string;
+  account: Account;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The receipt itself. A printed page shows nothing else. */
+export function Receipt({ purchase, paidAt, account, heading }: Props) {
+  const { site_name, company_name, cnpj, company_address } = useSite();
+  const payments = useQuery(purchaseQueries.payments(purchase.id));
+  const seller = [company_name, cnpj && `CNPJ ${formatCnpj(cnpj)}`, company_address].filter(Boolean);
+  const notice = noticeOf(purchase);
+  return (
+    <article className={classes.root} aria-labelledby="recibo">
+      <header className={classes.head}>
+        <div>
+          <p className={classes.site}>{site_name}</p>
+          {seller.map((line) => (
+            <p key={line} className={classes.quiet}>
+              {line}
+            </p>
+          ))}
+        </div>
+        <h2 id="recibo" ref={heading} tabIndex={-1} className={classes.title}>
+          Recibo
+        </h2>
+      </header>
+      {payments.isError && !payments.data ? (
+        <FailedState
+          message="Não foi possível carregar o recibo."
+          retry={() => {
+            heading.current?.focus(); // this button disappears
+            void payments.refetch();
+          }}
+        />
+      ) : payments.data ? (
+        <>
+          {notice && (
+            <p className={classes.notice}>
+              <strong>{notice.title}</strong> {notice.text}
+            </p>
+          )}
+          <p className={classes.total}>
+            <strong>{formatBRL(purchase.amount_cents)}</strong> {purchase.released_at ? 'em' : 'pagos em'}{' '}
+            {formatDay(paidAt)}
+          </p>
+          <dl className={classes.facts}>
+            {factsOf(purchase, paidAt, payments.data, account).map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.quiet}>
+            {purchase.gateway === 'simulated' && 'Pagamento de demonstração: nada foi cobrado. '}
+            Este recibo não é uma nota fiscal.
+          </p>
+        </>
+      ) : (
+        <PageSpinner />
+      )}
+    </article>
+  );
+}
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+function factsOf(purchase: Purchase, paidAt: string, payments: Payment[], { name, email }: Account): Fact[] {
+  return [
+    {
+      label: 'Comprador',
+      value: (
+        <>
+          {name}
+          <br />
+          <Address>{email}</Address>
+        </>
+      ),
+    },
+    { label: 'Plano', value: planOf(purchase) },
+    { label: 'Período', value: periodOf(purchase) },
+    { label: purchase.released_at ? 'Liberado em' : 'Pago em', value: formatMoment(paidAt) },
+    { label: 'Pago com', value: <PaidWith purchase={purchase} payments={payments} /> },
+    { label: 'Situação', value: STATES[purchase.status] ?? 'Paga' },
+    { label: 'Pedido', value: <Breakable text={purchase.id} /> },
+  ];
+}
+
+const STATES: Partial<Record<Purchase['status'], string>> = {
+  refunded: 'Reembolsada',
+  charged_back: 'Contestada',
+};
+
+function periodOf({ status, granted_from, granted_until }: Purchase): string {
+  if (status !== 'paid') return 'Encerrado com a devolução do pagamento';
+  if (granted_from === null || granted_until === null) return 'Nenhum';
+  return `De ${formatDay(granted_from)} até ${formatDay(granted_until)}`;
+}
+
+interface PaidWithProps {
+  purchase: Purchase;
+  payments: Payment[];
+}
+
+function PaidWith({ purchase, payments }: PaidWithProps) {
+  if (payments.length === 0)
+    return (
+      METHOD_NAMES[purchase.method] +
+      (purchase.released_at ? ', liberado pelo suporte antes da confirmação do pagamento' : '')
+    );
+  return payments.map((payment) => (
+    <Fragment key={payment.provider_id}>
+      {paidWith(purchase.method, payment)}
+      <br />
+      Pagamento nº <Breakable text={payment.provider_id} />
+      {payment.approved_at && `, aprovado em ${formatMoment(payment.approved_at)}`}
+      <br />
+    </Fragment>
+  ));
+}
+
+/** An id that goes on in the next line after one of its hyphens, where it does not fit. */
+function Breakable({ text }: { text: string }) {
+  return text.split('-').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          -<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+}
+
+function noticeOf(purchase: Purchase): { title: string; text: string } | null {
+  const amount = formatBRL(purchase.amount_cents);
+  if (purchase.status === 'refunded')
+    return {
+      title: purchase.refunded_at ? `Reembolsada em ${formatDay(purchase.refunded_at)}.` : 'Reembolsada.',
+      text: `${amount} voltaram ao comprador.`,
+    };
+  if (purchase.status === 'charged_back')
+    return { title: 'Contestada.', text: 'O banco ou o cartão do comprador retomou o pagamento.' };
+  if (isBeingRefunded(purchase))
+    return { title: 'Reembolso em andamento.', text: `${amount} vão voltar ao comprador.` };
+  return null;
+}

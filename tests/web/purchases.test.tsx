@@ -1,0 +1,460 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatDay } from '@/domain/dates';
+import { withdrawableUntil } from '@/domain/order';
+import type { Purchase } from '@/domain/purchase';
+import { DEFAULT_SITE } from '@/domain/site';
+import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { api, apiRefusal, keepAccount } from './support/account';
+import { loseCode } from './support/connection';
+import { hold, oneRow, refusal, rows, server, table } from './support/msw';
+import { daysAgo, paidPurchase, purchase, PURCHASES_PATH, purchasesServer } from './support/purchases';
+import { renderApp } from './support/render-route';
+import { at, toast, toasts } from './support/screen';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+const open = (path = PURCHASES_PATH) => renderApp(path, { as: 'member' });
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Compras' })).getAllByRole('article');
+const onlyCard = async () => within((await cards())[0]!);
+const OFFER = 'Desistir da compra';
+
+describe('the list of purchases', () => {
+  test('the list shows every order as the server sends it, newest first, with plan, price, day and method', async () => {
+    let asked = new URLSearchParams();
+    const kept = [
+      purchase({ id: 'b', created_at: '2026-11-20T12:00:00Z' }),
+      purchase({
+        id: 'a',
+        created_at: '2026-01-10T01:00:00Z',
+        method: 'card',
+        plan: null,
+        months: 1,
+        amount_cents: 2990,
+      }),
+    ];
+    purchasesServer(kept);
+    server.use(
+      table('get', 'orders', ({ request }) => {
+        asked = new URL(request.url).searchParams;
+        return rows(kept);
+      }),
+    );
+    const { container } = await open();
+    const [newest, oldest] = await cards();
+    expect(newest).toHaveTextContent('Premium Trimestral, 3 meses');
+    expect(newest).toHaveTextContent('R$ 79,90');
+    expect(newest).toHaveTextContent('20 de novembro de 2026, Pix');
+    // The plan is not for sale any more, so the server hides its name.
+    expect(oldest).toHaveTextContent('Premium, 1 mês');
+    expect(oldest).toHaveTextContent('9 de janeiro de 2026, Cartão');
+    expect(asked.get('user_id')).toBe(`eq.${memberRow.id}`);
+    expect(asked.get('order')).toBe('created_at.desc,id.asc');
+    expect(document.title).toBe('Minhas compras · Guia de Fornecedores');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  const now = daysAgo(0);
+  test.each<[string, Partial<Purchase>, string[]]>([
+    ['pending', {}, ['Aguardando pagamento']],
+    ['declined', { status: 'failed' }, ['Não aprovada', 'Nada foi cobrado. Você pode tentar de novo.']],
+    ['expired', { status: 'expired' }, ['Prazo terminado']],
+    [
+      'paid',
+      {
+        status: 'paid',
+        paid_at: now,
+        granted_from: '2026-11-25T12:00:00Z',
+        granted_until: '2027-02-26T02:59:59.999Z',
+      },
+      ['Paga', 'Vale de 25 de novembro de 2026 até 25 de fevereiro de 2027.'],
+    ],
+    [
+      'being refunded',
+      { status: 'paid', paid_at: now, refund_requested_at: now },
+      ['Reembolso em andamento'],
+    ],
+    [
+      'refunded',
+      {
+        status: 'refunded',
+        paid_at: now,
+        refunded_at: '2026-11-26T02:00:00Z',
+        refund_reason: 'Cobrança em dobro',
+      },
+      ['Reembolsada', 'Valor devolvido em 25 de novembro de 2026.', 'Motivo: Cobrança em dobro'],
+    ],
+    ['charged back', { status: 'charged_back', paid_at: now }, ['Contestada']],
+    [
+      'released by an admin',
+      { status: 'paid', paid_at: now, released_at: now },
+      ['Paga', 'Liberada pelo suporte.'],
+    ],
+  ])('an order that is %s says so in words', async (_what, values, texts) => {
+    purchasesServer([purchase(values)]);
+    await open();
+    const card = await onlyCard();
+    for (const text of texts) expect(card.getByText(text)).toBeVisible();
+  });
+
+  test('a refund without a reason names none', async () => {
+    purchasesServer([paidPurchase({ status: 'refunded', refunded_at: now })]);
+    await open();
+    expect((await onlyCard()).queryByText(/Motivo/)).toBeNull();
+  });
+
+  test.each([
+    ['free', memberRow, 'Você está no plano Gratuito.', 'Assinar'],
+    ['premium', premiumRow, 'Seu Premium vale até 31 de dezembro de 2998.', 'Renovar'],
+    [
+      'former premium',
+      { ...memberRow, status: 'expired', ends_at: '2026-11-01T02:30:00Z' },
+      'Seu Premium terminou em 31 de outubro de 2026.',
+      'Assinar',
+    ],
+  ])(
+    'a %s member sees the end of Premium above the list, and a link to the checkout',
+    async (_who, row, text, link) => {
+      keepAccount(row);
+      purchasesServer([paidPurchase()]);
+      await open();
+      const section = within(await screen.findByRole('region', { name: 'Minhas compras' }));
+      expect(await section.findByText(text)).toBeVisible();
+      expect(section.getByRole('link', { name: link })).toHaveAttribute('href', '/assinatura');
+    },
+  );
+
+  test('a member who has bought nothing is led to the checkout', async () => {
+    purchasesServer([]);
+    const { container } = await open();
+    expect(await screen.findByRole('heading', { name: 'Nenhuma compra ainda' })).toBeVisible();
+    const section = within(screen.getByRole('region', { name: 'Minhas compras' }));
+    expect(section.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('an admin, who cannot buy, is not led to the checkout', async () => {
+    keepAccount(adminRow);
+    purchasesServer([]);
+    await open();
+    expect(await screen.findByText(/Seu Premium não tem data para terminar/)).toBeVisible();
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: /Renovar|Assinar/ })).toBeNull();
+  });
+
+  test('the list shows placeholders while it loads', async () => {
+    purchasesServer([purchase()]);
+    const { held, release } = hold();
+    server.use(
+      table('get', 'orders', async () => {
+        await held;
+        return undefined;
+      }),
+    );
+    await open();
+    expect(await screen.findByRole('status', { name: 'Carregando compras…' })).toBeInTheDocument();
+    release();
+    expect(await cards()).toHaveLength(1);
+  });
+
+  test('a list that fails to load says so and can be loaded again', async () => {
+    server.use(table('get', 'orders', () => refusal(403)));
+    const { user, container } = await open();
+    expect(await screen.findByText('Não foi possível carregar suas compras.')).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+    purchasesServer([purchase()]);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await cards()).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Minhas compras' })).toHaveFocus();
+  });
+
+  test('a tab whose code cannot be loaded says so, and the rest of the profile stays', async () => {
+    const { restore } = loseCode('@/features/purchases/purchases');
+    await open();
+    expect(await screen.findByText('Não foi possível carregar suas compras.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Perfil' })).toBeVisible();
+    restore();
+  });
+
+  test('the other tabs of the profile do not ask for purchases', async () => {
+    let asked = 0;
+    server.use(
+      table('get', 'orders', () => {
+        asked += 1;
+        return rows([]);
+      }),
+    );
+    await open('/perfil');
+    await screen.findByRole('heading', { name: 'Informações Pessoais' });
+    expect(asked).toBe(0);
+  });
+});
+
+describe('what can be done with a purchase', () => {
+  const actions = async () => {
+    const card = await onlyCard();
+    return [...card.queryAllByRole('link'), ...card.queryAllByRole('button')].map(
+      ({ textContent }) => textContent,
+    );
+  };
+
+  test.each<[string, Partial<Purchase>, string[]]>([
+    ['that waits for its payment can be paid', {}, ['Continuar pagamento']],
+    ['that was declined can be paid', { status: 'failed' }, ['Continuar pagamento']],
+    ['whose payment page is closed cannot be paid', { created_at: daysAgo(4) }, []],
+    ['that has expired offers nothing', { status: 'expired' }, []],
+    ['of six days ago can be taken back', paidPurchase({ paid_at: daysAgo(6) }), ['Recibo', OFFER]],
+    ['of nine days ago can no longer be taken back', paidPurchase({ paid_at: daysAgo(9) }), ['Recibo']],
+    ['that an admin released cannot be taken back', paidPurchase({ released_at: daysAgo(2) }), ['Recibo']],
+    [
+      'that is being refunded cannot be taken back',
+      paidPurchase({ refund_requested_at: daysAgo(1) }),
+      ['Recibo'],
+    ],
+    ['that was refunded has a receipt', paidPurchase({ status: 'refunded' }), ['Recibo']],
+  ])('a purchase %s', async (_which, values, offered) => {
+    purchasesServer([purchase(values)]);
+    await open();
+    expect(await actions()).toEqual(offered);
+  });
+
+  test('a payment goes on at the page of the provider, and Premium is then looked for', async () => {
+    const kept = purchase();
+    purchasesServer([kept]);
+    const { user } = await open();
+    const link = (await onlyCard()).getByRole('link', { name: 'Continuar pagamento' });
+    expect(link).toHaveAttribute('href', kept.payment_url);
+    link.addEventListener('click', (event) => event.preventDefault()); // jsdom cannot leave the page
+    await user.click(link);
+    expect(localStorage.getItem('awaited-payment')).toMatch(new RegExp(`^${memberRow.id} `));
+  });
+
+  test('the card says until when the purchase can be taken back', async () => {
+    const kept = paidPurchase();
+    purchasesServer([kept]);
+    await open();
+    const last = formatDay(withdrawableUntil(kept.paid_at!));
+    expect(
+      (await onlyCard()).getByText(`Você pode desistir até ${last} e receber tudo de volta.`),
+    ).toBeVisible();
+  });
+});
+
+describe('taking a purchase back', () => {
+  const kept = paidPurchase({ granted_from: '2026-11-23T12:00:00Z', granted_until: premiumRow.ends_at });
+  const ask = async (...purchases: Purchase[]) => {
+    const withdrawn = purchasesServer(purchases.map((one) => ({ ...one })));
+    const view = await open();
+    await view.user.click((await onlyCard()).getByRole('button', { name: OFFER }));
+    const dialog = await screen.findByRole('dialog', { name: OFFER });
+    const confirm = () => within(dialog).getByRole('button', { name: 'Confirmar desistência' });
+    return { ...view, withdrawn, dialog, confirm };
+  };
+  beforeEach(() => void keepAccount({ ...premiumRow }));
+
+  test('the question says how much comes back, by which way, and that Premium ends', async () => {
+    const { dialog } = await ask(kept);
+    expect(dialog).toHaveTextContent('Você recebe R$ 79,90 de volta, pelo meio de pagamento que você usou.');
+    expect(dialog).toHaveTextContent('No cartão, pode levar até duas faturas');
+    expect(dialog).toHaveTextContent('seu Premium termina');
+    expect((await axe.run(dialog)).violations).toEqual([]);
+  });
+
+  test('the question names the day on which Premium ends then, for a purchase that has extended it', async () => {
+    const { dialog } = await ask({ ...kept, granted_from: '2998-10-01T02:59:59.999Z' });
+    expect(dialog).toHaveTextContent('Seu Premium passa a terminar em 30 de setembro de 2998.');
+  });
+
+  test('the question says that Premium goes on, for a purchase with later ones', async () => {
+    const { dialog } = await ask({ ...kept, granted_until: '2998-10-01T02:59:59.999Z' });
+    expect(dialog).toHaveTextContent('O que vem de outras compras continua.');
+  });
+
+  test('a purchase is taken back with two clicks, and the card says so and takes the focus', async () => {
+    const { user, withdrawn, confirm } = await ask(kept);
+    keepAccount(memberRow); // Premium has ended with it
+    await user.dblClick(confirm());
+    await toast(
+      'Compra desfeita',
+      'O valor volta pelo meio de pagamento que você usou: R$ 79,90.',
+      'success',
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(withdrawn).toEqual([kept.id]);
+    const card = await onlyCard();
+    expect(await card.findByText('Reembolsada')).toBeVisible();
+    expect(card.queryByRole('button', { name: OFFER })).toBeNull();
+    expect(card.getByRole('heading')).toHaveFocus();
+    expect(await screen.findByText('Você está no plano Gratuito.')).toBeVisible();
+  });
+
+  test('a refund that the provider is still at is said to be on its way', async () => {
+    const { user, confirm } = await ask(kept);
+    const requested = { ...kept, refund_requested_at: daysAgo(0) };
+    server.use(
+      table('get', 'orders', () => rows([requested])),
+      api('post', 'orders/:id/withdrawal', () => HttpResponse.json({ data: requested })),
+    );
+    await user.click(confirm());
+    await toast(
+      'Compra desfeita',
+      'O reembolso de R$ 79,90 está a caminho. O Premium desta compra termina quando ele for confirmado.',
+      'success',
+    );
+    expect(await (await onlyCard()).findByText('Reembolso em andamento')).toBeVisible();
+  });
+
+  test('a refusal is shown in the words of the server, and the dialog stays open for another try', async () => {
+    const { user, withdrawn, confirm } = await ask(kept);
+    const late = 'O prazo de 7 dias para desistir desta compra terminou.';
+    server.use(api('post', 'orders/:id/withdrawal', () => apiRefusal(422, late), { once: true }));
+    await user.click(confirm());
+    await toast('Erro', late, 'error');
+    expect(withdrawn).toEqual([]);
+    await waitFor(() => expect(confirm()).toHaveFocus());
+    await user.click(confirm());
+    await waitFor(() => expect(withdrawn).toEqual([kept.id]));
+    await waitFor(() => expect(toasts('error')).toEqual([]));
+  });
+
+  test('the dialog can be closed without taking anything back, and the focus returns to its button', async () => {
+    const { user, withdrawn, dialog } = await ask(kept);
+    await user.click(within(dialog).getByRole('button', { name: 'Manter a compra' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await onlyCard()).getByRole('button', { name: OFFER })).toHaveFocus();
+    expect(withdrawn).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  const kept = paidPurchase({
+    paid_at: '2026-11-25T15:30:00Z',
+    granted_from: '2026-11-25T15:30:00Z',
+    granted_until: '2027-02-26T02:59:59.999Z',
+  });
+  const path = `${PURCHASES_PATH}&recibo=${kept.id}`;
+  const facts = () =>
+    Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+  const receipt = () => screen.findByRole('article', { name: 'Recibo' });
+
+  test('the receipt names seller, buyer, order, plan, period, payment and amount', async () => {
+    const site = {
+      ...DEFAULT_SITE,
+      company_name: 'Moda Ltda.',
+      cnpj: '12345678000195',
+      company_address: 'Rua das Flores, 10, São Paulo',
+    };
+    purchasesServer([kept]);
+    server.use(
+      table('get', 'settings', ({ request }) => oneRow(request, site)),
+      table('get', 'payments', () =>
+        rows([
+          { provider_id: '112233', method: 'visa', status: 'approved', approved_at: '2026-11-25T15:30:00Z' },
+        ]),
+      ),
+    );
+    const { container } = await open(path);
+    const page = await receipt();
+    await within(page).findByText('Este recibo não é uma nota fiscal.');
+    for (const text of [
+      'Guia de Fornecedores',
+      'Moda Ltda.',
+      'CNPJ 12.345.678/0001-95',
+      'Rua das Flores, 10',
+      'R$ 79,90',
+    ])
+      expect(page).toHaveTextContent(text);
+    expect(facts()).toEqual({
+      Comprador: 'Ana Testeana@teste.example',
+      Plano: 'Premium Trimestral, 3 meses',
+      Período: 'De 25 de novembro de 2026 até 25 de fevereiro de 2027',
+      'Pago em': '25/11/2026, 12:30',
+      'Pago com': 'Cartão VisaPagamento nº 112233, aprovado em 25/11/2026, 12:30',
+      Situação: 'Paga',
+      Pedido: kept.id,
+    });
+    expect(document.title).toBe('Recibo · Guia de Fornecedores');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('the receipt opens from the list, is printed, and leads back, and the focus follows', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    purchasesServer([kept]);
+    const { user } = await open();
+    await user.click((await onlyCard()).getByRole('link', { name: 'Recibo' }));
+    await at(path);
+    await receipt();
+    expect(screen.getByRole('heading', { name: 'Recibo' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('link', { name: 'Voltar às compras' }));
+    await at(PURCHASES_PATH);
+    expect(await screen.findByRole('heading', { name: 'Minhas compras' })).toHaveFocus();
+  });
+
+  test.each<[string, Partial<Purchase>, string]>([
+    [
+      'refunded',
+      { status: 'refunded', refunded_at: '2026-11-27T12:00:00Z' },
+      'Reembolsada em 27 de novembro de 2026. R$ 79,90 voltaram ao comprador.',
+    ],
+    [
+      'charged back',
+      { status: 'charged_back' },
+      'Contestada. O banco ou o cartão do comprador retomou o pagamento.',
+    ],
+    [
+      'being refunded',
+      { refund_requested_at: daysAgo(0) },
+      'Reembolso em andamento. R$ 79,90 vão voltar ao comprador.',
+    ],
+  ])('the receipt of a purchase that is %s says so before the amount', async (_what, values, notice) => {
+    purchasesServer([{ ...kept, ...values }]);
+    await open(path);
+    const page = await receipt();
+    await within(page).findByText(/nota fiscal/);
+    expect(page).toHaveTextContent(`${notice}R$ 79,90 pagos em 25 de novembro de 2026`);
+  });
+
+  test('the receipt of a purchase without a payment names what was chosen, and a demonstration', async () => {
+    purchasesServer([{ ...kept, gateway: 'simulated' }]);
+    server.use(table('get', 'payments', () => rows([])));
+    await open(path);
+    expect(
+      await within(await receipt()).findByText(/Pagamento de demonstração: nada foi cobrado/),
+    ).toBeVisible();
+    expect(facts()).toMatchObject({ 'Pago com': 'Pix' });
+  });
+
+  test('a purchase that was not paid has no receipt', async () => {
+    purchasesServer([purchase({ id: kept.id })]);
+    const { user } = await open(path);
+    expect(await screen.findByText('Só uma compra paga tem recibo.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Voltar às compras' }));
+    expect(await cards()).toHaveLength(1);
+  });
+
+  test('a purchase that the member does not have is not found', async () => {
+    purchasesServer([kept]);
+    const { container } = await open(`${PURCHASES_PATH}&recibo=outra`);
+    expect(await screen.findByRole('heading', { name: 'Compra não encontrada' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voltar às compras' })).toHaveAttribute('href', PURCHASES_PATH);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('a receipt whose payment cannot be read says so and can be loaded again', async () => {
+    purchasesServer([kept]);
+    server.use(table('get', 'payments', () => refusal(403)));
+    const { user } = await open(path);
+    expect(await screen.findByText('Não foi possível carregar o recibo.')).toBeVisible();
+    purchasesServer([kept]);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Este recibo não é uma nota fiscal.')).toBeVisible();
+  });
+});
