@@ -34,6 +34,7 @@ export const paths = {
   adminUsers: '/admin/usuarios',
   adminOrders: '/admin/pedidos',
   adminOrder: '/admin/pedidos/:id',
+  adminCoupons: '/admin/cupons',
   adminMessages: '/admin/mensagens',
   adminHistory: '/admin/historico',
   adminSettings: '/admin/configuracoes',

@@ -10,6 +10,8 @@ export const checkoutInput = z.object({
   /** The price that the buyer saw, with the coupon, in BRL cents. The server refuses the purchase at another price. */
   price_cents: z.optional(z.int('Informe o preço em centavos.')),
   /** Code of a coupon; without one, or empty, the full price applies. */
-  coupon: z.optional(z.string('Informe o código do cupom.').check(z.maxLength(100, 'Este cupom não existe.'))),
+  coupon: z.optional(
+    z.string('Informe o código do cupom.').check(z.maxLength(100, 'Este cupom não existe.')),
+  ),
 });
 export type CheckoutInput = z.infer<typeof checkoutInput>;

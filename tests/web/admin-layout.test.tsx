@@ -19,6 +19,8 @@ const PAGES = {
   Sinônimos: '/admin/sinonimos',
   'Listas Especiais': '/admin/listas-especiais',
   Usuários: USERS,
+  Pedidos: '/admin/pedidos',
+  Cupons: '/admin/cupons',
   Mensagens: '/admin/mensagens',
   Histórico: '/admin/historico',
   Configurações: '/admin/configuracoes',
