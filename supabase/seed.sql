@@ -3240,6 +3240,10 @@ where profile.id = account.id and profile.id = given.id::uuid;
 
 select private.make_admin(email) from auth.users where id in ('567816ee-ee3a-4cb4-9dda-71faca91a8b7');
 
+insert into public.coupons (code, percent, amount_cents, plans, max_uses, note) values
+  ('BEMVINDA10', 10, null, null, null, 'Primeira compra, 10 % em qualquer plano'),
+  ('ANUAL50', null, 5000, '{annual}', 100, 'R$ 50,00 no plano anual');
+
 insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at, granted_from, granted_until, refund_requested_at, refunded_at, refund_reason)
 select given.id::uuid, given.user_id::uuid, plan.key, plan.months, plan.price_cents, given.method, 'simulated', given.status, given.idempotency_key, given.paid_at, given.created_at,
   given.paid_at, private.end_of_day(given.paid_at, plan.months), given.refunded_at, given.refunded_at, given.refund_reason

@@ -5,6 +5,7 @@ import { lazyPage, Page } from './page';
 import { ORDER_PATH, paths } from './paths';
 
 const Categories = lazyPage(() => import('./routes/admin-categories'));
+const Coupons = lazyPage(() => import('./routes/admin-coupons'));
 const Dashboard = lazyPage(() => import('./routes/admin-dashboard'));
 const Lists = lazyPage(() => import('./routes/admin-lists'));
 const Import = lazyPage(() => import('./routes/admin-import'));
@@ -42,6 +43,7 @@ export function Component() {
             <Route path={below(paths.adminUsers)} element={<Users />} />
             <Route path={below(paths.adminOrders)} element={<Orders />} />
             <Route path={below(ORDER_PATH)} element={<Order />} />
+            <Route path={below(paths.adminCoupons)} element={<Coupons />} />
             <Route path={below(paths.adminMessages)} element={<Messages />} />
             <Route path={below(paths.adminHistory)} element={<History />} />
             <Route path={below(paths.adminSettings)} element={<Settings />} />

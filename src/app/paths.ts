@@ -33,6 +33,7 @@ export const paths = {
   adminLists: '/admin/listas-especiais',
   adminUsers: '/admin/usuarios',
   adminOrders: '/admin/pedidos',
+  adminCoupons: '/admin/cupons',
   adminMessages: '/admin/mensagens',
   adminHistory: '/admin/historico',
   adminSettings: '/admin/configuracoes',

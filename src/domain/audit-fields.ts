@@ -1,8 +1,8 @@
-import type { AuditChange } from './audit.ts';
-import { formatMoment } from './dates.ts';
+import type { AuditChange, AuditKind } from './audit.ts';
+import { formatMoment, formatShortDay } from './dates.ts';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
-import { duration } from './plan.ts';
+import { duration, PLAN_NAMES } from './plan.ts';
 import { columnOf, FIELD_NAMES, ruleOf } from './supplier-fields.ts';
 import { byAlphabet } from './text.ts';
 
@@ -58,23 +58,37 @@ const LABELS: Record<string, string> = {
   active: 'À venda',
   includes_plus: 'Inclui Premium Plus',
 };
-const PLANS: Record<string, string> = { monthly: 'Mensal', quarterly: 'Trimestral', annual: 'Anual' };
+/** Of coupons, whose columns have names in common with plans and suppliers. */
+const COUPON_LABELS: Record<string, string> = {
+  code: 'Código',
+  percent: 'Desconto (%)',
+  amount_cents: 'Desconto',
+  plans: 'Planos',
+  valid_from: 'Vale desde',
+  valid_until: 'Vale até',
+  max_uses: 'Limite de usos',
+  max_uses_per_person: 'Limite por pessoa',
+  active: 'Ativo',
+  note: 'Observação',
+};
+const PLANS: Record<string, string> = PLAN_NAMES;
 const FILES = new Set(['logo_path', 'main_image_path']);
+const DAYS = new Set(['valid_from', 'valid_until']);
 const MOMENTS = new Set(['public_from', 'expires_at']);
 const MONTHS = new Set(['months', 'message_retention_months']);
 
-export function fieldChanges(changes: Record<string, AuditChange>): FieldChange[] {
+export function fieldChanges(changes: Record<string, AuditChange>, entity: AuditKind): FieldChange[] {
   return (
     Object.entries(changes)
       // Adding or removing a picture also moves the others. Show a change of the order only if nothing else changed.
       .filter(([column]) => column !== 'gallery_order' || !('gallery' in changes))
-      .map(([column, change]) => inWords(column, change))
+      .map(([column, change]) => inWords(column, change, entity))
       .sort((a, b) => byAlphabet(a.field, b.field))
   );
 }
 
-function inWords(column: string, [before, after]: AuditChange): FieldChange {
-  const field = LABELS[column] ?? column;
+function inWords(column: string, [before, after]: AuditChange, entity: AuditKind): FieldChange {
+  const field = (entity === 'coupon' ? COUPON_LABELS : LABELS)[column] ?? column;
   if (column === 'gallery_order') return { field, before: 'como era', after: 'mudada' };
   if (column === 'gallery')
     return { field, before: photos(before, 'retirada'), after: photos(after, 'incluída') };
@@ -92,7 +106,7 @@ function inWords(column: string, [before, after]: AuditChange): FieldChange {
 function valueOf(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (Array.isArray(value)) return value.map((item) => planName(column, String(item))).join(', ');
   if (isCut(value)) return `${value.cut}… (${formatCount(value.length, 'caractere', 'caracteres')} no total)`;
   if (typeof value === 'number')
     return column.endsWith('_cents')
@@ -102,7 +116,12 @@ function valueOf(column: string, value: unknown): string {
         : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (MOMENTS.has(column)) return formatMoment(value);
-  return column === 'plan_key' ? (PLANS[value] ?? value) : value;
+  if (DAYS.has(column)) return formatShortDay(`${value}T12:00:00Z`);
+  return planName(column, value);
+}
+
+function planName(column: string, value: string): string {
+  return column === 'plan_key' || column === 'plans' ? (PLANS[value] ?? value) : value;
 }
 
 function isCut(value: unknown): value is { cut: string; length: number } {

@@ -11,6 +11,7 @@ export const AUDIT_KINDS = [
   'account',
   'settings',
   'plan',
+  'coupon',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -55,6 +56,7 @@ const THINGS = {
   synonym: 'os sinônimos',
   list: 'a lista',
   plan: 'o plano',
+  coupon: 'o cupom',
 };
 const SETTINGS: Record<string, string> = {
   settings: 'as configurações do site',

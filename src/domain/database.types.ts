@@ -132,6 +132,53 @@ export type Database = {
         };
         Relationships: [];
       };
+      coupons: {
+        Row: {
+          active: boolean;
+          amount_cents: number | null;
+          code: string;
+          created_at: string;
+          id: number;
+          max_uses: number | null;
+          max_uses_per_person: number | null;
+          note: string | null;
+          percent: number | null;
+          plans: string[] | null;
+          valid_from: string | null;
+          valid_until: string | null;
+          orders: unknown;
+        };
+        ComputedFields: 'orders';
+        Insert: {
+          active?: boolean;
+          amount_cents?: number | null;
+          code: string;
+          created_at?: string;
+          id?: never;
+          max_uses?: number | null;
+          max_uses_per_person?: number | null;
+          note?: string | null;
+          percent?: number | null;
+          plans?: string[] | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          active?: boolean;
+          amount_cents?: number | null;
+          code?: string;
+          created_at?: string;
+          id?: never;
+          max_uses?: number | null;
+          max_uses_per_person?: number | null;
+          note?: string | null;
+          percent?: number | null;
+          plans?: string[] | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [];
+      };
       favorites: {
         Row: {
           created_at: string;
@@ -392,7 +439,10 @@ export type Database = {
         Row: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -417,7 +467,10 @@ export type Database = {
         Insert: {
           amount_cents: number;
           checked_at?: string | null;
+          coupon_code?: string | null;
+          coupon_id?: number | null;
           created_at?: string;
+          full_price_cents?: number | null;
           gateway: string;
           granted_from?: string | null;
           granted_until?: string | null;
@@ -439,7 +492,10 @@ export type Database = {
         Update: {
           amount_cents?: number;
           checked_at?: string | null;
+          coupon_code?: string | null;
+          coupon_id?: number | null;
           created_at?: string;
+          full_price_cents?: number | null;
           gateway?: string;
           granted_from?: string | null;
           granted_until?: string | null;
@@ -459,6 +515,13 @@ export type Database = {
           user_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'orders_coupon_id_fkey';
+            columns: ['coupon_id'];
+            isOneToOne: false;
+            referencedRelation: 'coupons';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'orders_plan_key_fkey';
             columns: ['plan_key'];
@@ -1285,6 +1348,7 @@ export type Database = {
       begin_order: {
         Args: {
           agreed_price_cents?: number;
+          coupon_code?: string;
           gateway: string;
           idempotency_key: string;
           payment_method: string;
@@ -1293,7 +1357,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -1346,6 +1413,17 @@ export type Database = {
       change_special_list: {
         Args: { added: number[]; list_id: number; removed: number[] };
         Returns: undefined;
+      };
+      check_coupon: {
+        Args: { code: string; idempotency_key?: string; plan: string };
+        Returns: {
+          amount_cents: number;
+          coupon_code: string;
+          full_price_cents: number;
+          percent: number;
+          price_cents: number;
+          problem: string;
+        }[];
       };
       count_attempt: {
         Args: { change?: string; key: string; max_attempts: number; window_seconds: number };
@@ -1494,7 +1572,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -1525,7 +1606,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -1593,6 +1677,18 @@ export type Database = {
             };
           }
         | {
+            Args: { '': Database['public']['Tables']['coupons']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.orders with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'coupons';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
             Args: { '': Database['public']['Tables']['plans']['Row'] };
             Returns: {
               error: true;
@@ -1621,7 +1717,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -1719,7 +1818,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -1751,7 +1853,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -1782,7 +1887,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;
@@ -1852,6 +1960,25 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      search_coupons: {
+        Args: { search?: string };
+        Returns: {
+          active: boolean;
+          amount_cents: number;
+          code: string;
+          created_at: string;
+          id: number;
+          max_uses: number;
+          max_uses_per_person: number;
+          note: string;
+          percent: number;
+          plans: string[];
+          uses: number;
+          valid_from: string;
+          valid_until: string;
+          was_used: boolean;
+        }[];
+      };
       search_messages: {
         Args: { search: string };
         Returns: {
@@ -1878,9 +2005,11 @@ export type Database = {
           amount_cents: number;
           attention: string;
           checked_at: string;
+          coupon_code: string;
           created_at: string;
           customer: string;
           email: string;
+          full_price_cents: number;
           gateway: string;
           granted_from: string;
           granted_until: string;
@@ -2235,7 +2364,10 @@ export type Database = {
         Returns: {
           amount_cents: number;
           checked_at: string | null;
+          coupon_code: string | null;
+          coupon_id: number | null;
           created_at: string;
+          full_price_cents: number | null;
           gateway: string;
           granted_from: string | null;
           granted_until: string | null;

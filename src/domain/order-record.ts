@@ -26,6 +26,8 @@ export const orderRecord = z.object({
   refund_reason: z.nullable(z.string()),
   checked_at: moment,
   provider_reference: z.nullable(z.string()),
+  coupon_code: z.nullable(z.string()),
+  full_price_cents: z.nullable(z.int()), // without the coupon; null without one
   attention: z.nullable(z.enum(['wrong_payment', 'refund_failed'])),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
@@ -140,7 +142,7 @@ const money = (value: unknown) => (typeof value === 'number' ? formatBRL(value) 
 export function eventText({ kind, detail }: OrderEvent): string {
   switch (kind) {
     case 'begun':
-      return `Pedido feito: ${money(detail.amount_cents)}, ${METHOD_NAMES[detail.method as 'card' | 'pix'] ?? ''}`;
+      return begunText(detail);
     case 'checkout':
       return `Página de pagamento criada (${text(detail.reference)})`;
     case 'payment':
@@ -164,6 +166,11 @@ export function eventText({ kind, detail }: OrderEvent): string {
     default:
       return kind;
   }
+}
+
+function begunText({ amount_cents, method, coupon }: OrderEvent['detail']): string {
+  const withCoupon = coupon ? `, cupom ${text(coupon)}` : '';
+  return `Pedido feito: ${money(amount_cents)}, ${METHOD_NAMES[method as 'card' | 'pix'] ?? ''}${withCoupon}`;
 }
 
 function paymentText(detail: OrderEvent['detail']): string {
@@ -198,8 +205,12 @@ export const ORDER_CSV_HEAD = [
     'Liberado em',
     'Provedor',
     'Página no provedor',
+    'Cupom',
+    'Valor sem cupom (R$)',
   ],
 ];
+
+const inReais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
 export function orderCsvRow(order: OrderRecord): string[] {
   const at = (value: string | null) => (value ? formatMoment(value) : '');
@@ -210,7 +221,7 @@ export function orderCsvRow(order: OrderRecord): string[] {
     order.email ?? '',
     order.plan,
     String(order.months),
-    (order.amount_cents / 100).toFixed(2).replace('.', ','),
+    inReais(order.amount_cents),
     METHOD_NAMES[order.method],
     statusName(order),
     at(order.paid_at),
@@ -221,5 +232,7 @@ export function orderCsvRow(order: OrderRecord): string[] {
     at(order.released_at),
     gatewayName(order.gateway),
     order.provider_reference ?? '',
+    order.coupon_code ?? '',
+    order.full_price_cents === null ? '' : inReais(order.full_price_cents),
   ];
 }

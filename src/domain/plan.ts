@@ -2,6 +2,13 @@ import type { PLAN_KEYS } from './checkout.ts';
 
 export type PlanKey = (typeof PLAN_KEYS)[number];
 
+/** For the admin area and the history. Buyers see the names in the table `plans`, which admins may change. */
+export const PLAN_NAMES: Record<PlanKey, string> = {
+  monthly: 'Mensal',
+  quarterly: 'Trimestral',
+  annual: 'Anual',
+};
+
 /** Open suppliers that the Free plan advertises. Nothing enforces it; the operator keeps that many open. */
 export const FREE_SUPPLIERS = 5;
 

@@ -57,6 +57,11 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     patch: () => ({ answered_at: new Date().toISOString() }),
     newRow: () => Promise.resolve({ body: message() }),
   },
+  coupons: {
+    rows: ({ backend }) => inserted(backend, 'coupons', coupon()),
+    patch: () => ({ note: mark() }),
+    newRow: () => Promise.resolve({ body: coupon() }),
+  },
   favorites: {
     rows: async ({ backend, actors }) => {
       const { open } = await createSuppliers(backend);
@@ -260,6 +265,10 @@ function list(): Key {
 
 function synonyms(): Key {
   return { words: [mark(), mark()] as never }; // a key holds no lists
+}
+
+function coupon(): Key {
+  return { code: mark().toUpperCase(), percent: 10 };
 }
 
 function batch(): Key {

@@ -111,6 +111,8 @@ describe('the export of an account', () => {
           plano: 'annual',
           meses: 12,
           valor_em_centavos: 19990,
+          cupom: `${text.toUpperCase()}CUPOM`,
+          valor_sem_cupom_em_centavos: 29790,
           forma_de_pagamento: 'pix',
           processado_por: `${text} gateway`,
           situacao: 'paid',
@@ -138,7 +140,11 @@ describe('the export of an account', () => {
             },
           ],
           acontecimentos: [
-            event('begun', { amount_cents: 19990, method: 'pix' }, false),
+            event(
+              'begun',
+              { amount_cents: 19990, method: 'pix', coupon: `${text.toUpperCase()}CUPOM` },
+              false,
+            ),
             event('released', {}, false),
             event('refund_requested', { reason: 'Desistência' }, true),
             event('refund_failed', { payment: '1', attempt: 1 }, false),

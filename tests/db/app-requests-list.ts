@@ -11,6 +11,8 @@ export const appData = async () => ({
   ...(await import('@/data/categories/mutations')),
   ...(await import('@/data/categories/queries')),
   ...(await import('@/data/checkout/queries')),
+  ...(await import('@/data/coupons/mutations')),
+  ...(await import('@/data/coupons/queries')),
   ...(await import('@/data/dashboard/queries')),
   ...(await import('@/data/favorites/mutations')),
   ...(await import('@/data/favorites/queries')),
@@ -137,6 +139,33 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app, backend }) => [
       insertSynonyms(backend).then((id) => app.useDeleteSynonyms(id).mutateAsync()),
     ],
+  },
+  'checkoutQueries.coupon': {
+    of: 'members',
+    send: ({ app }, userId) => [
+      ask(app.checkoutQueries.coupon({ userId, plan: 'monthly', method: 'pix', coupon: 'NAO-EXISTE' })),
+    ],
+  },
+  'couponQueries.page': {
+    of: 'admins',
+    send: ({ app }) => [ask(app.couponQueries.page({ search: 'a', page: 1 }))],
+  },
+  useSaveCoupon: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      app.useSaveCoupon().mutateAsync({ id: null, coupon: coupon() }),
+      insertCoupon(backend).then((id) => app.useSaveCoupon().mutateAsync({ id, coupon: coupon() })),
+    ],
+  },
+  useSetCouponActive: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      insertCoupon(backend).then((id) => app.useSetCouponActive(id).mutateAsync(false)),
+    ],
+  },
+  useDeleteCoupon: {
+    of: 'admins',
+    send: ({ app, backend }) => [insertCoupon(backend).then((id) => app.useDeleteCoupon(id).mutateAsync())],
   },
   'dashboardQueries.figures': { of: 'admins', send: ({ app }) => [ask(app.dashboardQueries.figures())] },
   'favoriteQueries.ids': { of: 'members', send: ({ app }, id) => [ask(app.favoriteQueries.ids(id))] },
@@ -397,6 +426,22 @@ function insertSynonyms(backend: Backend): Promise<number> {
     `insert into public.search_synonyms (words) values (array['${mark()}', '${mark()}']) returning id`,
   );
 }
+
+function insertCoupon(backend: Backend): Promise<number> {
+  return idOf(backend, `insert into public.coupons (code, percent) values ('${mark()}', 10) returning id`);
+}
+
+const coupon = () => ({
+  code: mark().toUpperCase(),
+  percent: 10,
+  amount_cents: null,
+  plans: null,
+  valid_from: null,
+  valid_until: null,
+  max_uses: null,
+  max_uses_per_person: 1,
+  note: null,
+});
 
 /** Inserts a row and returns its id. */
 export async function idOf(backend: Backend, insertion: string): Promise<number> {

@@ -13,6 +13,8 @@ export interface Order {
   user_id: string | null;
   plan_key: string;
   amount_cents: number;
+  full_price_cents: number | null;
+  coupon_code: string | null;
   status: string;
   paid_at: string | null;
   granted_from: string | null;
@@ -25,16 +27,25 @@ export interface Purchase {
   key?: string;
   /** The price that the buyer has seen, in BRL cents; by default the server's price applies. */
   agreed?: number;
+  /** Code of a coupon, which the buyer has checked before. */
+  coupon?: string;
 }
 
 /** The arguments of begin_order(); without a key, each call is a new purchase. */
-export function beginning({ plan = 'monthly', method = 'pix', key = randomUUID(), agreed }: Purchase = {}) {
+export function beginning({
+  plan = 'monthly',
+  method = 'pix',
+  key = randomUUID(),
+  agreed,
+  coupon,
+}: Purchase = {}) {
   return {
     plan,
     payment_method: method,
     gateway: 'teste',
     idempotency_key: key,
     ...(agreed !== undefined && { agreed_price_cents: agreed }),
+    ...(coupon !== undefined && { coupon_code: coupon }),
   };
 }
 

@@ -149,6 +149,17 @@ test('every kind of author and every kind of action is described in words', asyn
         label: 'calça, jeans, denim',
         changes: { words: ['calça, jeans', 'calça, jeans, denim'] },
       }),
+      entry(15, {
+        entity: 'coupon',
+        entity_id: '3',
+        label: 'VERAO10',
+        changes: {
+          active: [true, false],
+          amount_cents: [500, null],
+          plans: [null, ['annual']],
+          valid_until: [null, '2026-12-31'],
+        },
+      }),
     ],
   });
   const expected = [
@@ -166,6 +177,7 @@ test('every kind of author and every kind of action is described in words', asyn
     'Biaexportou os próprios dados ',
     'Operador (banco de dados)exportou os dados de conta excluída',
     'alterou os sinônimos calça, jeans, denimPalavras: calça, jeans →, agora calça, jeans, denim',
+    'alterou o cupom VERAO10Ativo: sim →, agora nãoDesconto: R$ 5,00 →, agora vazioPlanos: vazio →, agora AnualVale até: vazio →, agora 31/12/2026',
   ];
   const texts = rowTexts();
   expect(texts).toHaveLength(expected.length);
@@ -178,6 +190,10 @@ test('every kind of author and every kind of action is described in words', asyn
   expect(screen.getByRole('link', { name: 'calça, jeans, denim' })).toHaveAttribute(
     'href',
     '/admin/sinonimos?busca=cal%C3%A7a',
+  );
+  expect(screen.getByRole('link', { name: 'VERAO10' })).toHaveAttribute(
+    'href',
+    '/admin/cupons?busca=VERAO10',
   );
 });
 

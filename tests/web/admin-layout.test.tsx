@@ -20,6 +20,7 @@ const PAGES = {
   'Listas Especiais': '/admin/listas-especiais',
   Usuários: USERS,
   Pedidos: '/admin/pedidos',
+  Cupons: '/admin/cupons',
   Mensagens: '/admin/mensagens',
   Histórico: '/admin/historico',
   Configurações: '/admin/configuracoes',

@@ -31,6 +31,8 @@ const ORDER: OrderRecord = {
   refund_reason: null,
   checked_at: null,
   provider_reference: '987-abc',
+  coupon_code: null,
+  full_price_cents: null,
   attention: null,
 };
 const PAID: OrderRecord = {

@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconStar,
   IconTags,
+  IconTicket,
   IconUsers,
   IconVocabulary,
 } from '@tabler/icons-react';
@@ -26,6 +27,7 @@ const ITEMS = [
   { to: paths.adminLists, label: 'Listas Especiais', Icon: IconStar },
   { to: paths.adminUsers, label: 'Usuários', Icon: IconUsers },
   { to: paths.adminOrders, label: 'Pedidos', Icon: IconReceipt },
+  { to: paths.adminCoupons, label: 'Cupons', Icon: IconTicket },
   { to: paths.adminMessages, label: 'Mensagens', Icon: IconMail },
   { to: paths.adminHistory, label: 'Histórico', Icon: IconHistory },
   { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings },

@@ -25,6 +25,8 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
       return searched(paths.adminCategories, label);
     case 'synonym':
       return searched(paths.adminSynonyms, label?.split(',')[0] ?? null); // the word that most likely stays
+    case 'coupon':
+      return searched(paths.adminCoupons, label);
     case 'list':
       return searched(paths.adminLists, label);
     case 'subscription':

@@ -25,14 +25,14 @@ type ProviderPage = z.infer<typeof redirect>;
 
 /** @returns the provider's page where the payment continues; null when it is paid */
 async function buy(purchase: Purchase): Promise<ProviderPage | null> {
-  const { userId, plan, method, price_cents } = purchase;
+  const { userId, plan, method, price_cents, coupon } = purchase;
   const sent = undecidedPurchase(userId);
   // If the previous purchase was paid after all, report it instead of buying another.
   if (sent && forgetIfPaid(userId, await premiumEnd(userId))) return null;
   try {
     const answer = await callApi(LOST, 'subscription/checkout', {
       method: 'POST',
-      body: { plan, method, price_cents },
+      body: { plan, method, price_cents, ...(coupon && { coupon }) },
       headers: { 'idempotency-key': keyOfPurchase(purchase) },
       timeout: PAYMENT_TIMEOUT_MS,
     });
@@ -64,9 +64,12 @@ async function premiumEnd(userId: string): Promise<string | null> {
   }
 }
 
-/** Whether nothing was bought because the price has changed; the message states the new price. */
-export function isNewPrice(error: Error | null): boolean {
-  return error instanceof RequestError && error.field === 'price_cents';
+/**
+ * Whether nothing was bought because the price has changed or the coupon can no longer be used. The message says which, and
+ * the new price.
+ */
+export function isNewOffer(error: Error | null): boolean {
+  return error instanceof RequestError && ['price_cents', 'coupon'].includes(error.field ?? '');
 }
 
 /** Buys a plan at the price shown. Then refetches the account, even if the answer was lost. */
@@ -81,7 +84,8 @@ export function useCheckout() {
       Promise.race([
         Promise.all([
           client.invalidateQueries({ queryKey: accountQueries.all() }),
-          isNewPrice(error) && client.invalidateQueries({ queryKey: planQueries.all() }),
+          isNewOffer(error) && client.invalidateQueries({ queryKey: planQueries.all() }),
+          isNewOffer(error) && client.invalidateQueries({ queryKey: checkoutQueries.coupons() }),
         ]),
         new Promise((resolve) => setTimeout(resolve, REFETCH_PATIENCE_MS)),
       ]),

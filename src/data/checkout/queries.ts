@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { publicApi } from '@/lib/backend/api-client';
+import { checkedCoupon, type CheckedCoupon } from '@/domain/coupon';
 import { isPayable } from '@/domain/order';
 import { rest } from '@/lib/backend/rest-client';
 import { serverNow } from '@/lib/backend/server-clock';
 import { unwrap } from '@/lib/errors';
+import { sentKey, type Choice } from './purchase-key';
 
 const checkoutStatus = z.object({
   /** Payments are a demonstration and charge nothing. */
@@ -26,6 +28,24 @@ export const checkoutQueries = {
           await publicApi('Não foi possível preparar o pagamento.', 'subscription/checkout', { signal }),
         ),
       staleTime: 5 * 60_000,
+    }),
+  coupons: () => ['checkout', 'coupon'] as const,
+  /** What a plan costs with a coupon, or why it cannot be used. The server counts attempts, so that codes are not guessed. */
+  coupon: (wanted: Required<Choice>) =>
+    queryOptions({
+      queryKey: [...checkoutQueries.coupons(), wanted],
+      queryFn: async ({ signal }): Promise<CheckedCoupon> => {
+        const key = sentKey(wanted); // of the same purchase, whose own use of the coupon does not count
+        const asked = {
+          code: wanted.coupon,
+          plan: wanted.plan,
+          ...(key !== null && { idempotency_key: key }),
+        };
+        const request = rest.rpc('check_coupon', asked).abortSignal(signal).single();
+        return checkedCoupon.parse(await unwrap('Não foi possível conferir o cupom.', request));
+      },
+      staleTime: 60_000,
+      retry: false,
     }),
   /** One of the current user's orders; null if they have none with this id. Read again every few seconds until it is paid. */
   order: (id: string) =>

@@ -10,7 +10,7 @@ const COLLAPSED_COUNT = 4;
 /** The changed fields of an entry, old → new. Long values and long lists are shortened until expanded. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const [expanded, setExpanded] = useState(false);
-  const changes = fieldChanges(entry.changes);
+  const changes = fieldChanges(entry.changes, entry.entity);
   const isLong = changes.length > COLLAPSED_COUNT || changes.some((change) => isTooLong(change));
   if (changes.length === 0) return '—';
   return (

@@ -21,6 +21,7 @@ const KIND_LABELS: Record<AuditKind, string> = {
   account: 'Contas',
   settings: 'Configurações',
   plan: 'Planos',
+  coupon: 'Cupons',
 };
 const ALL_KINDS = { value: '', label: 'Todos os tipos' };
 const KIND_CHOICES = [ALL_KINDS, ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))];

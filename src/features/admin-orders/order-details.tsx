@@ -158,6 +158,8 @@ function Facts({ order, usersPath }: { order: OrderRecord; usersPath: string }) 
     ],
     ['Plano', `${order.plan}, ${duration(order.months)}`],
     ['Valor', formatBRL(order.amount_cents)],
+    ['Cupom', order.coupon_code],
+    ['Valor sem cupom', order.full_price_cents !== null && formatBRL(order.full_price_cents)],
     ['Forma escolhida', METHOD_NAMES[order.method]],
     ['Feito em', formatMoment(order.created_at)],
     ['Pago em', order.paid_at && formatMoment(order.paid_at)],

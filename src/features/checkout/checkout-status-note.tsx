@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isNewPrice } from '@/data/checkout/mutations';
+import { isNewOffer } from '@/data/checkout/mutations';
 import type { CheckoutStatus } from '@/data/checkout/queries';
 import type { CheckoutInput } from '@/domain/checkout';
 import classes from './checkout-status-note.module.css';
@@ -24,9 +24,9 @@ export function CheckoutStatusNote({ checkoutStatus, method }: Props) {
   );
 }
 
-/** Says why a payment failed. A changed price has no alert role, because a toast has already announced it. */
+/** Says why a payment failed. A changed price or coupon has no alert role, because a toast has already announced it. */
 export function PaymentFailure({ error }: { error: Error }) {
-  if (isNewPrice(error)) return <p className={classes.note}>{error.message}</p>;
+  if (isNewOffer(error)) return <p className={classes.note}>{error.message}</p>;
   return <Failure message={error.message} />;
 }
 

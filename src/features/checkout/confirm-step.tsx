@@ -16,6 +16,7 @@ import { ChosenMethod } from './chosen-method';
 import { StepActions } from './step-actions';
 import { TermsCheckbox, useTerms } from './terms-checkbox';
 import { VisitorStep } from './visitor-step';
+import type { CouponState } from './use-coupon';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
 
@@ -26,6 +27,9 @@ const PixCode = lazy(() => importWithRetry(() => import('./pix-code')));
 
 interface PaymentProps {
   plan: Plan;
+  /** In BRL cents, with the coupon. */
+  price: number;
+  coupon: CouponState;
   method: CheckoutInput['method'];
   checkoutStatus: UseQueryResult<CheckoutStatus>;
   isPaying: boolean;
@@ -43,11 +47,13 @@ interface Props extends PaymentProps {
 
 /** Step 3: the chosen method, the terms and the payment itself. */
 export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
-  const { method, back, isPaying, checkoutStatus } = rest;
+  const { price, coupon, method, back, isPaying, checkoutStatus } = rest;
   const provider = checkoutStatus.data?.provider ?? null;
+  const isFree = price === 0;
   const checkbox = useRef<HTMLInputElement>(null);
   const terms = useTerms(checkbox);
   const lacksCard = method === 'card' && !cardForm.safeParse(card).success;
+  const isUnclear = coupon.status === 'checking' || coupon.status === 'refused';
 
   const again = usePurchaseAgain(pay);
 
@@ -59,7 +65,13 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
 
   return (
     <form noValidate onSubmit={confirm}>
-      <ChosenMethod method={method} card={lacksCard ? null : card} provider={provider} onChange={back} />
+      {isFree ? (
+        <p className={wizard.note}>
+          Com o cupom não há nada a pagar: o Premium abre assim que você confirmar.
+        </p>
+      ) : (
+        <ChosenMethod method={method} card={lacksCard ? null : card} provider={provider} onChange={back} />
+      )}
       {user.status === 'visitor' ? (
         <VisitorStep paths={paths} typesCard={!provider} back={back} />
       ) : user.status === 'failed' ? (
@@ -70,7 +82,7 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
           accepted={terms.accepted}
           isPaying={isPaying || again.isLoading}
           again={again.isAsked}
-          disabled={(lacksCard && !provider) || user.status !== 'member'}
+          disabled={(lacksCard && !provider && !isFree) || isUnclear || user.status !== 'member'}
         >
           <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
         </Payment>
@@ -115,21 +127,25 @@ interface PaymentState {
 }
 
 function Payment(props: PaymentProps & PaymentState) {
-  const { plan, method, checkoutStatus, isPaying, failure, back, accepted, again, disabled, children } =
-    props;
-  const provider = checkoutStatus.data?.provider;
+  const { plan, price, coupon, method, checkoutStatus, isPaying, failure, back, accepted, again } = props;
+  const { disabled, children } = props;
+  const isFree = price === 0;
+  const provider = isFree ? null : checkoutStatus.data?.provider;
   return (
     <>
       {children}
-      {method === 'pix' && checkoutStatus.data?.simulated && accepted && (
+      {method === 'pix' && checkoutStatus.data?.simulated && accepted && !isFree && (
         <Suspense fallback={<Skeleton className={wizard.pix} />}>
-          <PixCode plan={plan} />
+          <PixCode plan={plan} price={price} />
         </Suspense>
       )}
-      {method === 'pix' && !accepted && !provider && (
+      {method === 'pix' && !accepted && !provider && !isFree && (
         <p className={wizard.note}>O código Pix aparece aqui quando você aceitar os termos.</p>
       )}
       <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />
+      {coupon.status === 'refused' && (
+        <p className={wizard.note}>Para assinar sem desconto, remova o cupom {coupon.code} do resumo.</p>
+      )}
       {failure && !isPaying && <PaymentFailure error={failure} />}
       {again && (
         <p role="alert" className={wizard.again}>

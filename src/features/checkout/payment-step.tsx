@@ -23,6 +23,8 @@ const OPTIONS = {
 
 interface Props {
   method: CheckoutInput['method'];
+  /** A coupon covers the whole price. */
+  isFree: boolean;
   choose: (method: CheckoutInput['method']) => void;
   card: UseFormReturnType<CardForm>;
   checkoutStatus: UseQueryResult<CheckoutStatus>;
@@ -36,10 +38,11 @@ interface Props {
  * Step 2: card or Pix. Where a payment provider takes the money on its own page, no card is typed here; where payments are
  * only simulated it is checked here, and sent nowhere.
  */
-export function PaymentStep({ method, choose, card, checkoutStatus, visitorPaths, back, next }: Props) {
+export function PaymentStep(props: Props) {
+  const { method, isFree, choose, card, checkoutStatus, visitorPaths, back, next } = props;
   const byCard = card.onSubmit(next, (errors) => focusFirstError(card, errors));
   const { data: status } = checkoutStatus;
-  const typesCard = method === 'card' && !status?.provider;
+  const typesCard = method === 'card' && !status?.provider && !isFree;
   return (
     <form
       noValidate
@@ -67,7 +70,8 @@ export function PaymentStep({ method, choose, card, checkoutStatus, visitorPaths
           <CardFields form={card} />
         </>
       )}
-      {status?.provider && (
+      {isFree && <p className={wizard.note}>Com o cupom não há nada a pagar.</p>}
+      {status?.provider && !isFree && (
         <p className={wizard.note}>
           Você paga na página do {status.provider}, que abre depois de confirmar. Lá também dá para trocar a
           forma de pagamento. Nenhum dado de cartão passa por este site.

@@ -6,8 +6,8 @@ import type { Plan } from '@/domain/plan';
 import classes from './pix-code.module.css';
 
 /** QR code and text of a simulated Pix payment; no bank accepts its format. */
-export default function PixCode({ plan }: { plan: Plan }) {
-  const code = `PIX-DE-DEMONSTRACAO/GUIA-DE-FORNECEDORES/${plan.key}/${plan.price_cents}`;
+export default function PixCode({ plan, price }: { plan: Plan; price: number }) {
+  const code = `PIX-DE-DEMONSTRACAO/GUIA-DE-FORNECEDORES/${plan.key}/${price}`;
   return (
     <div className={classes.root}>
       <QrCode text={code} />

@@ -15,11 +15,13 @@ import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
 import type { Plan } from '@/domain/plan';
 import { importWithRetry } from '@/lib/lazy-import';
 import { ConfirmStep } from './confirm-step';
+import { CouponField } from './coupon-field';
 import { DoneStep } from './done-step';
 import { isFinishedEntry, noteEntry } from './finished-entries';
 import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-step';
 import { Summary } from './summary';
+import { useCoupon } from './use-coupon';
 import { usePayment } from './use-payment';
 import { STEPS, useWizardParams, type Step } from './use-wizard-params';
 import { wantedLink } from './wanted-link';
@@ -79,10 +81,18 @@ export function Steps({ plans, paths }: Props) {
           </div>
           <Summary
             plan={checkout.plan}
+            price={checkout.price}
+            fullPrice={checkout.fullPrice}
             method={step === 'plano' ? null : checkout.method}
             account={user.account}
             wanted={wanted}
-          />
+          >
+            <CouponField
+              coupon={checkout.coupon}
+              disabled={payment.isPaying}
+              choose={(coupon) => checkout.choose({ coupon })}
+            />
+          </Summary>
         </div>
       )}
     </div>
@@ -102,7 +112,7 @@ function useIsFinished(step: Step): boolean {
   return step !== 'concluido' && isFinishedEntry(key);
 }
 
-/** Plan and method are stored in the query string; the card only in memory, never beyond the page. */
+/** Plan, method and coupon are stored in the query string; the card only in memory, never beyond the page. */
 function useCheckoutState(plans: Plan[]) {
   const params = useWizardParams();
   const card = useForm<CardForm>({
@@ -113,14 +123,17 @@ function useCheckoutState(plans: Plan[]) {
     onPaid: () => card.setValues(NO_CARD),
     showResult: () => params.go('concluido', { replace: true }),
   });
-  return {
-    ...params,
-    plan: plans.find(({ key }) => key === params.plan) ?? plans[0]!,
-    card,
-    payment,
-    status: useQuery(checkoutQueries.status()),
-    user: useCurrentUser(),
-  };
+  const user = useCurrentUser();
+  const plan = plans.find(({ key }) => key === params.plan) ?? plans[0]!;
+  const { step, method, coupon: code } = params;
+  const offer = useCoupon({
+    code,
+    plan,
+    method,
+    user,
+    enabled: step !== 'concluido' && !isAdmin(user.account),
+  });
+  return { ...params, ...offer, plan, card, payment, status: useQuery(checkoutQueries.status()), user };
 }
 
 function AdminMessage({ accountPath }: { accountPath: string }) {
@@ -134,7 +147,7 @@ function AdminMessage({ accountPath }: { accountPath: string }) {
 }
 
 function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<typeof useCheckoutState> }) {
-  const { step, plan, method, choose, go, card, status, user, payment } = checkout;
+  const { step, plan, price, coupon, method, choose, go, card, status, user, payment } = checkout;
   if (step === 'plano')
     return (
       <PlanStep
@@ -149,6 +162,7 @@ function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<
     return (
       <PaymentStep
         method={method}
+        isFree={price === 0}
         choose={(chosen) => choose({ method: chosen })}
         card={card}
         checkoutStatus={status}
@@ -157,10 +171,12 @@ function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<
         next={() => go('confirmacao')}
       />
     );
-  const choice = { plan: plan.key, method };
+  const choice = { plan: plan.key, method, coupon: coupon.status === 'none' ? '' : coupon.code };
   return (
     <ConfirmStep
       plan={plan}
+      price={price}
+      coupon={coupon}
       method={method}
       card={card.values}
       checkoutStatus={status}
@@ -170,7 +186,7 @@ function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<
       failure={payment.failureOf(choice)}
       back={() => go('pagamento')}
       pay={({ id, subscription: { ends_at } }) =>
-        payment.pay({ ...choice, userId: id, price_cents: plan.price_cents, endsAt: ends_at })
+        payment.pay({ ...choice, userId: id, price_cents: price, endsAt: ends_at })
       }
     />
   );

@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isPremium, type Account } from '@/domain/account';
 import { formatDay } from '@/domain/dates';
@@ -13,14 +15,20 @@ const METHODS = { card: 'Cartão de crédito', pix: 'Pix' };
 
 interface Props {
   plan: Plan;
+  /** In BRL cents, with the coupon. */
+  price: number;
+  /** Without the coupon; null if there is none. */
+  fullPrice: number | null;
   /** Null until it is chosen. */
   method: CheckoutInput['method'] | null;
   account: Account | null;
   wanted: WantedLink | null;
+  /** The field of the coupon. */
+  children: ReactNode;
 }
 
 /** What is being bought and its price; visible in every step. */
-export function Summary({ plan, method, account, wanted }: Props) {
+export function Summary({ plan, price, fullPrice, method, account, wanted, children }: Props) {
   return (
     <aside className={classes.root} aria-label="Resumo da compra">
       <p className={classes.plan}>
@@ -28,8 +36,17 @@ export function Summary({ plan, method, account, wanted }: Props) {
       </p>
       {method && <p className={classes.quiet}>{METHODS[method]}</p>}
       <p className={classes.total}>
-        <span className={classes.quiet}>Total</span> <strong>{formatBRL(plan.price_cents)}</strong>
+        <span className={classes.quiet}>Total</span>{' '}
+        <span>
+          {fullPrice !== null && (
+            <s className={classes.quiet}>
+              <VisuallyHidden>De</VisuallyHidden> {formatBRL(fullPrice)}
+            </s>
+          )}{' '}
+          {fullPrice !== null && <VisuallyHidden>por</VisuallyHidden>} <strong>{formatBRL(price)}</strong>
+        </span>
       </p>
+      <div className={classes.coupon}>{children}</div>
       <p className={classes.quiet}>{REFUND}</p>
       {account && isPremium(account) && (
         <Extension plan={plan} endsAt={account.subscription.ends_at} wanted={wanted} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWindowEvent } from '@mantine/hooks';
-import { isNewPrice, useCheckout } from '@/data/checkout/mutations';
+import { isNewOffer, useCheckout } from '@/data/checkout/mutations';
 import type { Purchase } from '@/data/checkout/purchase-key';
 import { notify } from '@/lib/notify';
 import { useIsMounted } from '@/lib/use-is-mounted';
@@ -41,7 +41,7 @@ export function usePayment({ onPaid, showResult }: Options) {
       },
       onError: (error) => {
         const { message } = error;
-        if (isNewPrice(error)) void notify({ title: 'Nada foi cobrado', message });
+        if (isNewOffer(error)) void notify({ title: 'Nada foi cobrado', message });
         else if (!isMounted() || stepNow() !== 'confirmacao')
           void notify({ tone: 'error', title: 'Erro no pagamento', message });
       },
@@ -54,7 +54,10 @@ export function usePayment({ onPaid, showResult }: Options) {
     /** Without a page of the provider. */
     isPaid: checkout.isSuccess && checkout.data === null,
     /** Error of the last payment if it was for this choice; the error of another choice no longer matters. */
-    failureOf: ({ plan, method }: Pick<Purchase, 'plan' | 'method'>) =>
-      checkout.variables?.plan === plan && checkout.variables.method === method ? checkout.error : null,
+    failureOf: ({ plan, method, coupon }: Pick<Purchase, 'plan' | 'method' | 'coupon'>) => {
+      const sent = checkout.variables;
+      const isSame = sent?.plan === plan && sent.method === method && sent.coupon === coupon;
+      return isSame ? checkout.error : null;
+    },
   };
 }

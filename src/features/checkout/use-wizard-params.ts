@@ -1,4 +1,5 @@
 import type { CheckoutInput } from '@/domain/checkout';
+import { couponCode } from '@/domain/coupon';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 /** The steps of the checkout with their names in the URL and their labels. */
@@ -10,18 +11,23 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number]['id'];
 
+/** Longer than any coupon's. */
+export const LONGEST_CODE = 40;
+
 interface WizardParams {
   step: Step;
   plan: string;
   method: CheckoutInput['method'];
+  /** Code of the coupon, maybe of none; '' without one. */
+  coupon: string;
   /** Id of the order whose buyer comes back from the payment provider. */
   order: string | null;
 }
 
-type Choice = Partial<Pick<WizardParams, 'plan' | 'method'>>;
+type Choice = Partial<Pick<WizardParams, 'plan' | 'method' | 'coupon'>>;
 
 /**
- * Step and choices of the wizard, stored in the query string (`plan`, `method`, `etapa`, `pedido`) so that Back, reload and a
+ * Step and choices of the wizard, stored in the query string (`plan`, `method`, `cupom`, `etapa`, `pedido`) so that Back, reload and a
  * login keep them. Card data is never stored there.
  */
 export function useWizardParams() {
@@ -49,12 +55,13 @@ function read(search: string): WizardParams {
     step: STEPS.find(({ id }) => id === params.get('etapa'))?.id ?? 'plano',
     plan: params.get('plan') ?? 'monthly',
     method: params.get('method') === 'pix' ? 'pix' : 'card',
+    coupon: couponCode(params.get('cupom') ?? '').slice(0, LONGEST_CODE),
     order: params.get('pedido'),
   };
 }
 
 /** Writes the parameters in a fixed order, after those that do not belong to the wizard. */
-function write(search: string, { plan, method, step }: WizardParams): string {
-  const others = withParams(search, { plan: '', method: '', etapa: '' });
-  return withParams(others, { plan, method, etapa: step });
+function write(search: string, { plan, method, coupon, step }: WizardParams): string {
+  const others = withParams(search, { plan: '', method: '', cupom: '', etapa: '' });
+  return withParams(others, { plan, method, cupom: coupon, etapa: step });
 }

@@ -45,6 +45,7 @@ export const ACCESS: Record<string, TableAccess> = {
   audit_log: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   categories: { select: everyone, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
   contact_messages: { select: onlyAdmin, insert: nobodyAdds, update: onlyAdmin, delete: onlyAdmin },
+  coupons: { select: onlyAdmin, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
   favorites: { select: own, insert: membersAdd, update: nobody, delete: own },
   import_batches: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   import_changes: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },

@@ -17,7 +17,7 @@ interface PerRole {
   columns: string;
   anon?: Grants;
   authenticated?: Grants;
-  service_role: Grants;
+  service_role?: Grants;
 }
 
 export const PRIVILEGES: Record<string, PerRole> = {
@@ -43,6 +43,18 @@ export const PRIVILEGES: Record<string, PerRole> = {
     columns: 'answered_at created_at email id message name read_at search_text subject',
     authenticated: { select: '*', update: 'answered_at read_at', delete: '*' },
     service_role: everything,
+  },
+  coupons: {
+    columns:
+      'active amount_cents code created_at id max_uses max_uses_per_person note percent plans valid_from valid_until',
+    authenticated: {
+      select: '*',
+      insert:
+        'active amount_cents code max_uses max_uses_per_person note percent plans valid_from valid_until',
+      update:
+        'active amount_cents code max_uses max_uses_per_person note percent plans valid_from valid_until',
+      delete: '*',
+    },
   },
   favorites: {
     columns: 'created_at supplier_id user_id',
@@ -85,7 +97,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   orders: {
     columns:
-      'amount_cents checked_at created_at gateway granted_from granted_until id idempotency_key method months paid_at payment_url plan_key provider_reference refund_reason refund_requested_at refunded_at released_at status user_id',
+      'amount_cents checked_at coupon_code coupon_id created_at full_price_cents gateway granted_from granted_until id idempotency_key method months paid_at payment_url plan_key provider_reference refund_reason refund_requested_at refunded_at released_at status user_id',
     authenticated: reads,
     service_role: { select: '*', delete: '*' },
   },
@@ -199,6 +211,7 @@ export const BEYOND = [
   'service_role: sequence audit_log_id_seq',
   'service_role: sequence categories_id_seq',
   'service_role: sequence contact_messages_id_seq',
+  'service_role: sequence coupons_id_seq',
   'service_role: sequence order_events_id_seq',
   'service_role: sequence search_synonyms_id_seq',
   'service_role: sequence special_lists_id_seq',

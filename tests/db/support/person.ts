@@ -55,10 +55,13 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
 /** An order with every kind of row that is kept about it; "segredo" stands in what the person does not get. */
 async function writePurchase(backend: Backend, id: string, text: string): Promise<void> {
   await backend.sql(
-    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at,
-       provider_reference, payment_url, released_at, refund_requested_at)
-     values ($1, 'annual', 12, 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now(),
-       $2::text || ' reference', 'https://pagamento.example/segredo', now(), now())`,
+    `with coupon as (
+       insert into public.coupons (code, amount_cents) values ($2::text || 'cupom', 9800) returning id, code
+     )
+     insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at,
+       provider_reference, payment_url, released_at, refund_requested_at, coupon_id, coupon_code, full_price_cents)
+     select $1, 'annual', 12, 19990, 'pix', $2::text || ' gateway', 'paid', $2::text || ' key', now(),
+       $2::text || ' reference', 'https://pagamento.example/segredo', now(), now(), id, code, 29790 from coupon`,
     [id, text],
   );
   await backend.sql(

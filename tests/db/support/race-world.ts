@@ -101,9 +101,9 @@ export function addFavorite(member: string, supplier: number): Move {
 }
 
 /** Begins an order for the monthly plan; its columns are the rows of the outcome. */
-export function beginOrder(account: string, key: string = randomUUID(), agreed?: number): Move {
+export function beginOrder(account: string, key: string = randomUUID(), agreed?: number, coupon = ''): Move {
   const price = agreed === undefined ? 'null' : String(agreed);
-  const sql = `select * from public.begin_order('monthly', 'pix', 'teste', ${text(key)}, ${price})`;
+  const sql = `select * from public.begin_order('monthly', 'pix', 'teste', ${text(key)}, ${price}, ${text(coupon)})`;
   return { as: { member: account }, sql };
 }
 

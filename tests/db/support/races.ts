@@ -29,20 +29,22 @@ const BARRIER = 18;
 /** Sessions that run statements at the same moment. */
 export class Races {
   private constructor(
+    private readonly backend: Backend,
     private readonly starter: Client,
     private readonly racers: Client[],
   ) {}
 
-  static async open({ databaseUrl }: Backend): Promise<Races> {
-    const clients = Array.from({ length: RACERS + 1 }, () => new Client(databaseUrl!));
-    await Promise.all(clients.map((client) => client.connect()));
-    const [starter, ...racers] = clients;
-    return new Races(starter!, racers);
+  static async open(backend: Backend): Promise<Races> {
+    const [starter, ...racers] = await sessions(backend, RACERS + 1);
+    return new Races(backend, starter!, racers);
   }
 
-  /** Runs each statement in its own transaction, all released at once. The outcomes have the order of the moves. */
+  /**
+   * Runs each statement in its own transaction, all released at once. The outcomes have the order of the moves. A race of
+   * more than RACERS opens the sessions that are missing.
+   */
   async run(moves: Move[]): Promise<Outcome[]> {
-    if (moves.length > this.racers.length) throw new Error(`At most ${this.racers.length} statements.`);
+    this.racers.push(...(await sessions(this.backend, moves.length - this.racers.length)));
     await this.starter.query('select pg_advisory_lock($1)', [BARRIER]);
     const outcomes = moves.map((move, at) => attempt(this.racers[at]!, move));
     while ((await this.waiting()) < moves.length);
@@ -74,6 +76,12 @@ export class Races {
     );
     return rows[0]!.waiting;
   }
+}
+
+async function sessions({ databaseUrl }: Backend, count: number): Promise<Client[]> {
+  const clients = Array.from({ length: Math.max(count, 0) }, () => new Client(databaseUrl!));
+  await Promise.all(clients.map((client) => client.connect()));
+  return clients;
 }
 
 /** The same statement, which fails with 55P03 when it has to wait for a lock of another session. */

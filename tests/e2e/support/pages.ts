@@ -39,7 +39,7 @@ export const PAGES: ListedPage[] = [
   { path: '/fornecedores?lista=2', as: 'premium' },
   { path: '/home?lista=1', as: 'premium' },
   ...[
-    ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/sinonimos'],
+    ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/sinonimos', '/admin/cupons'],
     ...['/admin/listas-especiais', '/admin/fornecedores/importar'],
     ...['/admin/usuarios', '/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
     ...[
@@ -171,6 +171,7 @@ export const DIALOGS: ListedDialog[] = [
     dialog: 'Excluir categoria',
     opener: button('Excluir Fantasias'),
   },
+  { path: '/admin/cupons', as: 'admin', dialog: 'Novo cupom', opener: button('Adicionar Cupom') },
   {
     path: '/admin/sinonimos',
     as: 'admin',

@@ -3,7 +3,8 @@ import type { Database as Tables } from '../../../../src/domain/database.types.t
 import { formatBRL } from '../../../../src/domain/money.ts';
 import { type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError, sessionEnded } from '../http/errors.ts';
+import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';
+import { free } from './free.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { simulated } from './simulated.ts';
 
@@ -17,11 +18,15 @@ interface Wanted extends CheckoutInput {
 
 /**
  * Creates the caller's pending order for a purchase, or returns the existing order with its idempotency key.
- * @throws HttpError 409 about `price_cents` if the price has changed, 401 if the account was deleted
+ * @throws HttpError 409 about `price_cents` if the price has changed, 422 about `coupon` if it cannot be used, 401 if the
+ * account was deleted
  */
-export function beginOrder(database: Database, wanted: Wanted): Promise<Order> {
-  const { plan, method, price_cents, gateway, idempotencyKey } = wanted;
-  return unwrap(
+export async function beginOrder(database: Database, wanted: Wanted): Promise<Order> {
+  const { plan, method, price_cents, coupon, gateway, idempotencyKey } = wanted;
+  // begin_order() accepts only a code that its caller has checked, and says itself what is wrong with it: an order with
+  // this key may already have it.
+  if (coupon) await unwrap('check_coupon', database.rpc('check_coupon', { code: coupon, plan }));
+  return await unwrap(
     'begin_order',
     database.rpc('begin_order', {
       plan,
@@ -29,17 +34,26 @@ export function beginOrder(database: Database, wanted: Wanted): Promise<Order> {
       gateway,
       idempotency_key: idempotencyKey,
       ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
+      ...(coupon && { coupon_code: coupon }),
     }),
   ).catch(explainOrder);
 }
 
-/** Why an order was refused: its price has changed, or the account was deleted. */
+/** Why an order was refused: its price has changed, its coupon cannot be used, or the account was deleted. */
 function explainOrder(error: unknown): never {
   if (error instanceof HttpError && error.status === 404) throw sessionEnded();
+  if (error instanceof HttpError && error.details.detail === 'coupon') {
+    throw invalidField('coupon', error.message);
+  }
   const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
   if (!cents) throw error;
   const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;
   throw new HttpError(409, message, { errors: { price_cents: [message] } });
+}
+
+/** Who takes the money of an order or payment, and returns it: nobody if it costs nothing. */
+export function payeeOf({ amount_cents }: Pick<Order, 'amount_cents'>, gateway: PaymentGateway) {
+  return amount_cents === 0 ? free : gateway;
 }
 
 /** The platform ends a request after 150 seconds, and one answer of the provider may take ten. */
@@ -53,7 +67,7 @@ export async function checkOrder(
   gateway: PaymentGateway,
   order: Order,
 ): Promise<Order> {
-  for (const payment of await gateway.paymentsOf(order)) {
+  for (const payment of await payeeOf(order, gateway).paymentsOf(order)) {
     await secretKeyClient.recordPayment(order.id, payment);
   }
   return secretKeyClient.noteCheck(order.id, true);
@@ -83,7 +97,7 @@ async function refundPaymentsOf(
   let refunded = 0;
   for (const payment of await secretKeyClient.paymentsToRefund(gateway.name, orderId)) {
     try {
-      const report = await gateway.refund(payment);
+      const report = await payeeOf(payment, gateway).refund(payment);
       await secretKeyClient.recordPayment(payment.order_id, report);
       if (report.status === 'refunded') refunded++;
       else await secretKeyClient.noteFailedRefund(payment, 'O provedor ainda não concluiu o reembolso.');

@@ -7,7 +7,7 @@ import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { HttpError, sessionEnded } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
-import { beginOrder, type Order } from '../payments/orders.ts';
+import { beginOrder, type Order, payeeOf } from '../payments/orders.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { isPayable } from '../../../../src/domain/order.ts';
 import { duration } from '../../../../src/domain/plan.ts';
@@ -86,7 +86,7 @@ function checkout(deps: Deps): Endpoint {
     path: '/subscription/checkout',
     access: 'user',
     summary:
-      'Buys a plan at its current price, or not at all if `price_cents` differs from it; requests with the same Idempotency-Key count as one purchase',
+      'Buys a plan at its current price, with `coupon` at the discounted one, or not at all if `price_cents` differs from it; what costs nothing is paid at once; requests with the same Idempotency-Key count as one purchase',
     headers: {
       'Idempotency-Key':
         'Identifies the purchase, so that a retry does not charge twice; chosen by the client, 8 to 200 printable ASCII characters without spaces',
@@ -103,6 +103,7 @@ function checkout(deps: Deps): Endpoint {
         description:
           'The plan’s price differs from `price_cents` (`errors` then has this field), the Idempotency-Key was used for another purchase or one that can no longer be paid, or the caller is an administrator',
       },
+      422: { description: 'A field is invalid, or the coupon cannot be used (`errors` then has `coupon`)' },
       503: { description: 'No payment gateway is configured, or a required service is unavailable' },
     },
     limitedByDatabase: true,
@@ -113,7 +114,8 @@ function checkout(deps: Deps): Endpoint {
       const database = open(token);
       let order = await beginOrder(database, { ...input, gateway: gateway.name, idempotencyKey });
       if (order.status === 'pending' && !order.payment_url) {
-        const beginning = await gateway.begin(await purchaseOf(deps, order, c.var.caller.email, gateway));
+        const purchase = await purchaseOf(deps, order, c.var.caller.email, gateway);
+        const beginning = await payeeOf(order, gateway).begin(purchase);
         order = 'page' in beginning
           ? await secretKeyClient.noteCheckout(order.id, beginning.page)
           : await secretKeyClient.recordPayment(order.id, beginning.payment);

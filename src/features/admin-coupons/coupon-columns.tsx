@@ -1,0 +1,75 @@
+import type { Column } from '@/components/record-table';
+import { RowAction, RowActions } from '@/components/row-action';
+import { discountText } from '@/domain/coupon';
+import {
+  COUPON_STATES,
+  couponState,
+  plansText,
+  usesText,
+  validityText,
+  type CouponRecord,
+} from '@/domain/coupon-record';
+import { ActiveButton } from './active-button';
+import { CopyLinkButton } from './copy-link-button';
+import { loadCouponDialog, loadDeletionDialog } from './load-dialogs';
+import classes from './coupons.module.css';
+
+interface Actions {
+  /** Path of the checkout with a coupon. */
+  linkPath: (code: string) => string;
+  /** "2026-11-21", in São Paulo. */
+  today: string;
+  onEdit: (coupon: CouponRecord) => void;
+  onDelete: (coupon: CouponRecord) => void;
+}
+
+/** Columns of the list of coupons and the actions of a row. */
+export function couponColumns({ linkPath, today, onEdit, onDelete }: Actions): Column<CouponRecord>[] {
+  return [
+    {
+      label: 'Código',
+      className: classes.name,
+      heading: true,
+      cell: ({ code, note }) => (
+        <>
+          {code}
+          {note && <span className={classes.note}>{note}</span>}
+        </>
+      ),
+    },
+    { label: 'Desconto', className: classes.discount, cell: discountText },
+    { label: 'Planos', className: classes.for, cell: plansText },
+    { label: 'Validade', className: classes.validity, labeled: true, cell: validityText },
+    { label: 'Usos', className: classes.uses, labeled: true, cell: usesText },
+    {
+      label: 'Situação',
+      className: classes.state,
+      cell: (coupon) => {
+        const state = couponState(coupon, today);
+        return <span data-state={state}>{COUPON_STATES[state]}</span>;
+      },
+    },
+    {
+      label: 'Ações',
+      className: classes.actions,
+      cell: (coupon) => (
+        <RowActions>
+          <CopyLinkButton code={coupon.code} path={linkPath(coupon.code)} />
+          <RowAction label={`Editar ${coupon.code}`} load={loadCouponDialog} onClick={() => onEdit(coupon)}>
+            Editar
+          </RowAction>
+          <ActiveButton coupon={coupon} />
+          {!coupon.was_used && (
+            <RowAction
+              label={`Excluir ${coupon.code}`}
+              load={loadDeletionDialog}
+              onClick={() => onDelete(coupon)}
+            >
+              Excluir
+            </RowAction>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,390 @@
+-- Coupons make a purchase cheaper. begin_order() redeems them, in the transaction that creates the order.
+
+-- Returns a code as coupons store it: upper case, without spaces.
+create function private.coupon_code(typed text) returns text
+language sql immutable strict set search_path = '' as $$ select upper(regexp_replace(typed, '\s', '', 'g')) $$;
+comment on function private.coupon_code(text) is 'A coupon''s code as it is stored: upper case, without spaces.';
+
+create table public.coupons (
+  id bigint generated always as identity primary key,
+  code text not null unique check (code ~ '^[A-Z0-9_-]{3,30}$'),
+  percent integer check (percent between 1 and 100),
+  amount_cents integer check (amount_cents between 1 and 10000000),
+  plans text[] check (cardinality(plans) > 0 and plans <@ '{monthly,quarterly,annual}'),
+  valid_from date,
+  valid_until date,
+  max_uses integer check (max_uses >= 1),
+  max_uses_per_person integer default 1 check (max_uses_per_person >= 1),
+  active boolean not null default true,
+  note text check (length(note) <= 500),
+  created_at timestamptz not null default now(),
+  constraint coupons_discount_check check (num_nonnulls(percent, amount_cents) = 1),
+  constraint coupons_days_check check (valid_from <= valid_until)
+);
+comment on table public.coupons is 'Discounts on plans, for buyers who know the code. Only admins read them: buyers find out about one code at a time, with check_coupon().';
+comment on column public.coupons.code is '3 to 30 letters without accents, digits, _ and -. Unique ignoring case, because it is stored in upper case.';
+comment on column public.coupons.percent is 'How much cheaper, in percent of the price; null: amount_cents applies.';
+comment on column public.coupons.amount_cents is 'How much cheaper, in BRL cents; null: percent applies.';
+comment on column public.coupons.plans is 'Keys of the plans that it is for; null: all.';
+comment on column public.coupons.valid_from is 'The first day on which it can be used, in São Paulo; null: no limit.';
+comment on column public.coupons.valid_until is 'The last day on which it can be used, in São Paulo; null: no limit.';
+comment on column public.coupons.max_uses is 'How often it can be used in total; null: no limit. What counts: private.is_coupon_use().';
+comment on column public.coupons.max_uses_per_person is 'How often one account can use it; null: no limit.';
+comment on column public.coupons.active is 'Whether it can be used. Buyers learn nothing about a coupon that is not active.';
+comment on column public.coupons.note is 'What admins write about it for each other, 500 characters at most.';
+alter table public.coupons
+  alter column id set statistics 0, alter column code set statistics 0, alter column percent set statistics 0,
+  alter column amount_cents set statistics 0, alter column plans set statistics 0, alter column valid_from set statistics 0,
+  alter column valid_until set statistics 0, alter column max_uses set statistics 0,
+  alter column max_uses_per_person set statistics 0, alter column active set statistics 0, alter column note set statistics 0,
+  alter column created_at set statistics 0;
+
+alter table public.orders
+  add column coupon_id bigint references public.coupons (id) on delete restrict,
+  add column coupon_code text,
+  add column full_price_cents integer,
+  add constraint orders_coupon_check check (num_nulls(coupon_id, coupon_code, full_price_cents) in (0, 3)),
+  add constraint orders_full_price_check check (amount_cents <= full_price_cents);
+alter table public.orders
+  alter column coupon_id set statistics 0, alter column coupon_code set statistics 0, alter column full_price_cents set statistics 0;
+comment on column public.orders.coupon_id is 'The coupon that it was bought with; null: none.';
+comment on column public.orders.coupon_code is 'The coupon''s code when it was used; null: no coupon.';
+comment on column public.orders.full_price_cents is 'What it would have cost without the coupon, in BRL cents; null: no coupon.';
+comment on constraint orders_coupon_id_fkey on public.orders is 'A coupon that was used cannot be deleted, only deactivated.';
+create index orders_coupon_id_idx on public.orders (coupon_id, user_id) where coupon_id is not null;
+
+-- Returns whether an order uses up its coupon: it is paid or can still be paid. A declined one can, on the payment
+-- provider's page, for as long as PAYMENT_PAGE_MS of src/domain/order.ts says. An expired, refunded or charged back order
+-- frees its use; if an expired one is paid after all, there is one use more than allowed.
+create function private.is_coupon_use(bought public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select bought.status in ('pending', 'paid') or bought.status = 'failed' and bought.created_at > now() - interval '3 days'
+$$;
+comment on function private.is_coupon_use(public.orders) is 'Whether an order uses up its coupon: it is paid or can still be paid.';
+
+-- Returns a price in BRL cents with a coupon; without one, the price. A percentage is rounded to the cent, halves up.
+-- Payment providers refuse amounts of a few cents: what would cost less than R$ 1.00 costs R$ 1.00, except nothing.
+create function private.discounted_price(price_cents integer, coupon public.coupons) returns integer
+language sql immutable set search_path = '' as $$
+  select case
+    when coupon.id is null then discounted_price.price_cents
+    when d.cents <= 0 then 0
+    else least(greatest(d.cents, 100), discounted_price.price_cents)
+  end
+  from (
+    select coalesce(
+      (discounted_price.price_cents::bigint * (100 - coupon.percent) + 50) / 100,
+      discounted_price.price_cents - coupon.amount_cents
+    )::integer as cents
+  ) d
+$$;
+comment on function private.discounted_price(integer, public.coupons) is 'A price in BRL cents with a coupon: 0, or at least R$ 1.00, which payment providers require.';
+
+-- Returns why an account cannot buy a plan with a coupon, in Portuguese; null if it can. An unknown coupon (null) and one
+-- that is not active say the same.
+--   idempotency_key: an order of the account with this key does not count, because the purchase would be the same.
+create function private.coupon_problem(coupon public.coupons, plan text, buyer uuid, idempotency_key text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when coupon.id is null or not coupon.active then 'Este cupom não existe.'
+    when coupon.valid_from > d.today then 'Este cupom ainda não vale.'
+    when coupon.valid_until < d.today then 'Este cupom não vale mais.'
+    when coupon_problem.plan <> all (coupon.plans) then 'Este cupom não vale para este plano.'
+    when u.own >= coupon.max_uses_per_person and u.own_unpaid > 0 then 'Você já usou este cupom em uma compra que ainda pode ser paga.'
+    when u.own >= coupon.max_uses_per_person then 'Você já usou este cupom.'
+    when u.total >= coupon.max_uses then 'Este cupom já foi usado o número máximo de vezes.'
+  end
+  from (select (now() at time zone 'America/Sao_Paulo')::date as today) d
+  cross join (
+    select count(*) as total,
+      count(*) filter (where o.user_id = coupon_problem.buyer) as own,
+      count(*) filter (where o.user_id = coupon_problem.buyer and o.status <> 'paid') as own_unpaid
+    from public.orders o
+    where o.coupon_id = coupon.id and private.is_coupon_use(o)
+      and (o.user_id, o.idempotency_key) is distinct from (coupon_problem.buyer, coupon_problem.idempotency_key)
+  ) u
+$$;
+comment on function private.coupon_problem(public.coupons, text, uuid, text) is 'Why an account cannot buy a plan with a coupon, in Portuguese; null if it can.';
+
+-- Returns the key in private.rate_limits under which check_coupon() keeps that an account knows a coupon.
+create function private.known_coupon_key(coupon_id bigint, buyer uuid) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to('known-coupon:' || known_coupon_key.coupon_id || ':' || known_coupon_key.buyer, 'UTF8')), 'hex')
+$$;
+comment on function private.known_coupon_key(bigint, uuid) is 'The key in private.rate_limits under which check_coupon() keeps that an account knows a coupon.';
+
+-- Returns what a plan costs the caller with a coupon, in BRL cents, or `problem`: why it cannot be used, in Portuguese.
+-- A problem is not an error, because an error would take back the count of attempts, and codes could be guessed.
+-- begin_order() accepts only codes that the account has checked here within a day, so that it cannot be asked instead.
+--   idempotency_key: of an order of the caller that would be repeated; it does not count.
+--   coupon_code, percent, amount_cents: of the coupon; null if there is none.
+-- 42501: nobody is logged in. 429: more than thirty in ten minutes (`detail` has the seconds to wait).
+create function public.check_coupon(code text, plan text, idempotency_key text default null)
+returns table (coupon_code text, percent integer, amount_cents integer, full_price_cents integer, price_cents integer, problem text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer constant uuid := auth.uid();
+  coupon public.coupons;
+begin
+  perform private.limit_caller('coupon', 30, 600);
+  select * into coupon from public.coupons c where c.code = private.coupon_code(check_coupon.code) and c.active;
+  if coupon.id is not null then
+    insert into private.rate_limits (key, attempts, resets_at)
+    values (private.known_coupon_key(coupon.id, buyer), 1, now() + interval '1 day')
+    on conflict on constraint rate_limits_pkey do update set resets_at = excluded.resets_at;
+  end if;
+  return query
+    select coupon.code, coupon.percent, coupon.amount_cents, p.price_cents, private.discounted_price(p.price_cents, coupon),
+      coalesce(private.coupon_problem(coupon, check_coupon.plan, buyer, check_coupon.idempotency_key), case when p.key is null then 'Este plano não está disponível.' end)
+    from (select) one left join public.plans p on p.key = check_coupon.plan and p.active;
+end $$;
+comment on function public.check_coupon(text, text, text) is
+  'What a plan costs the caller with a coupon, or the problem in Portuguese; raises 42501 for visitors, 429 beyond thirty in ten minutes.';
+
+drop function public.begin_order(text, text, text, text, integer);
+-- Returns the caller's order with this idempotency key: a new pending one, at the plan's current price and months, or the
+-- one that an earlier or parallel call with the same key has created, even if plan, price and coupon have changed since.
+--   agreed_price_cents: the price that the buyer was shown, with the coupon; null accepts the current one.
+--   coupon_code: of a coupon that the caller has checked with check_coupon() within a day; null or '' for none.
+-- 42501: nobody is logged in. 404: the account was deleted. 409: the account is an admin, the key belongs to another
+-- purchase, or a new order would have another price than the agreed one (`detail` has the current price). 422: the plan is
+-- not for sale, no gateway has this name, or the coupon cannot be used (`detail` is then "coupon"). 429: more than thirty
+-- in ten minutes (`detail` has the seconds to wait).
+create function public.begin_order(
+  plan text, payment_method text, gateway text, idempotency_key text, agreed_price_cents integer default null,
+  coupon_code text default null
+) returns public.orders
+language plpgsql security definer set search_path = '' as $$
+declare
+  account_id constant uuid := auth.uid();
+  is_admin constant boolean := private.is_admin();
+  sought constant text := nullif(private.coupon_code(begin_order.coupon_code), '');
+  coupon public.coupons;
+  problem text;
+  begun public.orders;
+begin
+  perform private.limit_caller('checkout', 30, 600);
+  -- Members could write anything here, and admins read it.
+  if (begin_order.gateway ~ '^[a-z][a-z0-9_-]{0,39}$') is not true then
+    raise sqlstate 'PT422' using message = 'Este meio de pagamento não está disponível.';
+  end if;
+
+  -- Locks the account, so that it cannot be deleted before its order exists.
+  perform from public.profiles p where p.id = account_id for key share;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta conta não existe mais.';
+  end if;
+
+  -- Locks the coupon, so that parallel purchases see each other's use. The order of an earlier call keeps its coupon.
+  select * into coupon from public.coupons c where c.code = sought for no key update;
+  if sought is not null and not is_admin and not exists (
+    select from public.orders o where o.user_id = account_id and o.idempotency_key = begin_order.idempotency_key
+  ) then
+    problem := case
+      when not exists (
+        select from private.rate_limits r
+        where r.key = private.known_coupon_key(coupon.id, account_id) and r.resets_at > now()
+      ) then private.coupon_problem(null, begin_order.plan, account_id, null)
+      else private.coupon_problem(coupon, begin_order.plan, account_id, null)
+    end;
+    if problem is not null then
+      raise sqlstate 'PT422' using message = problem, detail = 'coupon';
+    end if;
+  end if;
+
+  insert into public.orders (
+    user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, coupon_id, coupon_code, full_price_cents
+  )
+  select account_id, p.key, p.months, private.discounted_price(p.price_cents, coupon), payment_method, begin_order.gateway,
+    'pending', begin_order.idempotency_key, coupon.id, coupon.code, case when coupon.id is not null then p.price_cents end
+  from public.plans p where p.key = begin_order.plan and p.active and not is_admin
+  on conflict on constraint orders_user_id_idempotency_key_key do nothing
+  returning * into begun;
+  -- Compares after the insert, because the insert waits for a parallel call with this key, whose order counts
+  -- whatever the price is now. The exception rolls the new order back.
+  if begun.amount_cents <> agreed_price_cents then
+    raise sqlstate 'PT409' using message = 'O preço deste plano mudou. Confira e confirme de novo.', detail = begun.amount_cents;
+  end if;
+
+  select * into begun from public.orders o
+  where o.user_id = account_id and o.idempotency_key = begin_order.idempotency_key;
+  if not found and is_admin then
+    raise sqlstate 'PT409' using message = 'Administradores já têm acesso a tudo: não há o que comprar.';
+  elsif not found then
+    raise sqlstate 'PT422' using message = 'Este plano não está disponível.';
+  elsif (begun.plan_key, begun.method, begun.coupon_code) is distinct from (begin_order.plan, payment_method, sought) then
+    raise sqlstate 'PT409' using message = 'Esta chave de envio já foi usada em outra compra.';
+  end if;
+  return begun;
+end $$;
+comment on function public.begin_order(text, text, text, text, integer, text) is
+  'Returns the caller''s order with this idempotency key, a new one pending at the plan''s price, with a coupon at the discounted one. Grants nothing: see record_payment().';
+
+-- The event also names the coupon.
+create or replace function private.note_order_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_order_event(new.id, 'begun', jsonb_strip_nulls(jsonb_build_object(
+      'amount_cents', new.amount_cents, 'method', new.method, 'coupon', new.coupon_code)));
+  else
+    perform private.note_order_event(new.id, 'status', jsonb_build_object('status', jsonb_build_array(old.status, new.status)));
+  end if;
+  return null;
+end $$;
+
+-- Trigger: stores the code and the note in the form in which they are compared and shown.
+create function private.clean_coupon() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.code := private.coupon_code(new.code);
+  new.note := nullif(private.clean_text(new.note), '');
+  return new;
+end $$;
+
+-- Trigger: refuses to delete a coupon that was used (409). The foreign key of orders would refuse it without a reason.
+create function private.keep_used_coupon() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.orders o where o.coupon_id = old.id) then
+    raise sqlstate 'PT409' using message = 'Este cupom já foi usado: ele não pode ser excluído, só desativado.';
+  end if;
+  return old;
+end $$;
+
+-- Trigger: records what changes of a coupon. Its code is its name.
+create function private.audit_coupon() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_changes('coupon', lower(tg_op), array[coalesce(new.id, old.id)::text], array[coalesce(new.code, old.code)],
+    array[private.audit_diff(to_jsonb(old), to_jsonb(new))]);
+  return null;
+end $$;
+
+create trigger coupons_clean before insert or update of code, note on public.coupons
+  for each row execute function private.clean_coupon();
+create trigger coupons_keep_used before delete on public.coupons
+  for each row execute function private.keep_used_coupon();
+create trigger coupons_audit after insert or update or delete on public.coupons
+  for each row execute function private.audit_coupon();
+
+alter table public.audit_log
+  drop constraint audit_log_entity_check,
+  add constraint audit_log_entity_check
+    check (entity in ('supplier', 'category', 'synonym', 'list', 'subscription', 'admin', 'account', 'settings', 'plan', 'coupon'));
+comment on column public.audit_log.entity is 'supplier, category, synonym, list, subscription, admin, account, settings, plan or coupon.';
+comment on column public.audit_log.entity_label is 'Name of a supplier, category, list or plan at that time, the words of a group of synonyms or the code of a coupon; null for the others. Never the name of a person.';
+
+-- Returns the coupons whose code has a text in it, for admins; nobody else gets any. '' returns all.
+--   uses: how many orders use it up. was_used: whether any order ever had it, so that it cannot be deleted.
+create function public.search_coupons(search text default '')
+returns table (
+  id bigint, code text, percent integer, amount_cents integer, plans text[], valid_from date, valid_until date,
+  max_uses integer, max_uses_per_person integer, active boolean, note text, created_at timestamptz, uses integer, was_used boolean
+)
+language sql stable security invoker set search_path = '' as $$
+  select c.id, c.code, c.percent, c.amount_cents, c.plans, c.valid_from, c.valid_until,
+    c.max_uses, c.max_uses_per_person, c.active, c.note, c.created_at, u.uses, u.was_used
+  from public.coupons c
+  cross join lateral (
+    select count(*) filter (where private.is_coupon_use(o))::integer as uses, count(*) > 0 as was_used
+    from public.orders o where o.coupon_id = c.id
+  ) u
+  where (select private.is_admin()) and position(private.coupon_code(search_coupons.search) in c.code) > 0
+$$;
+comment on function public.search_coupons(text) is 'The coupons whose code has a text in it, with how often they are used, for admins; no rows for anybody else.';
+
+drop function public.search_orders(text);
+-- Returns the orders that match a search, for admins; nobody else gets any. `search` is part of the buyer's name or e-mail
+-- address, ignoring case and accents, or the beginning of the order's id, or the payment provider's id of its page or of a
+-- payment, or the code of its coupon; '' returns all. Times are in UTC, amounts in BRL cents.
+--   customer, email: null once the account is deleted.
+--   plan: the name that the plan has now.
+--   attention: why an admin has to look at it: wrong_payment (another amount or currency was paid), refund_failed (the
+--     provider has not refunded what is due); null if nothing is wrong.
+create function public.search_orders(search text default '')
+returns table (
+  id uuid, user_id uuid, customer text, email text, plan text, months integer, amount_cents integer, method text, gateway text,
+  status text, created_at timestamptz, paid_at timestamptz, granted_from timestamptz, granted_until timestamptz,
+  released_at timestamptz, refund_requested_at timestamptz, refunded_at timestamptz, refund_reason text, checked_at timestamptz,
+  provider_reference text, coupon_code text, full_price_cents integer, attention text
+)
+language sql stable security invoker set search_path = '' as $$
+  select o.id, o.user_id, p.name, p.email, k.name, o.months, o.amount_cents, o.method, o.gateway,
+    o.status, o.created_at, o.paid_at, o.granted_from, o.granted_until,
+    o.released_at, o.refund_requested_at, o.refunded_at, o.refund_reason, o.checked_at, o.provider_reference,
+    o.coupon_code, o.full_price_cents,
+    (
+      select case
+        when bool_or(y.refund_requested_at is not null and y.refund_attempts > 0) then 'refund_failed'
+        when bool_or(y.refund_requested_at is null and not private.pays_for(y, o)) then 'wrong_payment'
+      end
+      from public.payments y where y.order_id = o.id and y.status = 'approved'
+    )
+  from public.orders o
+  join public.plans k on k.key = o.plan_key
+  left join public.profiles p on p.id = o.user_id
+  where (select private.is_admin()) and (
+    btrim(search_orders.search) = ''
+    or position(private.fold(btrim(search_orders.search)) in p.search_text) > 0
+    or starts_with(o.id::text, lower(btrim(search_orders.search)))
+    or o.provider_reference = btrim(search_orders.search)
+    or o.coupon_code = private.coupon_code(search_orders.search)
+    or exists (select from public.payments y where y.order_id = o.id and y.provider_id = btrim(search_orders.search))
+  )
+$$;
+comment on function public.search_orders(text) is
+  'The orders whose buyer, id, coupon or provider''s id matches, with what is wrong with them, for admins; no rows for anybody else.';
+
+-- The history says whether a coupon still exists, and an account's export which coupons its orders had. Not in the export is
+-- orders.coupon_id, which is the coupon's number and says nothing more. Rewritten in place, as the functions are long.
+do $$
+declare
+  change record;
+  definition text;
+begin
+  for change in
+    select * from (values
+      (
+        'public.audit_entries(text, text, text, integer, integer)', 'when ''list'' then',
+        'when ''coupon'' then exists (select from public.coupons n where n.id = e.entity_id::bigint) when ''list'' then'
+      ),
+      (
+        'private.export_account(uuid)', '''valor_em_centavos'', o.amount_cents,',
+        '''valor_em_centavos'', o.amount_cents, ''cupom'', o.coupon_code, ''valor_sem_cupom_em_centavos'', o.full_price_cents,'
+      )
+    ) c (name, present, wanted)
+  loop
+    definition := pg_get_functiondef(change.name::regprocedure);
+    if position(change.present in definition) = 0 then
+      raise exception '% has changed.', change.name;
+    end if;
+    execute replace(definition, change.present, change.wanted);
+  end loop;
+end $$;
+
+alter table public.coupons enable row level security;
+
+-- The edge function needs nothing of it: it checks and redeems coupons with the buyer's own rights.
+revoke all on public.coupons from service_role;
+grant select on public.coupons to authenticated;
+grant insert (code, percent, amount_cents, plans, valid_from, valid_until, max_uses, max_uses_per_person, active, note),
+  update (code, percent, amount_cents, plans, valid_from, valid_until, max_uses, max_uses_per_person, active, note),
+  delete on public.coupons to authenticated;
+grant execute on function
+  public.begin_order(text, text, text, text, integer, text), public.check_coupon(text, text, text),
+  public.search_coupons(text), public.search_orders(text),
+  private.is_coupon_use(public.orders), private.coupon_code(text) to authenticated;
+
+create policy "coupons: admins read" on public.coupons
+  for select to authenticated using ((select private.is_admin()));
+create policy "coupons: admins create" on public.coupons
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "coupons: admins change" on public.coupons
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+-- A coupon that was used cannot be deleted (409): a trigger and the foreign key of orders refuse it.
+create policy "coupons: admins delete" on public.coupons
+  for delete to authenticated using ((select private.is_admin()));
+
+select private.close_embed('public.coupons', 'public.orders');
