@@ -336,8 +336,8 @@ $$;
 comment on function public.search_orders(text) is
   'The orders whose buyer, id, coupon or provider''s id matches, with what is wrong with them, for admins; no rows for anybody else.';
 
--- The history says whether a coupon still exists, and an account's export which coupons its orders had. Not in the export is
--- orders.coupon_id, which is the coupon's number and says nothing more. Rewritten in place, as the functions are long.
+-- The history says whether a coupon still exists, and an account's export which coupons its orders had. Rewritten
+-- in place, as the functions are long.
 do $$
 declare
   change record;
@@ -351,7 +351,9 @@ begin
       ),
       (
         'private.export_account(uuid)', '''valor_em_centavos'', o.amount_cents,',
-        '''valor_em_centavos'', o.amount_cents, ''cupom'', o.coupon_code, ''valor_sem_cupom_em_centavos'', o.full_price_cents,'
+        '''valor_em_centavos'', o.amount_cents,
+        -- Without orders.coupon_id, which is the coupon''s number and says nothing more than its code.
+        ''cupom'', o.coupon_code, ''valor_sem_cupom_em_centavos'', o.full_price_cents,'
       )
     ) c (name, present, wanted)
   loop
