@@ -67,7 +67,7 @@ function runJobs(deps: Deps): Endpoint {
     async handle(c) {
       if (!env.jobsSecret) throw new HttpError(404, 'As tarefas agendadas não estão configuradas.');
       if (!(await isSameSecret(c.req.header('x-jobs-secret') ?? '', env.jobsSecret))) {
-        throw new HttpError(401, 'O segredo não confere.');
+        throw new HttpError(403, 'O segredo não confere.');
       }
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
       return c.json({ data: done });
