@@ -61,7 +61,7 @@ function runJobs(deps: Deps): Endpoint {
     headers: { 'X-Jobs-Secret': 'The setting JOBS_SECRET' },
     answers: {
       200: { description: 'How much was done', schema: dataOf(jobsResource) },
-      401: { description: 'The secret is missing or wrong' },
+      403: { description: 'The secret is missing or wrong' },
       404: { description: 'JOBS_SECRET is not set' },
     },
     async handle(c) {
