@@ -70,20 +70,24 @@ providerTest(
   },
 );
 
-providerTest('a card that is declined can be tried again, on the same order', async ({ page, member }) => {
-  await goToProvider(page, 'Cartão');
-  await page.getByRole('button', { name: 'Pagar com cartão recusado' }).click();
-  await backToSite(page);
-  await expectStep(page, 'Pagamento não aprovado');
-  expect(await premiumEnd(member)).toBeNull();
-  await page.getByRole('link', { name: 'Tentar de novo' }).click();
-  await page.getByRole('button', { name: 'Pagar com cartão aprovado' }).click();
-  await backToSite(page);
-  await expectStep(page, STEP.done);
-  expect(await ordersOf(member)).toEqual([
-    { plan_key: 'monthly', amount_cents: 2990, method: 'card', status: 'paid' },
-  ]);
-});
+providerTest(
+  'a card that is declined can be tried again, on the same order',
+  BOTH_WIDTHS,
+  async ({ page, member }) => {
+    await goToProvider(page, 'Cartão');
+    await page.getByRole('button', { name: 'Pagar com cartão recusado' }).click();
+    await backToSite(page);
+    await expectStep(page, 'Pagamento não aprovado');
+    expect(await premiumEnd(member)).toBeNull();
+    await page.getByRole('link', { name: 'Tentar de novo' }).click();
+    await page.getByRole('button', { name: 'Pagar com cartão aprovado' }).click();
+    await backToSite(page);
+    await expectStep(page, STEP.done);
+    expect(await ordersOf(member)).toEqual([
+      { plan_key: 'monthly', amount_cents: 2990, method: 'card', status: 'paid' },
+    ]);
+  },
+);
 
 providerTest(
   'whose messages are all lost, a payment opens Premium when the buyer comes back',
