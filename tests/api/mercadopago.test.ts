@@ -41,8 +41,8 @@ const test = base
       return { status: answer.status, ...((await answer.json()) as object) };
     }
 
-    const checkout = (key: string = randomUUID(), plan = 'monthly', method = 'pix') =>
-      ask('subscription/checkout', { body: { plan, method }, key });
+    const checkout = (key: string = randomUUID(), plan = 'monthly', method = 'pix', price_cents?: number) =>
+      ask('subscription/checkout', { body: { plan, method, price_cents }, key });
 
     /** Begins a purchase and returns the id of its order. */
     async function begin(plan?: string, method?: string): Promise<string> {
@@ -131,6 +131,21 @@ describe('a purchase', () => {
       preference.expiration_date_to,
     ]);
     expect(await purchase.premiumEnd()).toBeNull();
+  });
+
+  test('does not go on to a page with another price than the buyer sees', async ({ backend, purchase }) => {
+    const setPrice = (cents: number) =>
+      backend.sql(`update public.plans set price_cents = $1 where key = 'monthly'`, [cents]);
+    const key = randomUUID();
+    expect((await purchase.checkout(key, 'monthly', 'pix', 2990)).status).toBe(202);
+    await setPrice(1990);
+    const message = 'O preço mudou desde a sua última tentativa. Confira e confirme de novo.';
+    expect(await purchase.checkout(key, 'monthly', 'pix', 1990)).toMatchObject({
+      status: 409,
+      errors: { price_cents: [message] },
+    });
+    expect((await purchase.checkout(randomUUID(), 'monthly', 'pix', 1990)).status).toBe(202);
+    await setPrice(2990);
   });
 
   test('by Pix waits, and opens Premium when it is paid', async ({ double, purchase }) => {

@@ -17,6 +17,7 @@ import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const NOTHING_FOR_SALE = 'Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.';
+const PRICE_HAS_CHANGED = 'O preço mudou desde a sua última tentativa. Confira e confirme de novo.';
 const moment = z.nullable(z.string());
 
 export const subscriptionResource = z.object({
@@ -121,6 +122,10 @@ function checkout(deps: Deps): Endpoint {
           : await secretKeyClient.recordPayment(order.id, beginning.payment);
       }
       if (isPayable(order)) {
+        // The page of an earlier attempt still has the price of that time.
+        if (input.price_cents !== undefined && input.price_cents !== order.amount_cents) {
+          throw new HttpError(409, PRICE_HAS_CHANGED, { errors: { price_cents: [PRICE_HAS_CHANGED] } });
+        }
         return c.json({ data: { redirect_url: order.payment_url, order_id: order.id } }, 202);
       }
       if (order.status === 'pending') {
