@@ -45,14 +45,19 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('six actions need the secret key; everything else runs with the rights of its caller', () => {
+test('eleven actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'countAttempt',
     'deleteAccount',
     'invite',
+    'noteCheck',
+    'noteCheckout',
+    'noteFailedRefund',
+    'ordersToCheck',
+    'paymentsToRefund',
     'receiveMessage',
-    'settleOrder',
+    'recordPayment',
     'signGallery',
   ]);
 });

@@ -55,6 +55,7 @@ describe('the deletion of an account', () => {
         'categories',
         'contact_messages',
         'counted_views',
+        'coupons',
         'favorites',
         'import_batches',
         'order_events',
@@ -66,12 +67,13 @@ describe('the deletion of an account', () => {
       ];
       expect(await tablesMentioning(backend, ana)).toEqual([...mentioning, ...PLATFORM_TABLES].sort());
       await remove(backend, ana.id);
-      // The logs stay, the one of logins because Brazilian law demands it, and the pictures of suppliers. Category, order
-      // and payment are found only by the mark that createPerson() has written into them.
+      // The logs stay, the one of logins because Brazilian law demands it, and the pictures of suppliers. Category,
+      // coupon, order and payment are found only by the mark that createPerson() has written into them.
       expect(await tablesMentioning(backend, ana)).toEqual([
         'audit_log',
         'auth.audit_log_entries',
         'categories',
+        'coupons',
         'order_events',
         'orders',
         'payments',

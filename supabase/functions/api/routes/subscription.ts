@@ -121,6 +121,7 @@ function checkout(deps: Deps): Endpoint {
           ? await secretKeyClient.noteCheckout(order.id, beginning.page)
           : await secretKeyClient.recordPayment(order.id, beginning.payment);
       }
+      if (order.user_id === null) throw sessionEnded(); // deleted meanwhile
       if (isPayable(order)) {
         // The page of an earlier attempt still has the price of that time.
         if (input.price_cents !== undefined && input.price_cents !== order.amount_cents) {
