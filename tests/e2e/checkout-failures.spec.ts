@@ -146,7 +146,10 @@ memberTest(
     const MINUTE_MS = 60_000;
     await setPremiumEnd(member, new Date(Date.now() + 10 * MINUTE_MS));
     await page.clock.install();
+    // A request that is under way would time out when the clock is put forward.
+    const lists = page.waitForResponse(/search_special_lists/);
     await page.goto('/fornecedores?premium=1');
+    await (await lists).finished();
     await expect(detailLinks(page).first()).toBeVisible();
     // The browser's clock is put forward, so the server, which has its own, has to be told.
     await setPremiumEnd(member, new Date());

@@ -107,7 +107,7 @@ test('a coupon is deactivated and activated at once', async () => {
 
 test('the link that opens the checkout with the coupon is copied', async () => {
   const { user } = await open();
-  await user.click(button('Copiar o link de VERAO10'));
+  await user.click(button('Copiar link de VERAO10'));
   expect(await screen.findByText('Link copiado')).toBeVisible();
   expect(await navigator.clipboard.readText()).toMatch(/\/assinatura\?cupom=VERAO10$/);
 });

@@ -29,11 +29,20 @@ export function stopAwaitingPayment(): void {
  */
 export function watchForPayment(client: QueryClient): void {
   const timer = setInterval(() => void look(), INTERVAL_MS);
-  const stop = () => clearInterval(timer);
+  const onStorage = ({ key }: StorageEvent) => key === AWAITED_KEY && void look();
+  window.addEventListener('storage', onStorage);
+  const stop = () => {
+    clearInterval(timer);
+    window.removeEventListener('storage', onStorage);
+  };
 
   async function look(): Promise<void> {
     const userId = awaitingUser();
-    if (userId === null) return stop();
+    if (userId === null) {
+      stop();
+      // Another tab has seen the payment arrive.
+      return client.refetchQueries({ queryKey: accountQueries.allMe(), type: 'active' });
+    }
     if (document.visibilityState !== 'visible') return;
     const { queryKey } = accountQueries.me(userId);
     const endOf = () => client.getQueryData(queryKey)?.subscription.ends_at;

@@ -10,7 +10,7 @@ export function CopyLinkButton({ code, path }: { code: string; path: string }) {
         <Button
           variant="default"
           size="xs"
-          aria-label={copied ? undefined : `Copiar o link de ${code}`}
+          aria-label={copied ? undefined : `Copiar link de ${code}`}
           onClick={copy}
         >
           {copied ? 'Link copiado' : 'Copiar link'}

@@ -11,6 +11,9 @@ export interface ListedPage {
 /** Paths that only lead to another page, in the order of paths.ts. */
 export const REDIRECTS: string[] = [paths.loginRedirect, paths.dashboardRedirect, paths.adminCategoriesAlias];
 
+/** An order of the demo data that is not paid. */
+const PENDING_ORDER = '/admin/pedidos/80d3da66-670e-40d7-8830-b8ce7626027d';
+
 /** Every page of the product, and the account that opens it. */
 export const PAGES: ListedPage[] = [
   ...[
@@ -40,6 +43,7 @@ export const PAGES: ListedPage[] = [
   { path: '/home?lista=1', as: 'premium' },
   ...[
     ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/sinonimos', '/admin/cupons'],
+    ...['/admin/pedidos', '/admin/pedidos?situacao=atencao', PENDING_ORDER],
     ...['/admin/listas-especiais', '/admin/fornecedores/importar'],
     ...['/admin/usuarios', '/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
     ...[
@@ -170,6 +174,12 @@ export const DIALOGS: ListedDialog[] = [
     as: 'admin',
     dialog: 'Excluir categoria',
     opener: button('Excluir Fantasias'),
+  },
+  {
+    path: PENDING_ORDER,
+    as: 'admin',
+    dialog: 'Liberar manualmente',
+    opener: button('Liberar manualmente'),
   },
   { path: '/admin/cupons', as: 'admin', dialog: 'Novo cupom', opener: button('Adicionar Cupom') },
   {
