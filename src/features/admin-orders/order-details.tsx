@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Address } from '@/components/address';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageHead } from '@/components/page-head';
@@ -150,7 +151,9 @@ function Facts({ order, usersPath }: { order: OrderRecord; usersPath: string }) 
         <>
           {customer}
           <br />
-          <Link to={{ pathname: usersPath, search: `?busca=${encodeURIComponent(email)}` }}>{email}</Link>
+          <Link to={{ pathname: usersPath, search: `?busca=${encodeURIComponent(email)}` }}>
+            <Address>{email}</Address>
+          </Link>
         </>
       ) : (
         'Conta excluída'
