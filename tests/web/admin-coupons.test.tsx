@@ -64,8 +64,8 @@ test('every coupon is listed with its discount, plans, validity, uses and state'
       .getAllByRole('cell')
       .slice(0, -1)
       .map((cell) => cell.textContent);
-  expect(cells('VERAO10')).toEqual(['−10 %', 'Todos os planos', 'até 31/12/2090', '3 de 100', 'Ativo']);
-  expect(cells('AMIGA')).toEqual(['−R$ 5,00', 'Anual, Trimestral', 'sem prazo', '0', 'Desativado']);
+  expect(cells('VERAO10')).toEqual(['−10\u00a0%', 'Todos os planos', 'até 31/12/2090', '3 de 100', 'Ativo']);
+  expect(cells('AMIGA')).toEqual(['−R$\u00a05,00', 'Anual, Trimestral', 'sem prazo', '0', 'Desativado']);
   expect(screen.getByText('Para a feira de verão')).toBeVisible();
   expect((await axe.run(container)).violations).toEqual([]);
 });
