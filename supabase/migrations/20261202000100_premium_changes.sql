@@ -3,8 +3,8 @@
 
 create table private.premium_changes (
   id bigint generated always as identity primary key,
-  -- Not of the profile: whoever writes here has locked the subscription, and waiting for the profile, too, could deadlock
-  -- with the deletion of the account.
+  -- References the subscription, which every writer has locked. Checking a reference to the profile would wait for the
+  -- profile, too, and could deadlock with the deletion of the account.
   user_id uuid not null references public.subscriptions (user_id) on delete cascade,
   at timestamptz not null default now(),
   order_id uuid unique references public.orders (id),

@@ -86,13 +86,13 @@ alter table public.order_events
   alter column detail set statistics 0;
 create index order_events_order_id_idx on public.order_events (order_id, id);
 
--- Writes one event of an order, by whoever makes the changes of this transaction.
+-- Writes one event of an order. Its author is that of this transaction, see current_actor().
 create function private.note_order_event(order_id uuid, kind text, detail jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
   insert into public.order_events (order_id, kind, actor_id, actor_role, detail)
   select note_order_event.order_id, note_order_event.kind, a.id, a.role, note_order_event.detail from private.current_actor() a
 $$;
-comment on function private.note_order_event(uuid, text, jsonb) is 'Writes one event of an order, by whoever makes the changes of this transaction.';
+comment on function private.note_order_event(uuid, text, jsonb) is 'Writes one event of an order. Its author is that of the transaction, see current_actor().';
 
 -- Trigger: notes that an order was begun, and every change of its status, but not that of an order which is deleted.
 create function private.note_order_status() returns trigger

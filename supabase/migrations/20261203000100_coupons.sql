@@ -294,48 +294,6 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.search_coupons(text) is 'The coupons whose code has a text in it, with how often they are used, for admins; no rows for anybody else.';
 
-drop function public.search_orders(text);
--- Returns the orders that match a search, for admins; nobody else gets any. `search` is part of the buyer's name or e-mail
--- address, ignoring case and accents, or the beginning of the order's id, or the payment provider's id of its page or of a
--- payment, or the code of its coupon; '' returns all. Times are in UTC, amounts in BRL cents.
---   customer, email: null once the account is deleted.
---   plan: the name that the plan has now.
---   attention: why an admin has to look at it: wrong_payment (another amount or currency was paid), refund_failed (the
---     provider has not refunded what is due); null if nothing is wrong.
-create function public.search_orders(search text default '')
-returns table (
-  id uuid, user_id uuid, customer text, email text, plan text, months integer, amount_cents integer, method text, gateway text,
-  status text, created_at timestamptz, paid_at timestamptz, granted_from timestamptz, granted_until timestamptz,
-  released_at timestamptz, refund_requested_at timestamptz, refunded_at timestamptz, refund_reason text, checked_at timestamptz,
-  provider_reference text, coupon_code text, full_price_cents integer, attention text
-)
-language sql stable security invoker set search_path = '' as $$
-  select o.id, o.user_id, p.name, p.email, k.name, o.months, o.amount_cents, o.method, o.gateway,
-    o.status, o.created_at, o.paid_at, o.granted_from, o.granted_until,
-    o.released_at, o.refund_requested_at, o.refunded_at, o.refund_reason, o.checked_at, o.provider_reference,
-    o.coupon_code, o.full_price_cents,
-    (
-      select case
-        when bool_or(y.refund_requested_at is not null and y.refund_attempts > 0) then 'refund_failed'
-        when bool_or(y.refund_requested_at is null and not private.pays_for(y, o)) then 'wrong_payment'
-      end
-      from public.payments y where y.order_id = o.id and y.status = 'approved'
-    )
-  from public.orders o
-  join public.plans k on k.key = o.plan_key
-  left join public.profiles p on p.id = o.user_id
-  where (select private.is_admin()) and (
-    btrim(search_orders.search) = ''
-    or position(private.fold(btrim(search_orders.search)) in p.search_text) > 0
-    or starts_with(o.id::text, lower(btrim(search_orders.search)))
-    or o.provider_reference = btrim(search_orders.search)
-    or o.coupon_code = private.coupon_code(search_orders.search)
-    or exists (select from public.payments y where y.order_id = o.id and y.provider_id = btrim(search_orders.search))
-  )
-$$;
-comment on function public.search_orders(text) is
-  'The orders whose buyer, id, coupon or provider''s id matches, with what is wrong with them, for admins; no rows for anybody else.';
-
 -- The history says whether a coupon still exists, and an account's export which coupons its orders had. Rewritten
 -- in place, as the functions are long.
 do $$
@@ -375,7 +333,7 @@ grant insert (code, percent, amount_cents, plans, valid_from, valid_until, max_u
   delete on public.coupons to authenticated;
 grant execute on function
   public.begin_order(text, text, text, text, integer, text), public.check_coupon(text, text, text),
-  public.search_coupons(text), public.search_orders(text),
+  public.search_coupons(text),
   private.is_coupon_use(public.orders), private.coupon_code(text) to authenticated;
 
 create policy "coupons: admins read" on public.coupons

@@ -139,7 +139,7 @@ function PaidWith({ purchase, payments }: PaidWithProps) {
   ));
 }
 
-/** An id that goes on in the next line after one of its hyphens, where it does not fit. */
+/** An id that may break after its hyphens where a line is too short for it. */
 function Breakable({ text }: { text: string }) {
   return text.split('-').map((part, index) => (
     <Fragment key={index}>

@@ -52,7 +52,7 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
   return { ...account, mark: text };
 }
 
-/** An order with every kind of row that is kept about it; "segredo" stands in what the person does not get. */
+/** An order with a row in every table about orders. Values that the person must not receive contain "segredo". */
 async function writePurchase(backend: Backend, id: string, text: string): Promise<void> {
   await backend.sql(
     `with coupon as (

@@ -154,7 +154,7 @@ function preferenceOf({ order, title, siteName, buyerEmail }: Purchase, settings
     payer: { email: buyerEmail },
     external_reference: order.id,
     statement_descriptor: statementOf(siteName),
-    // Also without a Pix: whoever changes their mind, or whose card is declined, still finds everything on the page.
+    // Preselects Pix and excludes nothing, so that a buyer whose card is declined can still pay another way.
     ...(order.method === 'pix' && { payment_methods: { default_payment_method_id: 'pix' } }),
     expires: true,
     expiration_date_to: until,

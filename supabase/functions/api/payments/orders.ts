@@ -121,7 +121,7 @@ export async function runPaymentJob(
   let checked = 0;
   const started = Date.now();
   for (const order of await tools.secretKeyClient.ordersToCheck(gateway.name)) {
-    if (Date.now() - started > JOB_MS) break; // the next job goes on with those that were not asked for longest
+    if (Date.now() - started > JOB_MS) break; // the next job takes the rest
     try {
       await checkOrder(tools, gateway, order);
       checked++;

@@ -2,7 +2,7 @@
 
 -- Returns the orders that match a search, for admins; nobody else gets any. `search` is part of the buyer's name or e-mail
 -- address, ignoring case and accents, or the beginning of the order's id, or the payment provider's id of its page or of a
--- payment; '' returns all. Times are in UTC, amounts in BRL cents.
+-- payment, or the code of its coupon; '' returns all. Times are in UTC, amounts in BRL cents.
 --   customer, email: null once the account is deleted.
 --   plan: the name that the plan has now.
 --   attention: why an admin has to look at it: wrong_payment (another amount or currency was paid), refund_failed (the
@@ -12,12 +12,13 @@ returns table (
   id uuid, user_id uuid, customer text, email text, plan text, months integer, amount_cents integer, method text, gateway text,
   status text, created_at timestamptz, paid_at timestamptz, granted_from timestamptz, granted_until timestamptz,
   released_at timestamptz, refund_requested_at timestamptz, refunded_at timestamptz, refund_reason text, checked_at timestamptz,
-  provider_reference text, attention text
+  provider_reference text, coupon_code text, full_price_cents integer, attention text
 )
 language sql stable security invoker set search_path = '' as $$
   select o.id, o.user_id, p.name, p.email, k.name, o.months, o.amount_cents, o.method, o.gateway,
     o.status, o.created_at, o.paid_at, o.granted_from, o.granted_until,
     o.released_at, o.refund_requested_at, o.refunded_at, o.refund_reason, o.checked_at, o.provider_reference,
+    o.coupon_code, o.full_price_cents,
     (
       select case
         when bool_or(y.refund_requested_at is not null and y.refund_attempts > 0) then 'refund_failed'
@@ -33,11 +34,12 @@ language sql stable security invoker set search_path = '' as $$
     or position(private.fold(btrim(search_orders.search)) in p.search_text) > 0
     or starts_with(o.id::text, lower(btrim(search_orders.search)))
     or o.provider_reference = btrim(search_orders.search)
+    or o.coupon_code = private.coupon_code(search_orders.search)
     or exists (select from public.payments y where y.order_id = o.id and y.provider_id = btrim(search_orders.search))
   )
 $$;
 comment on function public.search_orders(text) is
-  'The orders whose buyer, id or provider''s id matches, with what is wrong with them, for admins; no rows for anybody else.';
+  'The orders whose buyer, id, coupon or provider''s id matches, with what is wrong with them, for admins; no rows for anybody else.';
 
 -- Returns all that happened to an order, oldest first, for admins; nobody else gets any. `actor` is the name of the account
 -- behind it, null for the server, an operator or a deleted account.
