@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi, type TestContext } from 'vitest';
 import { findBinaries } from '../../tools/local-supabase/postgres/binaries';
+import { Cluster, initCluster, SUPERUSER } from '../../tools/local-supabase/postgres/cluster';
 import { LOCAL_KEYS, PROJECT_ROOT, type EngineName } from '../../tools/local-supabase/settings';
 import { createStack } from '../../tools/local-supabase/stack';
 
@@ -127,6 +128,29 @@ onLinux.for(KILLED.filter(([engine]) => canRun(engine)))(
     expect(await ended).toEqual([1, null]);
     const database = { pglite: 'database', postgres: 'postgres/cluster' }[engine];
     expect(existsSync(path.join(folder, database, 'PG_VERSION'))).toBe(true);
+  },
+);
+
+onLinux.for((['postgres'] as const).filter(canRun))(
+  'on %s a server waits for a session of the killed one before it that is still at work',
+  LIMIT,
+  async (_engine, context) => {
+    const { folder } = await scratch(context);
+    await initCluster(folder);
+    const killed = await Cluster.start(folder, { temporary: null });
+    // A session sees that its server is gone when it waits for something, which this one does not do for a second.
+    const sessions = killed.pool('template1', SUPERUSER, 2);
+    const work = sessions.query('select count(*) from generate_series(1, 10000000)');
+    await vi.waitFor(async () => {
+      const atWork = "select from pg_stat_activity where state = 'active' and query like '%from gen%'";
+      expect((await sessions.query(atWork)).rows).toHaveLength(2);
+    }, 10_000);
+    const [pid] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+
+    const next = await Cluster.start(folder, { temporary: null });
+    await next.stop();
+    expect((await work).rows).toHaveLength(1);
   },
 );
 

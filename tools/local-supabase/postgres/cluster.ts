@@ -89,8 +89,8 @@ export class Cluster {
         await sleep(20);
       }
       if (refused?.isFinal) await server.stop();
-      // The server of a backend that was just killed is still writing its data.
-      const isTaken = server.output().includes('postmaster.pid');
+      // The server of a backend that was just killed is still writing its data, or a session of it is still at work.
+      const isTaken = /postmaster\.pid|pre-existing shared memory block/.test(server.output());
       if (!isTaken || Date.now() > giveUpAt) {
         const hint = temporary ? '' : `\nSe os dados estiverem danificados: ${RESET_HINT}`;
         throw new SetupError(explain(folder, server.output() || (refused?.message ?? '')) + hint);
