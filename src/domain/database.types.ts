@@ -1640,6 +1640,7 @@ export type Database = {
         Returns: undefined;
       };
       note_invitation: { Args: { actor_id?: string; email: string }; Returns: undefined };
+      note_mail: { Args: { id: string; problem?: string }; Returns: undefined };
       order_events: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
         Returns: {
@@ -2330,6 +2331,16 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      take_mails: {
+        Args: { most?: number };
+        Returns: {
+          content: Json;
+          email: string;
+          id: string;
+          kind: string;
+          name: string;
+        }[];
+      };
       undo_email_change: { Args: { token: string }; Returns: string };
       undo_import: {
         Args: { batch_id: string };

@@ -1,16 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { http, HttpResponse, passthrough } from 'msw';
 import { expect } from 'vitest';
+import { startEmailService } from '../support/email-service';
 import { rest, SITE, test as base, type Changes } from './support/failing-project';
 
 // Contact messages are also sent to the operator by e-mail, and no fault of the e-mail service reaches the sender.
-
-interface Sent {
-  authorization: string | undefined;
-  type: string | undefined;
-  body: Record<string, unknown>;
-}
 
 const MESSAGE = {
   name: 'Ana Souza',
@@ -18,30 +11,6 @@ const MESSAGE = {
   subject: 'fornecedores',
   message: 'Olá!\nBcc: todos@teste.example\n<b>Quero</b> anunciar.',
 };
-
-/** An e-mail service, as an HTTP server of this process. */
-async function startEmailService() {
-  const sent: Sent[] = [];
-  const service = { sent, status: (): Promise<number> | number => 200 };
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part: Buffer) => (text += part.toString()));
-    request.on('end', () => {
-      const { authorization, 'content-type': type } = request.headers;
-      sent.push({ authorization, type, body: JSON.parse(text) as Sent['body'] });
-      void Promise.resolve(service.status()).then((status) =>
-        response.writeHead(status).end('{"message":"Secret detail"}'),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return Object.assign(service, { url, close });
-}
 
 const test = base
   .extend('emailService', async ({ onTestFinished }) => {
@@ -51,12 +20,6 @@ const test = base
   })
   .extend('contact', ({ project, emailService }) => {
     const stored: unknown[] = [];
-    const settings = {
-      EMAIL_API_URL: emailService.url,
-      EMAIL_API_KEY: 'chave-do-servico',
-      EMAIL_FROM: 'Guia <avisos@guia.example>',
-    };
-
     /** What the project answers to a message: the operator's e-mail address. */
     function operatorIs(email: string | null) {
       project.use(
@@ -75,7 +38,7 @@ const test = base
       const { status, body } = await project.call(
         '/api/contact',
         { method: 'POST', body: JSON.stringify(message), headers: { 'cf-connecting-ip': '192.0.2.7' } },
-        { ...settings, ...changes },
+        { ...emailService.settings, ...changes },
       );
       expect([status, body]).toEqual([201, { message: 'Mensagem enviada. Obrigado pelo contato!' }]);
     }
@@ -101,6 +64,7 @@ test('the operator receives one plain-text e-mail, with the sender to reply to',
     {
       authorization: 'Bearer chave-do-servico',
       type: 'application/json',
+      key: undefined,
       body: {
         from: 'Guia <avisos@guia.example>',
         to: ['dona@guia.example'],

@@ -45,7 +45,7 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('eleven actions need the secret key; everything else runs with the rights of its caller', () => {
+test('thirteen actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'countAttempt',
@@ -54,11 +54,13 @@ test('eleven actions need the secret key; everything else runs with the rights o
     'noteCheck',
     'noteCheckout',
     'noteFailedRefund',
+    'noteMail',
     'ordersToCheck',
     'paymentsToRefund',
     'receiveMessage',
     'recordPayment',
     'signGallery',
+    'takeMails',
   ]);
 });
 

@@ -168,6 +168,14 @@ describe('the export of an account', () => {
           desfeita_em: time,
         },
       ],
+      mensagens_por_email: [
+        {
+          tipo: 'receipt',
+          sobre: { order_id: expect.any(String) as string },
+          criada_em: time,
+          enviada_em: null,
+        },
+      ],
       favoritos: [{ ...of, desde: time }],
       visitas_contadas_hoje: [{ ...of, dia: '2026-01-31' }],
       mensagens_de_contato: [
@@ -236,6 +244,7 @@ describe('the export of an account', () => {
       'trocas_de_email',
       'pedidos',
       'mudancas_do_premium',
+      'mensagens_por_email',
       'favoritos',
       'visitas_contadas_hoje',
       'mensagens_de_contato',

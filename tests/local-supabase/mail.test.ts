@@ -104,6 +104,32 @@ test('the page of the mailbox escapes everything and shows each e-mail in a sand
   expect(page).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
 });
 
+test('the mailbox keeps what the edge function sends to the e-mail service', async () => {
+  const gateway = new Hono();
+  const mailer = new LocalMailer({
+    siteUrl: '',
+    templates: {},
+    apiUrl: () => '',
+    userData: () => Promise.resolve({}),
+  });
+  mailbox(gateway, mailer);
+  const send = (mail: object) =>
+    gateway.request('/mailbox/emails', { method: 'POST', body: JSON.stringify(mail) });
+  const from = 'Guia <avisos@guia.example>';
+  await send({
+    from,
+    to: ['ana@demo.example'],
+    subject: 'Recibo',
+    text: 'Obrigado',
+    html: '<p>Obrigado</p>',
+  });
+  await send({ from, to: ['dona@demo.example'], subject: 'Mensagem', text: 'Olá <b>' });
+  expect(mailer.outbox).toMatchObject([
+    { to: 'ana@demo.example', subject: 'Recibo', text: 'Obrigado', html: '<p>Obrigado</p>' },
+    { to: 'dona@demo.example', text: 'Olá <b>', html: expect.stringContaining('Olá &lt;b&gt;') as string },
+  ]);
+});
+
 test("the library's mailer still leaves {{ .Data.name }} as it is (else local-mailer.ts can shrink)", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'guia-test-'));
   const template = path.join(folder, 'confirmation.html');

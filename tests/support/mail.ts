@@ -5,6 +5,8 @@ export interface Email {
   text: string;
 }
 
+const LINK = /https?:\/\/\S+\?token=[^\s)>]+/;
+
 /** All e-mails to an e-mail address, oldest first: from the local backend's mailbox, or from the Supabase CLI's Mailpit. */
 export async function emailsTo({ url }: Pick<Backend, 'url'>, address: string): Promise<Email[]> {
   const mailpit = process.env.SUPABASE_MAILPIT_URL;
@@ -15,15 +17,15 @@ export async function emailsTo({ url }: Pick<Backend, 'url'>, address: string): 
 
 /** The link in the last e-mail to an e-mail address: its path on the site, and its token. */
 export async function lastLink(backend: Backend, address: string): Promise<{ path: string; token: string }> {
-  const email = (await emailsTo(backend, address)).at(-1);
-  if (!email) throw new Error(`There is no e-mail to ${address}.`);
+  const email = (await emailsTo(backend, address)).findLast(({ text }) => LINK.test(text));
+  if (!email) throw new Error(`There is no e-mail with a link to ${address}.`);
   const { pathname, searchParams } = linkIn(email);
   return { path: pathname, token: searchParams.get('token') ?? '' };
 }
 
 /** The link with a token in an e-mail. */
 export function linkIn({ subject, text }: Email): URL {
-  const [link] = /https?:\/\/\S+\?token=[^\s)>]+/.exec(text) ?? [];
+  const [link] = LINK.exec(text) ?? [];
   if (!link) throw new Error(`"${subject}" has no link:\n${text}`);
   return new URL(link);
 }

@@ -98,6 +98,9 @@ function functionEnv(url: string, siteUrl: string): Record<string, string> {
     SITE_URL: siteUrl,
     PAYMENT_GATEWAY: 'simulated',
     JOBS_SECRET: LOCAL_KEYS.jobs,
+    EMAIL_API_URL: `${url}/mailbox/emails`,
+    EMAIL_API_KEY: LOCAL_KEYS.email,
+    EMAIL_FROM: 'Guia de Fornecedores <avisos@guia.example>',
     LOG_LEVEL: 'warn',
     ...(existsSync(file) && (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>)),
   };

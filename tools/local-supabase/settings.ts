@@ -15,6 +15,8 @@ export const LOCAL_KEYS = {
   secret: 'sb_secret_local',
   /** Starts the function's scheduled jobs. */
   jobs: 'local-only-jobs-secret',
+  /** For the mailbox, which takes any. */
+  email: 'local-only-email-key',
   jwtSecret: 'local-only-jwt-secret-with-at-least-32-characters',
 };
 

@@ -2,9 +2,10 @@ import type { AuthServer } from './auth-server.ts';
 import type { OpenDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import type { ErrorPlace } from './http/errors.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Notifier } from './mail/notifier.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { SecretKeyClient } from './secret-key-client.ts';
-import type { Notifier } from './notifier.ts';
 import type { FileStore } from './suppliers/file-store.ts';
 
 /** Dependencies of the endpoints. */
@@ -15,6 +16,7 @@ export interface Deps {
   open: OpenDatabase;
   gateway: PaymentGateway | null; // null if nothing can be bought
   files: FileStore;
+  mailer: Mailer | null; // null without an e-mail service
   notifier: Notifier;
   /** Lets work go on after the answer; a failure is reported. */
   afterAnswer(work: Promise<unknown>, place: ErrorPlace): void;

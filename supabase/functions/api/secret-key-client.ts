@@ -70,7 +70,15 @@ export interface SecretKeyClient {
   paymentsToRefund(gateway: string, orderId?: string): Promise<Payment[]>;
   /** Notes why the provider has not refunded a payment, 500 characters at most. */
   noteFailedRefund(payment: Pick<Payment, 'gateway' | 'provider_id'>, problem: string): Promise<void>;
+  /**
+   * Takes mails to members that are due, and counts an attempt of each. Needs the key because they belong to many members.
+   */
+  takeMails(): Promise<WaitingMail[]>;
+  /** Notes that a mail was sent, or, with a problem, why not. */
+  noteMail(id: string, problem?: string): Promise<void>;
 }
+
+type WaitingMail = Database['public']['Functions']['take_mails']['Returns'][number];
 
 type Client = SupabaseClient<Database>;
 
@@ -117,6 +125,10 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
         'note_failed_refund',
         connect().rpc('note_failed_refund', { gateway, provider_id, problem }),
       );
+    },
+    takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),
+    async noteMail(id, problem) {
+      await unwrap('note_mail', connect().rpc('note_mail', { id, ...(problem && { problem }) }));
     },
   };
 }

@@ -75,6 +75,9 @@ async function writePurchase(backend: Backend, id: string, text: string): Promis
        from bought
      ), changed as (
        insert into private.premium_changes (user_id, order_id, taken_back_at) select user_id, id, now() from bought
+     ), mailed as (
+       insert into private.outbox (user_id, kind, dedupe_key, payload, problem)
+       select user_id, 'receipt', 'receipt:' || id, jsonb_build_object('order_id', id), 'Falhou, segredo' from bought
      )
      insert into public.order_events (order_id, kind, actor_id, actor_role, detail)
      select bought.id, event.* from bought, (values

@@ -11,12 +11,14 @@ export const JOBS_SECRET = 'segredo-das-tarefas';
 interface Options {
   siteUrl: string;
   reportError?: (error: unknown) => void;
+  /** Further environment variables of the function. */
+  env?: Record<string, string>;
 }
 
 /** The function as the platform runs it, but selling through Mercado Pago's double, in front of a running backend. */
 export async function openShop(
   { url, publishableKey, secretKey }: Pick<Backend, 'url' | 'publishableKey' | 'secretKey'>,
-  { siteUrl, reportError = console.error }: Options,
+  { siteUrl, reportError = console.error, env }: Options,
 ) {
   const double = await startDouble();
   const listener = await listen((request) => serve(request), 0);
@@ -28,6 +30,7 @@ export async function openShop(
     SITE_URL: siteUrl,
     JOBS_SECRET,
     ...double.settings,
+    ...env,
   };
   const app = createApp({ env: readEnv((name) => settings[name]), log: () => undefined, reportError });
 

@@ -42,7 +42,7 @@ const KEPT_EMAILS = 500;
 const DEFAULT_BODY = '<p><a href="{{ .ConfirmationURL }}">{{ .ConfirmationURL }}</a></p><p>{{ .Token }}</p>';
 
 /**
- * Captures the auth server's e-mails instead of sending them.
+ * Captures the e-mails of the auth server, and those of the edge function, instead of sending them.
  *
  * Defect: the library's mailer does not render `{{ .Data.* }}` in templates.
  *
@@ -87,7 +87,11 @@ export class LocalMailer implements Mailer {
   }
 
   private async send(message: Message): Promise<void> {
-    this.outbox.push(await this.compose(message));
+    this.keep(await this.compose(message));
+  }
+
+  keep(email: Email): void {
+    this.outbox.push(email);
     if (this.outbox.length > KEPT_EMAILS) this.outbox.shift();
   }
 

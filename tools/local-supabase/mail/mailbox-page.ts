@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import * as z from 'zod/mini';
 import type { Email, LocalMailer } from './local-mailer';
 
 const STYLE = `
@@ -11,10 +12,27 @@ const STYLE = `
   iframe { box-sizing: border-box; width: 100%; height: 38rem; resize: vertical; border: 1px solid #e5e5e5; border-radius: 4px; background: #fff; }
 `;
 
-/** Serves `/mailbox`, the captured e-mails as a page (newest first), and `/mailbox.json` (oldest first). */
+/** What the edge function sends to the e-mail service, whose API is that of Resend. */
+const sentMail = z.object({
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.optional(z.string()),
+});
+
+/**
+ * Serves `/mailbox`, the captured e-mails as a page (newest first), and `/mailbox.json` (oldest first). Takes the edge
+ * function's e-mails at `/mailbox/emails`.
+ */
 export function mailbox(gateway: Hono, mailer: LocalMailer): void {
   gateway.get('/mailbox.json', (c) => c.json(mailer.outbox));
   gateway.get('/mailbox', (c) => c.html(page(mailer.outbox.toReversed())));
+  gateway.post('/mailbox/emails', async (c) => {
+    const { to, subject, text, html: body } = sentMail.parse(await c.req.json());
+    const shown = body ?? String(await html`<pre style="white-space: pre-wrap">${text}</pre>`);
+    mailer.keep({ to: to.join(', '), subject, html: shown, text, sentAt: new Date().toISOString() });
+    return c.json({});
+  });
 }
 
 function page(emails: Email[]) {

@@ -4,6 +4,7 @@ import { rawBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { isSameSecret } from '../http/same-secret.ts';
+import { sendMails } from '../mail/outbox.ts';
 import { refundPayments, runPaymentJob } from '../payments/orders.ts';
 
 /** What the payment provider and the scheduler call. */
@@ -47,8 +48,8 @@ function receiveEvent(deps: Deps): Endpoint {
   });
 }
 
-/** How many orders were checked, and payments refunded. */
-const jobsResource = z.object({ checked: z.int(), refunded: z.int() });
+/** How many orders were checked, payments refunded, and mails sent. */
+const jobsResource = z.object({ checked: z.int(), refunded: z.int(), mailed: z.int() });
 
 function runJobs(deps: Deps): Endpoint {
   const { env, gateway } = deps;
@@ -57,7 +58,7 @@ function runJobs(deps: Deps): Endpoint {
     path: '/jobs/run',
     access: 'none',
     summary:
-      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, and repeats refunds that failed',
+      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, and sends the e-mails to members',
     headers: { 'X-Jobs-Secret': 'The setting JOBS_SECRET' },
     answers: {
       200: { description: 'How much was done', schema: dataOf(jobsResource) },
@@ -70,7 +71,7 @@ function runJobs(deps: Deps): Endpoint {
         throw new HttpError(403, 'O segredo não confere.');
       }
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
-      return c.json({ data: done });
+      return c.json({ data: { ...done, mailed: await sendMails(deps) } });
     },
   });
 }

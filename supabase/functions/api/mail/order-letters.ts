@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { formatDay, formatShortDay } from '../../../../src/domain/dates.ts';
+import { formatBRL } from '../../../../src/domain/money.ts';
+import { METHOD_NAMES } from '../../../../src/domain/order.ts';
+import { shortNumber } from '../../../../src/domain/order-record.ts';
+import { duration } from '../../../../src/domain/plan.ts';
+import type { Letter } from './layout.ts';
+
+/** private.mail_content() of a mail about an order: amounts in BRL cents, times in UTC. */
+const orderContent = z.object({
+  order_id: z.string(),
+  plan: z.string(),
+  months: z.int(),
+  method: z.enum(['card', 'pix']),
+  amount_cents: z.int(),
+  full_price_cents: z.nullable(z.int()),
+  coupon: z.nullable(z.string()),
+  paid_at: z.nullable(z.string()),
+  released: z.boolean(),
+  refund_reason: z.nullable(z.string()),
+  returned_cents: z.int(),
+  premium_until: z.nullable(z.string()),
+});
+type OrderContent = z.output<typeof orderContent>;
+
+const WHEN_IT_ARRIVES =
+  'No Pix, o dinheiro costuma chegar em minutos. No cartão, o valor aparece como crédito em até duas faturas, conforme o banco.';
+
+/** The mails about orders by kind, as in private.outbox. */
+const LETTERS: Record<string, (content: OrderContent) => Pick<Letter, 'subject' | 'preview' | 'paragraphs'>> =
+  {
+    receipt(content) {
+      const { released, amount_cents, premium_until } = content;
+      const isPaid = !released && amount_cents > 0;
+      const open = premium_until && `Seu Premium vale até ${formatDay(premium_until)}.`;
+      return {
+        subject: isPaid ? 'Pagamento confirmado' : 'Seu Premium está aberto',
+        preview: open || 'Obrigado pela sua compra.',
+        paragraphs: [
+          isPaid ? 'Recebemos seu pagamento. Obrigado!' : 'Seu pedido foi liberado. Obrigado!',
+          purchase(content),
+          ...(open ? [`${open} Todos os fornecedores e contatos estão abertos para você.`] : []),
+        ],
+      };
+    },
+    refund(content) {
+      const { returned_cents, refund_reason, premium_until } = content;
+      return {
+        subject: returned_cents > 0 ? 'Reembolso feito' : 'Compra desfeita',
+        preview: returned_cents > 0 ? `Devolvemos ${formatBRL(returned_cents)}.` : 'Sua compra foi desfeita.',
+        paragraphs: [
+          returned_cents > 0
+            ? `Devolvemos ${formatBRL(returned_cents)} pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`
+            : 'Sua compra foi desfeita. Não havia valor a devolver.',
+          purchase(content),
+          ...(refund_reason ? [`Motivo: ${refund_reason}`] : []),
+          premium_until
+            ? `Seu Premium continua valendo até ${formatDay(premium_until)}.`
+            : 'Seu acesso Premium terminou. A conta e os favoritos continuam seus.',
+        ],
+      };
+    },
+    extra_refund(content) {
+      return {
+        subject: 'Devolvemos um pagamento a mais',
+        preview: `Devolvemos ${formatBRL(content.returned_cents)}.`,
+        paragraphs: [
+          `Recebemos um pagamento a mais do seu pedido e devolvemos ${
+            formatBRL(content.returned_cents)
+          } pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
+          purchase(content),
+        ],
+      };
+    },
+  };
+
+function purchase(
+  { order_id, plan, months, amount_cents, full_price_cents, coupon, method, paid_at }: OrderContent,
+): string {
+  const price = coupon && full_price_cents !== null
+    ? `${formatBRL(amount_cents)} (com o cupom ${coupon}, em vez de ${formatBRL(full_price_cents)})`
+    : formatBRL(amount_cents);
+  const day = paid_at ? `, de ${formatShortDay(paid_at)}` : '';
+  return `Pedido ${shortNumber({ id: order_id })}${day}: plano ${plan} (${duration(months)}), ${price}, ${
+    METHOD_NAMES[method]
+  }.`;
+}
+
+/**
+ * The mail of a kind about an order, with a link to the receiver's purchases.
+ * @throws if the kind or the content is unknown
+ */
+export function orderLetter(kind: string, content: unknown, siteUrl: string): Letter {
+  const write = LETTERS[kind];
+  if (!write) throw new Error(`No mail is of the kind ${kind}.`);
+  return {
+    ...write(orderContent.parse(content)),
+    button: { label: 'Ver minhas compras', url: String(new URL('/perfil?aba=compras', siteUrl)) },
+    footer: `Você recebe este aviso porque fez esta compra. Dúvidas? Escreva para a gente: ${new URL(
+      '/contato',
+      siteUrl,
+    )}`,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../deps.ts';
+import { readSite } from '../site.ts';
+import { layOut } from './layout.ts';
+import { orderLetter } from './order-letters.ts';
+
+/** No batch begins later. The platform ends a request after 150 seconds; ten mails may take 30, payments before take 60. */
+const JOB_MS = 30_000;
+
+type Tools = Pick<Deps, 'env' | 'mailer' | 'open' | 'secretKeyClient' | 'reportError'>;
+
+/**
+ * Sends the mails that are due, in batches, until none is left or a whole batch has failed. A mail that fails is reported
+ * and comes again later. Does nothing without an e-mail service. @returns how many were sent
+ */
+export async function sendMails(tools: Tools): Promise<number> {
+  const { env: { siteUrl }, mailer, open, secretKeyClient } = tools;
+  if (!mailer || !siteUrl) return 0;
+  const started = Date.now();
+  let sent = 0;
+  while (Date.now() - started < JOB_MS) {
+    const mails = await secretKeyClient.takeMails();
+    if (mails.length === 0) break;
+    const { site_name } = await readSite(open(null));
+    let accepted = 0;
+    for (const { id, kind, email, content } of mails) {
+      try {
+        const letter = await layOut(orderLetter(kind, content, siteUrl), site_name);
+        await mailer.send({ to: email, idempotencyKey: id, ...letter });
+        accepted++;
+      } catch (error) {
+        await secretKeyClient.noteMail(id, error instanceof Error ? error.message : String(error));
+        tools.reportError(error, {});
+        continue;
+      }
+      await secretKeyClient.noteMail(id);
+    }
+    sent += accepted;
+    if (accepted === 0) break;
+  }
+  return sent;
+}
