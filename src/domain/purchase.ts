@@ -1,3 +1,4 @@
+import { formatBRL } from './money.ts';
 import { METHOD_NAMES, type OrderStatus } from './order.ts';
 import { duration } from './plan.ts';
 
@@ -8,6 +9,9 @@ export interface Purchase {
   plan: { name: string } | null;
   months: number;
   amount_cents: number;
+  coupon_code: string | null;
+  /** What it costs without the coupon; null without one. */
+  full_price_cents: number | null;
   /** What the buyer chose here; the payment provider's page also offers the other. */
   method: 'card' | 'pix';
   gateway: string;
@@ -35,6 +39,16 @@ export interface Payment {
 /** "Premium Trimestral, 3 meses". */
 export function planOf({ plan, months }: Pick<Purchase, 'plan' | 'months'>): string {
   return `${plan ? `Premium ${plan.name}` : 'Premium'}, ${duration(months)}`;
+}
+
+/** "BEMVINDA10, em vez de R$ 79,90"; null without a coupon. */
+export function couponOf({
+  coupon_code,
+  full_price_cents,
+}: Pick<Purchase, 'coupon_code' | 'full_price_cents'>): string | null {
+  return coupon_code && full_price_cents !== null
+    ? `${coupon_code}, em vez de ${formatBRL(full_price_cents)}`
+    : null;
 }
 
 /** Paid, but the money is on its way back to the buyer. */

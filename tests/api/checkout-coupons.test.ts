@@ -60,7 +60,7 @@ describe('a purchase with a coupon', () => {
     const answer = await shop.buy({ coupon: ` ${coupon.toLowerCase()} `, price_cents: 2093 });
     expect(answer).toMatchObject({
       status: 200,
-      data: { status: 'active', orders: [{ amount_cents: 2093 }] },
+      data: { status: 'active', orders: [{ amount_cents: 2093, coupon, full_price_cents: 2990 }] },
     });
     expect(await shop.orders()).toMatchObject([
       { coupon_code: coupon, full_price_cents: 2990, status: 'paid' },

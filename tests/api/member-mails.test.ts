@@ -69,7 +69,7 @@ test('a purchase and its refund are told to the buyer, in text and HTML, with th
     },
   });
   expect(receipt!.body.text).toContain(`Pedido ${numberOf(order)}, de `);
-  expect(receipt!.body.text).toContain('plano Mensal (1 mês), R$ 29,90, Pix.');
+  expect(receipt!.body.text).toContain('Premium Mensal, 1 mês, R$ 29,90, Pix.');
   expect(receipt!.body.text).toMatch(/Seu Premium vale até \d+ de \w+ de 20\d\d\./);
 
   expect(refunded!.body).toMatchObject({ to: [member.account.email], subject: 'Reembolso feito' });

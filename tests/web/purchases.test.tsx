@@ -90,6 +90,23 @@ describe('the list of purchases', () => {
     ],
     ['charged back', { status: 'charged_back', paid_at: now }, ['Contestada']],
     [
+      'bought with a coupon',
+      { coupon_code: 'BEMVINDA10', full_price_cents: 8890 },
+      ['Cupom BEMVINDA10, em vez de R$ 88,90.'],
+    ],
+    [
+      'free with a coupon, and taken back',
+      {
+        status: 'refunded',
+        amount_cents: 0,
+        coupon_code: 'GRATIS',
+        full_price_cents: 7990,
+        paid_at: now,
+        refunded_at: '2026-11-26T02:00:00Z',
+      },
+      ['R$ 0,00', 'Desfeita em 25 de novembro de 2026.'],
+    ],
+    [
       'released by an admin',
       { status: 'paid', paid_at: now, released_at: now },
       ['Paga', 'Liberada pelo suporte.'],
@@ -264,6 +281,12 @@ describe('taking a purchase back', () => {
     expect((await axe.run(dialog)).violations).toEqual([]);
   });
 
+  test('the question about a purchase that cost nothing promises no money', async () => {
+    const { dialog } = await ask({ ...kept, amount_cents: 0 });
+    expect(dialog).toHaveTextContent('Esta compra não custou nada, e não há valor a devolver.');
+    expect(dialog).not.toHaveTextContent('R$');
+  });
+
   test('the question names the day on which Premium ends then, for a purchase that has extended it', async () => {
     const { dialog } = await ask({ ...kept, granted_from: '2998-10-01T02:59:59.999Z' });
     expect(dialog).toHaveTextContent('Seu Premium passa a terminar em 30 de setembro de 2998.');
@@ -430,6 +453,17 @@ describe('a receipt', () => {
       await within(await receipt()).findByText(/Pagamento de demonstração: nada foi cobrado/),
     ).toBeVisible();
     expect(facts()).toMatchObject({ 'Pago com': 'Pix' });
+  });
+
+  test('the receipt of a purchase with a coupon names it, and says if nothing was charged', async () => {
+    purchasesServer([{ ...kept, coupon_code: 'GRATIS', full_price_cents: 7990, amount_cents: 0 }]);
+    server.use(table('get', 'payments', () => rows([])));
+    await open(path);
+    await within(await receipt()).findByText(/nota fiscal/);
+    expect(facts()).toMatchObject({
+      Cupom: 'GRATIS, em vez de R$ 79,90',
+      'Pago com': 'Nada foi cobrado',
+    });
   });
 
   test('a purchase that was not paid has no receipt', async () => {

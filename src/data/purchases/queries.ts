@@ -7,7 +7,7 @@ import { unwrap } from '@/lib/errors';
 
 const LIST_FAILED = 'Não foi possível carregar suas compras.';
 const COLUMNS =
-  'id, plan:plans(name), months, amount_cents, method, gateway, status, payment_url, created_at, paid_at, granted_from, granted_until, refund_requested_at, refunded_at, refund_reason, released_at';
+  'id, plan:plans(name), months, amount_cents, coupon_code, full_price_cents, method, gateway, status, payment_url, created_at, paid_at, granted_from, granted_until, refund_requested_at, refunded_at, refund_reason, released_at';
 const UNSETTLED_INTERVAL_MS = 15_000;
 
 export const purchaseQueries = {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
 import { isPayable, isWithdrawable, METHOD_NAMES, withdrawableUntil } from '@/domain/order';
-import { isBeingRefunded, planOf, type Purchase } from '@/domain/purchase';
+import { couponOf, isBeingRefunded, planOf, type Purchase } from '@/domain/purchase';
 import { preloadModule } from '@/lib/lazy-import';
 import { awaitPayment } from '@/data/account/awaited-payment';
 import { loadWithdrawDialog } from './load-withdraw-dialog';
@@ -36,7 +36,8 @@ export function PurchaseCard({ purchase, userId, receiptPath, onWithdraw }: Prop
         </h3>
         <p className={classes.amount}>{formatBRL(amount_cents)}</p>
         <p className={classes.quiet}>
-          <time dateTime={created_at}>{formatDay(created_at)}</time>, {METHOD_NAMES[method]}
+          <time dateTime={created_at}>{formatDay(created_at)}</time>
+          {amount_cents > 0 && `, ${METHOD_NAMES[method]}`}
         </p>
         <p className={classes.status}>
           <StatusBadge purchase={purchase} />
@@ -86,7 +87,9 @@ export function PurchaseCard({ purchase, userId, receiptPath, onWithdraw }: Prop
 
 function notesOf(purchase: Purchase): string[] {
   const { status, paid_at, granted_from, granted_until, released_at, refunded_at, refund_reason } = purchase;
+  const coupon = couponOf(purchase);
   const notes: (string | false | null)[] = [
+    coupon && `Cupom ${coupon}.`,
     released_at && 'Liberada pelo suporte.',
     status === 'paid' &&
       granted_from &&
@@ -94,11 +97,12 @@ function notesOf(purchase: Purchase): string[] {
       `Vale de ${formatDay(granted_from)} até ${formatDay(granted_until)}.`,
     isBeingRefunded(purchase) && 'O valor volta pelo meio de pagamento que você usou.',
     status === 'failed' && isPayable(purchase) && 'Nada foi cobrado. Você pode tentar de novo.',
-    refunded_at && `Valor devolvido em ${formatDay(refunded_at)}.`,
+    refunded_at &&
+      `${purchase.amount_cents > 0 ? 'Valor devolvido' : 'Desfeita'} em ${formatDay(refunded_at)}.`,
     refunded_at && refund_reason && `Motivo: ${refund_reason}`,
     isWithdrawable(purchase) &&
       paid_at &&
-      `Você pode desistir até ${formatDay(withdrawableUntil(paid_at))} e receber tudo de volta.`,
+      `Você pode desistir até ${formatDay(withdrawableUntil(paid_at))}${purchase.amount_cents > 0 ? ' e receber tudo de volta' : ''}.`,
   ];
   return notes.filter((note) => typeof note === 'string');
 }

@@ -10,7 +10,7 @@ import { formatCnpj } from '@/domain/cnpj';
 import { formatDay, formatMoment } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
 import { METHOD_NAMES } from '@/domain/order';
-import { isBeingRefunded, paidWith, planOf, type Payment, type Purchase } from '@/domain/purchase';
+import { couponOf, isBeingRefunded, paidWith, planOf, type Payment, type Purchase } from '@/domain/purchase';
 import classes from './receipt.module.css';
 
 interface Props {
@@ -86,6 +86,7 @@ interface Fact {
 }
 
 function factsOf(purchase: Purchase, paidAt: string, payments: Payment[], { name, email }: Account): Fact[] {
+  const coupon = couponOf(purchase);
   return [
     {
       label: 'Comprador',
@@ -98,6 +99,7 @@ function factsOf(purchase: Purchase, paidAt: string, payments: Payment[], { name
       ),
     },
     { label: 'Plano', value: planOf(purchase) },
+    ...(coupon ? [{ label: 'Cupom', value: coupon }] : []),
     { label: 'Período', value: periodOf(purchase) },
     { label: purchase.released_at ? 'Liberado em' : 'Pago em', value: formatMoment(paidAt) },
     { label: 'Pago com', value: <PaidWith purchase={purchase} payments={payments} /> },
@@ -123,6 +125,7 @@ interface PaidWithProps {
 }
 
 function PaidWith({ purchase, payments }: PaidWithProps) {
+  if (purchase.amount_cents === 0) return 'Nada foi cobrado';
   if (payments.length === 0)
     return (
       METHOD_NAMES[purchase.method] +
@@ -158,7 +161,7 @@ function noticeOf(purchase: Purchase): { title: string; text: string } | null {
   if (purchase.status === 'refunded')
     return {
       title: purchase.refunded_at ? `Reembolsada em ${formatDay(purchase.refunded_at)}.` : 'Reembolsada.',
-      text: `${amount} voltaram ao comprador.`,
+      text: purchase.amount_cents > 0 ? `${amount} voltaram ao comprador.` : 'Não havia valor a devolver.',
     };
   if (purchase.status === 'charged_back')
     return { title: 'Contestada.', text: 'O banco ou o cartão do comprador retomou o pagamento.' };

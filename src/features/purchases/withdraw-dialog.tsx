@@ -28,6 +28,7 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
     returnTo: () => (done.current ? heading() : null),
   });
   const amount = formatBRL(purchase.amount_cents);
+  const isFree = purchase.amount_cents === 0;
   // As it was asked: the account changes while the dialog fades out.
   const [consequence] = useState(() => premiumAfter(purchase, account));
 
@@ -43,7 +44,9 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
           message:
             status === 'paid'
               ? `O reembolso de ${amount} está a caminho. O Premium desta compra termina quando ele for confirmado.`
-              : `O valor volta pelo meio de pagamento que você usou: ${amount}.`,
+              : isFree
+                ? 'Ela não custou nada, e não há valor a devolver.'
+                : `O valor volta pelo meio de pagamento que você usou: ${amount}.`,
         });
       },
       onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
@@ -53,8 +56,15 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
   return (
     <Dialog {...dialog} title="Desistir da compra">
       <DialogText>
-        {planOf(purchase)}. Você recebe <strong>{amount}</strong> de volta, pelo meio de pagamento que você
-        usou. No cartão, pode levar até duas faturas para o valor aparecer.
+        {planOf(purchase)}.{' '}
+        {isFree ? (
+          'Esta compra não custou nada, e não há valor a devolver.'
+        ) : (
+          <>
+            Você recebe <strong>{amount}</strong> de volta, pelo meio de pagamento que você usou. No cartão,
+            pode levar até duas faturas para o valor aparecer.
+          </>
+        )}
       </DialogText>
       <DialogText>{consequence}</DialogText>
       <form

@@ -16,6 +16,8 @@ export function purchase(rest: Partial<Purchase> = {}): Purchase {
     plan: { name: 'Trimestral' },
     months: 3,
     amount_cents: 7990,
+    coupon_code: null,
+    full_price_cents: null,
     method: 'pix',
     gateway: 'mercadopago',
     status: 'pending',

@@ -3,7 +3,7 @@ import { formatDay, formatShortDay } from '../../../../src/domain/dates.ts';
 import { formatBRL } from '../../../../src/domain/money.ts';
 import { METHOD_NAMES } from '../../../../src/domain/order.ts';
 import { shortNumber } from '../../../../src/domain/order-record.ts';
-import { duration } from '../../../../src/domain/plan.ts';
+import { couponOf, planOf } from '../../../../src/domain/purchase.ts';
 import type { Letter } from './layout.ts';
 
 /** private.mail_content() of a mail about an order: amounts in BRL cents, times in UTC. */
@@ -77,13 +77,12 @@ const LETTERS: Record<string, (content: OrderContent) => Pick<Letter, 'subject' 
 function purchase(
   { order_id, plan, months, amount_cents, full_price_cents, coupon, method, paid_at }: OrderContent,
 ): string {
-  const price = coupon && full_price_cents !== null
-    ? `${formatBRL(amount_cents)} (com o cupom ${coupon}, em vez de ${formatBRL(full_price_cents)})`
-    : formatBRL(amount_cents);
+  const withCoupon = couponOf({ coupon_code: coupon, full_price_cents });
+  const price = formatBRL(amount_cents) + (withCoupon ? ` (cupom ${withCoupon})` : '');
   const day = paid_at ? `, de ${formatShortDay(paid_at)}` : '';
-  return `Pedido ${shortNumber({ id: order_id })}${day}: plano ${plan} (${duration(months)}), ${price}, ${
-    METHOD_NAMES[method]
-  }.`;
+  const what = planOf({ plan: { name: plan }, months });
+  const how = amount_cents > 0 ? `, ${METHOD_NAMES[method]}` : '';
+  return `Pedido ${shortNumber({ id: order_id })}${day}: ${what}, ${price}${how}.`;
 }
 
 /**

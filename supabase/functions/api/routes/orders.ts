@@ -16,6 +16,9 @@ export const orderResource = z.object({
   id: z.string(),
   plan: z.enum(PLAN_KEYS),
   amount_cents: z.int(), // charged, in BRL cents
+  /** The code of the coupon that was used, and the price without it in BRL cents. */
+  coupon: z.nullable(z.string()),
+  full_price_cents: z.nullable(z.int()),
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
   paid_at: moment,
@@ -26,7 +29,7 @@ export const orderResource = z.object({
 
 /** The columns of an order that make up its resource. */
 export const ORDER_COLUMNS =
-  'id, plan:plan_key, amount_cents, method, status, paid_at, created_at, refund_requested_at';
+  'id, plan:plan_key, amount_cents, coupon:coupon_code, full_price_cents, method, status, paid_at, created_at, refund_requested_at';
 
 const refundInput = z.object({
   reason: z
@@ -132,7 +135,9 @@ async function answerRefund(deps: Deps, c: Context<ApiEnv>, asked: Order): Promi
   return c.json({ data: resourceOf(order) });
 }
 
-function resourceOf({ plan_key, ...order }: Order) {
-  const { id, amount_cents, method, status, paid_at, created_at, refund_requested_at } = order;
-  return { id, plan: plan_key, amount_cents, method, status, paid_at, created_at, refund_requested_at };
+function resourceOf({ plan_key, coupon_code, ...order }: Order) {
+  const { id, amount_cents, full_price_cents, method, status, paid_at, created_at, refund_requested_at } =
+    order;
+  const price = { amount_cents, coupon: coupon_code, full_price_cents };
+  return { id, plan: plan_key, ...price, method, status, paid_at, created_at, refund_requested_at };
 }
