@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow, premiumRow } from '../support/builders';
-import { API, hold, oneRow, server, table } from './support/msw';
+import { API, hold, oneRow, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
 
@@ -28,10 +28,13 @@ let asked: AskedPurchases;
 /** The ids of the orders that the provider was asked about. */
 let checks: string[];
 let order: Partial<typeof ORDER> | null;
+/** The orders of the member that wait for their payment. */
+let waiting: object[];
 beforeEach(() => {
   asked = openShop();
   checks = [];
   order = ORDER;
+  waiting = [];
   server.use(
     http.get(CHECKOUT, () => HttpResponse.json({ data: { simulated: false, provider: 'Mercado Pago' } })),
     http.post(CHECKOUT, async ({ request }) => {
@@ -42,7 +45,11 @@ beforeEach(() => {
       checks.push(String(params.id));
       return HttpResponse.json({ data: {} });
     }),
-    table('get', 'orders', ({ request }) => oneRow(request, order)),
+    table('get', 'orders', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('status') === 'eq.pending') return rows(waiting);
+      return oneRow(request, order);
+    }),
   );
 });
 
@@ -94,6 +101,48 @@ describe('a purchase', () => {
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(2));
     expect(asked.purchases[1]!.key).toBe(asked.purchases[0]!.key);
+  });
+
+  describe('beside one that waits for its payment', () => {
+    const WAITING = { ...ORDER, plan: { name: 'Anual' }, months: 12, amount_cents: 29_790 };
+
+    test('is asked for once more, and every step leads to the one that waits', async () => {
+      waiting = [WAITING];
+      const { user, container } = await renderApp('/assinatura?method=pix', { as: 'member' });
+      const note = await screen.findByText(/está aguardando o pagamento/);
+      expect(note).toHaveTextContent('Sua compra Premium Anual, 12 meses (R$ 297,90) está aguardando');
+      expect(within(note).getByRole('link', { name: 'Ver essa compra' })).toHaveAttribute(
+        'href',
+        '/assinatura?etapa=concluido&pedido=a-1',
+      );
+      await user.click(await next());
+      await user.click(await next());
+      await user.click(await terms());
+      await user.click(await confirm());
+      expect(await screen.findByText(/^Você já tem uma compra aguardando/)).toHaveAttribute('role', 'alert');
+      expect(asked.purchases).toEqual([]);
+      expect((await axe.run(container)).violations).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
+      await waitFor(() => expect(asked.purchases).toHaveLength(1));
+    });
+
+    test('is noticed although that was begun in another tab after this one was opened', async () => {
+      const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+      await user.click(await terms());
+      waiting = [WAITING];
+      await user.click(await confirm());
+      expect(await screen.findByText(/^Você já tem uma compra aguardando/)).toBeVisible();
+      expect(asked.purchases).toEqual([]);
+    });
+
+    test('is not asked for if that can no longer be paid', async () => {
+      waiting = [{ ...WAITING, created_at: '2026-01-01T12:00:00Z' }];
+      const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+      await user.click(await terms());
+      await user.click(await confirm());
+      await waitFor(() => expect(asked.purchases).toHaveLength(1));
+      expect(screen.queryByText(/aguardando o pagamento/)).toBeNull();
+    });
   });
 
   test('tells a visitor nothing about a card that is typed later', async () => {
