@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow, premiumRow } from '../support/builders';
-import { API, hold, oneRow, rows, server, table } from './support/msw';
+import { API, databaseRefusal, hold, oneRow, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
 
@@ -201,6 +201,12 @@ describe('a buyer who comes back from the provider', () => {
     await renderApp(RETURN, { as: 'member' });
     await step('Aguardando o pagamento');
     expect(screen.queryByRole('link', { name: 'Voltar ao pagamento' })).toBeNull();
+  });
+
+  test('to an order that cannot exist finds none', async () => {
+    server.use(table('get', 'orders', () => databaseRefusal(400, '22P02', 'invalid input syntax')));
+    await renderApp('/assinatura?etapa=concluido&pedido=abc', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: 'Compra não encontrada' })).toBeVisible();
   });
 
   test('to the order of somebody else finds none', async () => {

@@ -6,7 +6,7 @@ import { isPayable } from '@/domain/order';
 import type { Purchase } from '@/domain/purchase';
 import { rest } from '@/lib/backend/rest-client';
 import { serverNow } from '@/lib/backend/server-clock';
-import { unwrap } from '@/lib/errors';
+import { isNoSuchValue, unwrap } from '@/lib/errors';
 import { sentKey, type Choice } from './purchase-key';
 
 const checkoutStatus = z.object({
@@ -67,7 +67,10 @@ export const checkoutQueries = {
             .eq('id', id)
             .abortSignal(signal)
             .maybeSingle(),
-        ),
+        ).catch((error: unknown) => {
+          if (isNoSuchValue(error)) return null;
+          throw error;
+        }),
       refetchInterval: ({ state: { data } }) => (data && isPayable(data) ? WAITING_INTERVAL_MS : false),
     }),
   /**

@@ -4,7 +4,7 @@ import { orderEvent, orderRecord, paymentRecord, type OrderRecord } from '@/doma
 import type { ListPage } from '@/domain/pages';
 import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
-import { unwrap } from '@/lib/errors';
+import { isNoSuchValue, unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 
 export const ORDERS_PER_PAGE = 10;
@@ -71,7 +71,10 @@ async function fetchDetails(id: string, signal: AbortSignal) {
     unwrap(FAILED, rest.rpc('search_orders', { search: id }).eq('id', id).abortSignal(signal)),
     unwrap(FAILED, rest.from('payments').select().eq('order_id', id).order('changed_at').abortSignal(signal)),
     unwrap(FAILED, rest.rpc('order_timeline', { order_id: id }).abortSignal(signal)),
-  ]);
+  ]).catch((error: unknown) => {
+    if (isNoSuchValue(error)) return [[], [], []];
+    throw error;
+  });
   if (!order) return null;
   return {
     order: orderRecord.parse(order),
