@@ -28,6 +28,7 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
     returnTo: () => (done.current ? heading() : null),
   });
   const amount = formatBRL(purchase.amount_cents);
+  const isFree = purchase.amount_cents === 0;
   // As it was asked: the account changes while the dialog fades out.
   const [consequence] = useState(() => premiumAfter(purchase, account));
 
@@ -40,8 +41,9 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
         void notify({
           tone: 'success',
           title: 'Compra desfeita',
-          message:
-            status === 'paid'
+          message: isFree
+            ? 'O Premium desta compra terminou.'
+            : status === 'paid'
               ? `O reembolso de ${amount} está a caminho. O Premium desta compra termina quando ele for confirmado.`
               : `O valor volta pelo meio de pagamento que você usou: ${amount}.`,
         });
@@ -53,8 +55,15 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
   return (
     <Dialog {...dialog} title="Desistir da compra">
       <DialogText>
-        {planOf(purchase)}. Você recebe <strong>{amount}</strong> de volta, pelo meio de pagamento que você
-        usou. No cartão, pode levar até duas faturas para o valor aparecer.
+        {planOf(purchase)}.{' '}
+        {isFree ? (
+          'Ela saiu de graça, com um cupom: não há valor a devolver.'
+        ) : (
+          <>
+            Você recebe <strong>{amount}</strong> de volta, pelo meio de pagamento que você usou. No cartão,
+            pode levar até duas faturas para o valor aparecer.
+          </>
+        )}
       </DialogText>
       <DialogText>{consequence}</DialogText>
       <form
@@ -74,7 +83,7 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
 }
 
 /** What the refund leaves of Premium. Periods follow one another, so only the last one can be taken off the end. */
-function premiumAfter({ granted_from, granted_until }: Purchase, account: Account): string {
+function premiumAfter({ amount_cents, granted_from, granted_until }: Purchase, account: Account): string {
   const { ends_at } = account.subscription;
   if (!isPremium(account) || ends_at === null || granted_from === null || granted_until === null)
     return 'O tempo que esta compra deu deixa de valer.';
@@ -82,5 +91,5 @@ function premiumAfter({ granted_from, granted_until }: Purchase, account: Accoun
     return 'O tempo que esta compra deu sai do seu Premium. O que vem de outras compras continua.';
   if (Date.parse(granted_from) > Date.now())
     return `Seu Premium passa a terminar em ${formatDay(granted_from)}.`;
-  return 'Com o reembolso, seu Premium termina, e os fornecedores Premium voltam a ficar bloqueados.';
+  return `Com ${amount_cents === 0 ? 'a desistência' : 'o reembolso'}, seu Premium termina, e os fornecedores Premium voltam a ficar bloqueados.`;
 }
