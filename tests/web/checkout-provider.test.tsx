@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow, premiumRow } from '../support/builders';
 import { API, databaseRefusal, hold, oneRow, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
+import { toast } from './support/screen';
 import { CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
 
 // The checkout where a payment provider takes the money on its own page.
@@ -101,6 +102,31 @@ describe('a purchase', () => {
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(2));
     expect(asked.purchases[1]!.key).toBe(asked.purchases[0]!.key);
+  });
+
+  test('whose buyer goes back before the answer does not take them to the provider, and says where it waits', async () => {
+    const { held, release } = hold();
+    server.use(
+      http.post(CHECKOUT, async () => {
+        await held;
+        waiting = [{ ...ORDER, plan: { name: 'Mensal' }, months: 1, amount_cents: 2990 }];
+        return HttpResponse.json({
+          data: { redirect_url: `${window.location.href}#pagina`, order_id: 'a-1' },
+        });
+      }),
+    );
+    const { user } = await renderApp('/assinatura?method=pix&etapa=pagamento', { as: 'member' });
+    await user.click(await next());
+    await user.click(await terms());
+    await user.click(await confirm());
+    await screen.findByRole('button', { name: 'Processando...' });
+    window.history.back();
+    await step('Como você quer pagar?');
+    release();
+    await toast('Nada foi cobrado', 'Sua compra aguarda o pagamento em Minhas compras.', 'success');
+    expect(window.location.hash).toBe('');
+    expect(localStorage.getItem('awaited-payment')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Ver essa compra' })).toBeVisible();
   });
 
   describe('beside one that waits for its payment', () => {
