@@ -134,6 +134,19 @@ describe('the list of orders', () => {
     );
   });
 
+  test.each([
+    ['Pedido 0A1B2C3D', '0A1B2C3D'],
+    [`pedido ${ID}`, ID],
+    ['nº 0a1b2c3d', '0a1b2c3d'],
+    ['#0a1b2c3d', '0a1b2c3d'],
+    ['Pedido Bacelar', 'Pedido Bacelar'],
+    ['123456', '123456'],
+  ])('a search for "%s" asks for "%s"', async (typed, search) => {
+    await renderApp(`${PATH}?busca=${encodeURIComponent(typed)}`, { as: 'member' });
+    await screen.findByRole('link', { name: 'Ana Souza' });
+    expect(asked).toMatchObject([{ search }]);
+  });
+
   test('says which order needs attention, and which refund is under way', async () => {
     order = { ...PAID, attention: 'refund_failed', refund_requested_at: '2026-11-22T12:00:00Z' };
     await renderApp(PATH, { as: 'member' });

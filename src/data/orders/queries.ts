@@ -56,7 +56,7 @@ export async function fetchAllOrders(asked: Omit<OrderSearch, 'page'>): Promise<
 }
 
 function matching({ search, filter }: Omit<OrderSearch, 'page'>) {
-  const all = rest.rpc('search_orders', { search }, { count: 'exact' });
+  const all = rest.rpc('search_orders', { search: searchedFor(search) }, { count: 'exact' });
   const asked =
     filter === null
       ? all
@@ -64,6 +64,11 @@ function matching({ search, filter }: Omit<OrderSearch, 'page'>) {
         ? all.not('attention', 'is', null)
         : all.eq('status', filter);
   return asked.order('created_at', { ascending: false }).order('id');
+}
+
+/** The search without what screens and people write before an order's number: "Pedido 0A1B2C3D", "#0a1b2c3d". */
+function searchedFor(search: string): string {
+  return search.replace(/^(?:pedido|n[º°])?\s*#?\s*(?=[\da-f]{6,}(?:-|$))/i, '');
 }
 
 async function fetchDetails(id: string, signal: AbortSignal) {
