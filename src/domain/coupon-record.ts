@@ -64,6 +64,7 @@ export function usesText({ uses, max_uses }: CouponRecord): string {
 
 const CODE = 'Use de 3 a 30 letras sem acento, números, - ou _.';
 const PERCENT = 'Informe um desconto de 1 a 100%.';
+const WHOLE_PERCENT = 'Informe uma porcentagem inteira, sem vírgula.';
 const AMOUNT = 'Informe um valor de R$ 0,01 a R$ 100.000,00.';
 const LIMIT = 'Informe um número a partir de 1, ou deixe vazio.';
 const DAY = 'Informe uma data válida, ou deixe vazio.';
@@ -98,7 +99,12 @@ export const couponForm = z
     z.object({
       ...shared,
       kind: z.literal('percent'),
-      value: z.pipe(number, z.int(PERCENT).check(z.minimum(1, PERCENT), z.maximum(100, PERCENT))),
+      value: z.pipe(
+        number,
+        z
+          .number(PERCENT)
+          .check(z.multipleOf(1, WHOLE_PERCENT), z.minimum(1, PERCENT), z.maximum(100, PERCENT)),
+      ),
     }),
     z.object({
       ...shared,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatMoment } from './dates.ts';
 import { formatBRL } from './money.ts';
 import { METHOD_NAMES, type OrderStatus } from './order.ts';
+import { methodName } from './purchase.ts';
 
 const moment = z.nullable(z.string()); // ISO 8601, UTC
 
@@ -84,6 +85,15 @@ export function gatewayName(gateway: string): string {
 const REASONS: Record<string, string> = {
   accredited: 'creditado',
   partially_refunded: 'devolvido em parte',
+  refunded: 'devolvido inteiro',
+  by_admin: 'devolvido pelo provedor',
+  by_collector: 'cancelado no site do provedor',
+  by_payer: 'cancelado pelo cliente',
+  offline_process: 'em análise',
+  pending_challenge: 'o cliente precisa confirmar no banco',
+  bank_error: 'erro no banco',
+  rejected_by_bank: 'recusado pelo banco',
+  settled: 'contestação resolvida a favor do cliente',
   pending_waiting_transfer: 'Pix ainda não pago',
   pending_waiting_payment: 'boleto ainda não pago',
   pending_contingency: 'em análise',
@@ -95,6 +105,9 @@ const REASONS: Record<string, string> = {
   cc_rejected_bad_filled_date: 'validade errada',
   cc_rejected_bad_filled_card_number: 'número do cartão errado',
   cc_rejected_bad_filled_other: 'dados do cartão errados',
+  cc_rejected_blacklist: 'recusado por risco',
+  cc_rejected_card_error: 'recusado pelo banco',
+  cc_rejected_invalid_installments: 'parcelas não aceitas',
   cc_rejected_call_for_authorize: 'o cliente precisa autorizar no banco',
   cc_rejected_card_disabled: 'cartão bloqueado',
   cc_rejected_duplicated_payment: 'pagamento repetido',
@@ -175,11 +188,14 @@ function begunText({ amount_cents, method, coupon }: OrderEvent['detail']): stri
 
 function paymentText(detail: OrderEvent['detail']): string {
   const status = PAYMENT_STATUS_NAMES[detail.status as PaymentRecord['status']] ?? text(detail.status);
-  const how = [text(detail.method), reasonOf(text(detail.detail) || null)].filter(Boolean).join(', ');
+  const how = [methodName(text(detail.method)), reasonOf(text(detail.detail) || null)]
+    .filter(Boolean)
+    .join(', ');
   return `Pagamento ${text(detail.payment)}: ${status.toLowerCase()}, ${amountOf(detail)}${how && ` (${how})`}`;
 }
 
-function amountOf({ amount_cents, currency }: OrderEvent['detail']): string {
+/** The amount of a payment, which may not be in BRL. */
+export function amountOf({ amount_cents, currency }: { amount_cents?: unknown; currency?: unknown }): string {
   if (currency === 'BRL') return money(amount_cents);
   return `${text(currency)} ${(Number(amount_cents) / 100).toFixed(2)}`;
 }

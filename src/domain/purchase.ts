@@ -76,6 +76,11 @@ const PROVIDER_METHODS: Record<string, string> = {
   hipercard: 'Cartão Hipercard',
 };
 
+/** A payment method by its name; the provider's own word if it is unknown. */
+export function methodName(method: string | null): string | null {
+  return PROVIDER_METHODS[method ?? ''] ?? method;
+}
+
 /** What an order was paid with; what was chosen for it if the provider's word is missing or unknown. */
 export function paidWith(chosen: Purchase['method'], payment: Payment | undefined): string {
   return PROVIDER_METHODS[payment?.method ?? ''] ?? METHOD_NAMES[chosen];

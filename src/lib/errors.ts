@@ -23,6 +23,11 @@ interface Details {
   cause?: unknown;
 }
 
+/** Whether something in the request, such as an id in a mistyped URL, has a form that no value of its type has. */
+export function isNoSuchValue(error: unknown): boolean {
+  return error instanceof RequestError && error.code === '22P02';
+}
+
 /** Whether no answer came in time. PostgREST's client keeps only name and message of the error. */
 export function isTimeout({ cause }: RequestError): boolean {
   const { name, message } = (cause ?? {}) as Partial<Error>;

@@ -104,6 +104,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'members',
     send: ({ app }) => [ask(app.checkoutQueries.order(randomUUID()))],
   },
+  'checkoutQueries.waiting': {
+    of: 'members',
+    send: ({ app }, id) => [ask(app.checkoutQueries.waiting(id))],
+  },
   'checkoutQueries.sinceLastPaid': {
     of: 'members',
     send: ({ app }, id) => [ask(app.checkoutQueries.sinceLastPaid(id))],

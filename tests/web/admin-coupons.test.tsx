@@ -170,6 +170,7 @@ test.each([
   ['a code of two letters', 'Código', 'ab', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
   ['0 %', 'Desconto', '0', 'Informe um desconto de 1 a 100%.'],
   ['101 %', 'Desconto', '101', 'Informe um desconto de 1 a 100%.'],
+  ['a part of a percent', 'Desconto', '1,5', 'Informe uma porcentagem inteira, sem vírgula.'],
   ['no discount', 'Desconto', '', 'Informe um desconto de 1 a 100%.'],
   ['a limit of 0', 'Limite de usos', '0', 'Informe um número a partir de 1, ou deixe vazio.'],
 ])('%s is refused at its field, and nothing is sent', async (_what, name, typed, message) => {

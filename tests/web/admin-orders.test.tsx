@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '@/domain/order-record';
 import { memberRow } from '../support/builders';
-import { API, oneRow, rows, server, table } from './support/msw';
+import { API, databaseRefusal, oneRow, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, fill, toast } from './support/screen';
 
@@ -134,6 +134,19 @@ describe('the list of orders', () => {
     );
   });
 
+  test.each([
+    ['Pedido 0A1B2C3D', '0A1B2C3D'],
+    [`pedido ${ID}`, ID],
+    ['nº 0a1b2c3d', '0a1b2c3d'],
+    ['#0a1b2c3d', '0a1b2c3d'],
+    ['Pedido Bacelar', 'Pedido Bacelar'],
+    ['123456', '123456'],
+  ])('a search for "%s" asks for "%s"', async (typed, search) => {
+    await renderApp(`${PATH}?busca=${encodeURIComponent(typed)}`, { as: 'member' });
+    await screen.findByRole('link', { name: 'Ana Souza' });
+    expect(asked).toMatchObject([{ search }]);
+  });
+
   test('says which order needs attention, and which refund is under way', async () => {
     order = { ...PAID, attention: 'refund_failed', refund_requested_at: '2026-11-22T12:00:00Z' };
     await renderApp(PATH, { as: 'member' });
@@ -180,7 +193,7 @@ describe('an order', () => {
     const happened = within(main.getByRole('region', { name: 'O que aconteceu' })).getAllByRole('listitem');
     expect(happened.map(({ textContent }) => textContent)).toEqual([
       'Pedido feito: R$ 79,90, Pix21/11/2026, 12:30 · Ana Souza',
-      'Pagamento 123456: aprovado, R$ 79,90 (pix)21/11/2026, 12:32 · Site',
+      'Pagamento 123456: aprovado, R$ 79,90 (Pix)21/11/2026, 12:32 · Site',
       'Situação: Pago21/11/2026, 12:32 · Site',
     ]);
     expect((await axe.run(container)).violations).toEqual([]);
@@ -260,6 +273,45 @@ describe('an order', () => {
     },
   );
 
+  test.each([
+    [
+      'that was released without a payment',
+      { ...PAID, released_at: PAID.paid_at },
+      { status: 'rejected' },
+      'Tira de Ana Souza o Premium que este pedido deu. O provedor não recebeu nada por este pedido: nenhum dinheiro é devolvido. Não pode ser desfeito.',
+      'O Premium deste pedido terminou.',
+    ],
+    [
+      'that a coupon has made free',
+      { ...PAID, amount_cents: 0 },
+      { method: 'cupom', amount_cents: 0 },
+      'Tira de Ana Souza o Premium que este pedido deu. O provedor não recebeu nada por este pedido: nenhum dinheiro é devolvido. Não pode ser desfeito.',
+      'O Premium deste pedido terminou.',
+    ],
+    [
+      'of which another amount was paid',
+      { ...ORDER, attention: 'wrong_payment' as const },
+      { amount_cents: 1000 },
+      'Devolve R$ 10,00 a Ana Souza pelo meio de pagamento usado. Não pode ser desfeito.',
+      'O dinheiro foi devolvido.',
+    ],
+  ])('%s says what is really returned', async (_what, kept, payment, question, message) => {
+    order = kept;
+    server.use(
+      table('get', 'payments', () => rows([{ ...PAYMENT, ...payment }])),
+      http.post(`${API}/functions/v1/api/orders/:id/refund`, () =>
+        HttpResponse.json({ data: { status: 'refunded' } }),
+      ),
+    );
+    const { user } = await openOrder();
+    await user.click(await button('Reembolsar'));
+    const dialog = await screen.findByRole('dialog', { name: 'Reembolsar pedido' });
+    expect(dialog).toHaveTextContent(question);
+    await fill(user, { Motivo: 'Pediu' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reembolsar' }));
+    await toast('Sucesso', message, 'success');
+  });
+
   test('whose refund fails keeps the dialog with the reason', async () => {
     order = PAID;
     server.use(
@@ -276,8 +328,11 @@ describe('an order', () => {
     expect(dialog.getByLabelText('Motivo')).toHaveValue('Pediu');
   });
 
-  test('that does not exist says so and leads to all', async () => {
-    server.use(table('post', 'rpc/search_orders', () => rows([])));
+  test.each([
+    ['does not exist', () => rows([])],
+    ['cannot exist', () => databaseRefusal(400, '22P02', 'invalid input syntax for type uuid: "abc"')],
+  ])('that %s says so and leads to all', async (_what, answer) => {
+    server.use(table('post', 'rpc/search_orders', answer));
     await renderApp(`${PATH}/${ID}`, { as: 'member' });
     await screen.findByRole('heading', { name: 'Pedido não encontrado' });
     expect(screen.getByRole('link', { name: 'Ver todos os pedidos' })).toHaveAttribute('href', PATH);

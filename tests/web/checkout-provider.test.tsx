@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow, premiumRow } from '../support/builders';
-import { API, hold, oneRow, server, table } from './support/msw';
+import { API, databaseRefusal, hold, oneRow, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
+import { toast } from './support/screen';
 import { CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
 
 // The checkout where a payment provider takes the money on its own page.
@@ -28,10 +29,13 @@ let asked: AskedPurchases;
 /** The ids of the orders that the provider was asked about. */
 let checks: string[];
 let order: Partial<typeof ORDER> | null;
+/** The orders of the member that wait for their payment. */
+let waiting: object[];
 beforeEach(() => {
   asked = openShop();
   checks = [];
   order = ORDER;
+  waiting = [];
   server.use(
     http.get(CHECKOUT, () => HttpResponse.json({ data: { simulated: false, provider: 'Mercado Pago' } })),
     http.post(CHECKOUT, async ({ request }) => {
@@ -42,7 +46,11 @@ beforeEach(() => {
       checks.push(String(params.id));
       return HttpResponse.json({ data: {} });
     }),
-    table('get', 'orders', ({ request }) => oneRow(request, order)),
+    table('get', 'orders', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('status') === 'eq.pending') return rows(waiting);
+      return oneRow(request, order);
+    }),
   );
 });
 
@@ -94,6 +102,73 @@ describe('a purchase', () => {
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(2));
     expect(asked.purchases[1]!.key).toBe(asked.purchases[0]!.key);
+  });
+
+  test('whose buyer goes back before the answer does not take them to the provider, and says where it waits', async () => {
+    const { held, release } = hold();
+    server.use(
+      http.post(CHECKOUT, async () => {
+        await held;
+        waiting = [{ ...ORDER, plan: { name: 'Mensal' }, months: 1, amount_cents: 2990 }];
+        return HttpResponse.json({
+          data: { redirect_url: `${window.location.href}#pagina`, order_id: 'a-1' },
+        });
+      }),
+    );
+    const { user } = await renderApp('/assinatura?method=pix&etapa=pagamento', { as: 'member' });
+    await user.click(await next());
+    await user.click(await terms());
+    await user.click(await confirm());
+    await screen.findByRole('button', { name: 'Processando...' });
+    window.history.back();
+    await step('Como você quer pagar?');
+    release();
+    await toast('Nada foi cobrado', 'Sua compra aguarda o pagamento em Minhas compras.', 'success');
+    expect(window.location.hash).toBe('');
+    expect(localStorage.getItem('awaited-payment')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Ver essa compra' })).toBeVisible();
+  });
+
+  describe('beside one that waits for its payment', () => {
+    const WAITING = { ...ORDER, plan: { name: 'Anual' }, months: 12, amount_cents: 29_790 };
+
+    test('is asked for once more, and every step leads to the one that waits', async () => {
+      waiting = [WAITING];
+      const { user, container } = await renderApp('/assinatura?method=pix', { as: 'member' });
+      const note = await screen.findByText(/está aguardando o pagamento/);
+      expect(note).toHaveTextContent('Sua compra Premium Anual, 12 meses (R$ 297,90) está aguardando');
+      expect(within(note).getByRole('link', { name: 'Ver essa compra' })).toHaveAttribute(
+        'href',
+        '/assinatura?etapa=concluido&pedido=a-1',
+      );
+      await user.click(await next());
+      await user.click(await next());
+      await user.click(await terms());
+      await user.click(await confirm());
+      expect(await screen.findByText(/^Você já tem uma compra aguardando/)).toHaveAttribute('role', 'alert');
+      expect(asked.purchases).toEqual([]);
+      expect((await axe.run(container)).violations).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
+      await waitFor(() => expect(asked.purchases).toHaveLength(1));
+    });
+
+    test('is noticed although that was begun in another tab after this one was opened', async () => {
+      const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+      await user.click(await terms());
+      waiting = [WAITING];
+      await user.click(await confirm());
+      expect(await screen.findByText(/^Você já tem uma compra aguardando/)).toBeVisible();
+      expect(asked.purchases).toEqual([]);
+    });
+
+    test('is not asked for if that can no longer be paid', async () => {
+      waiting = [{ ...WAITING, created_at: '2026-01-01T12:00:00Z' }];
+      const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+      await user.click(await terms());
+      await user.click(await confirm());
+      await waitFor(() => expect(asked.purchases).toHaveLength(1));
+      expect(screen.queryByText(/aguardando o pagamento/)).toBeNull();
+    });
   });
 
   test('tells a visitor nothing about a card that is typed later', async () => {
@@ -152,6 +227,12 @@ describe('a buyer who comes back from the provider', () => {
     await renderApp(RETURN, { as: 'member' });
     await step('Aguardando o pagamento');
     expect(screen.queryByRole('link', { name: 'Voltar ao pagamento' })).toBeNull();
+  });
+
+  test('to an order that cannot exist finds none', async () => {
+    server.use(table('get', 'orders', () => databaseRefusal(400, '22P02', 'invalid input syntax')));
+    await renderApp('/assinatura?etapa=concluido&pedido=abc', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: 'Compra não encontrada' })).toBeVisible();
   });
 
   test('to the order of somebody else finds none', async () => {

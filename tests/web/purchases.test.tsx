@@ -281,10 +281,12 @@ describe('taking a purchase back', () => {
     expect((await axe.run(dialog)).violations).toEqual([]);
   });
 
-  test('the question about a purchase that cost nothing promises no money', async () => {
+  test('the question speaks of no money for a purchase that a coupon has made free', async () => {
     const { dialog } = await ask({ ...kept, amount_cents: 0 });
-    expect(dialog).toHaveTextContent('Esta compra não custou nada, e não há valor a devolver.');
+    expect(dialog).toHaveTextContent('Ela saiu de graça, com um cupom: não há valor a devolver.');
+    expect(dialog).toHaveTextContent('Com a desistência, seu Premium termina');
     expect(dialog).not.toHaveTextContent('R$');
+    expect(dialog).not.toHaveTextContent('reembolso');
   });
 
   test('the question names the day on which Premium ends then, for a purchase that has extended it', async () => {

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { publicApi } from '@/lib/backend/api-client';
 import { checkedCoupon, type CheckedCoupon } from '@/domain/coupon';
 import { isPayable } from '@/domain/order';
+import type { Purchase } from '@/domain/purchase';
 import { rest } from '@/lib/backend/rest-client';
 import { serverNow } from '@/lib/backend/server-clock';
-import { unwrap } from '@/lib/errors';
+import { isNoSuchValue, unwrap } from '@/lib/errors';
 import { sentKey, type Choice } from './purchase-key';
 
 const checkoutStatus = z.object({
@@ -15,6 +16,12 @@ const checkoutStatus = z.object({
   provider: z.nullable(z.string()),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
+
+/** An order that can still be paid on the provider's page. */
+export type WaitingOrder = Pick<
+  Purchase,
+  'id' | 'plan' | 'months' | 'amount_cents' | 'status' | 'payment_url' | 'created_at'
+>;
 
 const WAITING_INTERVAL_MS = 4000;
 
@@ -60,8 +67,38 @@ export const checkoutQueries = {
             .eq('id', id)
             .abortSignal(signal)
             .maybeSingle(),
-        ),
+        ).catch((error: unknown) => {
+          if (isNoSuchValue(error)) return null;
+          throw error;
+        }),
       refetchInterval: ({ state: { data } }) => (data && isPayable(data) ? WAITING_INTERVAL_MS : false),
+    }),
+  /**
+   * The account's latest order that waits for its payment on the provider's page, begun in any tab or on any device; null
+   * if there is none. A declined one is left out: nothing can be paid twice by trying another.
+   */
+  waiting: (userId: string) =>
+    queryOptions({
+      queryKey: ['checkout', 'waiting', userId],
+      queryFn: async ({ signal }) => {
+        const [latest] = await unwrap(
+          'Não foi possível preparar o pagamento.',
+          rest
+            .from('orders')
+            .select('id, plan:plans(name), months, amount_cents, status, payment_url, created_at')
+            .eq('user_id', userId)
+            .eq('status', 'pending')
+            .not('payment_url', 'is', null)
+            .order('created_at', { ascending: false })
+            .order('id')
+            .limit(1)
+            .abortSignal(signal)
+            .overrideTypes<WaitingOrder[], { merge: false }>(),
+        );
+        return latest && isPayable(latest) ? latest : null;
+      },
+      staleTime: 0,
+      retry: false,
     }),
   /** How long ago the account last paid for a plan, in ms; Infinity if it never did. */
   sinceLastPaid: (userId: string) =>

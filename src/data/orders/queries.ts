@@ -4,7 +4,7 @@ import { orderEvent, orderRecord, paymentRecord, type OrderRecord } from '@/doma
 import type { ListPage } from '@/domain/pages';
 import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
-import { unwrap } from '@/lib/errors';
+import { isNoSuchValue, unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 
 export const ORDERS_PER_PAGE = 10;
@@ -56,7 +56,7 @@ export async function fetchAllOrders(asked: Omit<OrderSearch, 'page'>): Promise<
 }
 
 function matching({ search, filter }: Omit<OrderSearch, 'page'>) {
-  const all = rest.rpc('search_orders', { search }, { count: 'exact' });
+  const all = rest.rpc('search_orders', { search: searchedFor(search) }, { count: 'exact' });
   const asked =
     filter === null
       ? all
@@ -66,12 +66,20 @@ function matching({ search, filter }: Omit<OrderSearch, 'page'>) {
   return asked.order('created_at', { ascending: false }).order('id');
 }
 
+/** The search without what screens and people write before an order's number: "Pedido 0A1B2C3D", "#0a1b2c3d". */
+function searchedFor(search: string): string {
+  return search.replace(/^(?:pedido|n[º°])?\s*#?\s*(?=[\da-f]{6,}(?:-|$))/i, '');
+}
+
 async function fetchDetails(id: string, signal: AbortSignal) {
   const [[order], payments, events] = await Promise.all([
     unwrap(FAILED, rest.rpc('search_orders', { search: id }).eq('id', id).abortSignal(signal)),
     unwrap(FAILED, rest.from('payments').select().eq('order_id', id).order('changed_at').abortSignal(signal)),
     unwrap(FAILED, rest.rpc('order_timeline', { order_id: id }).abortSignal(signal)),
-  ]);
+  ]).catch((error: unknown) => {
+    if (isNoSuchValue(error)) return [[], [], []];
+    throw error;
+  });
   if (!order) return null;
   return {
     order: orderRecord.parse(order),

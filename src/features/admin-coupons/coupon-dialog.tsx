@@ -25,7 +25,10 @@ const KINDS = [
   { value: 'amount', label: 'Valor em reais' },
 ];
 const WHOLE = { size: 'md', allowDecimal: false, allowNegative: false, hideControls: true } as const;
+// Takes a comma, although whole numbers are asked for: without it, "1,5" would turn into 15 unnoticed.
+const PERCENT = { suffix: ' %', allowDecimal: true, decimalSeparator: ',' } as const;
 const MONEY = {
+  allowDecimal: true,
   prefix: 'R$ ',
   thousandSeparator: '.',
   decimalSeparator: ',',
@@ -107,7 +110,7 @@ function DiscountFields({ form }: FieldsProps) {
           aria-required
           label="Desconto"
           {...WHOLE}
-          {...(isPercent ? { suffix: ' %' } : { ...MONEY, allowDecimal: true })}
+          {...(isPercent ? PERCENT : MONEY)}
           {...form.getInputProps('value')}
         />
       </div>

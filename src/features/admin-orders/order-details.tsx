@@ -15,6 +15,7 @@ import { formatMoment, formatShortDay } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
 import { METHOD_NAMES } from '@/domain/order';
 import {
+  amountOf,
   ATTENTION_TEXTS,
   eventText,
   gatewayName,
@@ -28,6 +29,7 @@ import {
   type PaymentRecord,
 } from '@/domain/order-record';
 import { duration } from '@/domain/plan';
+import { methodName } from '@/domain/purchase';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
@@ -66,7 +68,7 @@ export function OrderDetails({ id, ordersPath, usersPath }: Props) {
         <Link to={ordersPath}>Pedidos</Link>
       </p>
       <PageHead title={`Pedido ${shortNumber(order)}`}>
-        <Actions order={order} />
+        <Actions order={order} payments={payments} />
       </PageHead>
       {order.attention && (
         <p role="status" className={classes.attention}>
@@ -88,7 +90,12 @@ export function OrderDetails({ id, ordersPath, usersPath }: Props) {
   );
 }
 
-function Actions({ order }: { order: OrderRecord }) {
+interface ActionsProps {
+  order: OrderRecord;
+  payments: PaymentRecord[];
+}
+
+function Actions({ order, payments }: ActionsProps) {
   const [asked, setAsked] = useState<'refund' | 'release' | null>(null);
   const check = useCheckOrderAsAdmin(order.id);
   const submit = useSubmit(check.mutateAsync);
@@ -134,7 +141,7 @@ function Actions({ order }: { order: OrderRecord }) {
         </Button>
       )}
       <Suspense>
-        {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
+        {asked === 'refund' && <RefundDialog order={order} payments={payments} onClose={close} />}
         {asked === 'release' && <ReleaseDialog order={order} onClose={close} />}
       </Suspense>
     </>
@@ -202,11 +209,10 @@ function Payments({ payments }: { payments: PaymentRecord[] }) {
       {payments.map(
         ({ provider_id, status, amount_cents, currency, method, detail, is_extra, changed_at }) => (
           <li key={provider_id}>
-            <strong>{PAYMENT_STATUS_NAMES[status]}</strong>{' '}
-            {currency === 'BRL' ? formatBRL(amount_cents) : `${currency} ${(amount_cents / 100).toFixed(2)}`}
+            <strong>{PAYMENT_STATUS_NAMES[status]}</strong> {amountOf({ amount_cents, currency })}
             {is_extra && ' · pago a mais'}
             <span className={classes.quiet}>
-              {[method, reasonOf(detail), formatMoment(changed_at)].filter(Boolean).join(' · ')}
+              {[methodName(method), reasonOf(detail), formatMoment(changed_at)].filter(Boolean).join(' · ')}
               <br />
               nº {provider_id}
             </span>

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { SubmitButton } from '@/components/submit-button';
 import { accountQueries, type CurrentUser } from '@/data/account/queries';
-import { undecidedPurchase } from '@/data/checkout/purchase-key';
+import { sentKey, undecidedPurchase, type Choice } from '@/data/checkout/purchase-key';
 import { checkoutQueries, type CheckoutStatus } from '@/data/checkout/queries';
 import type { Account } from '@/domain/account';
 import { cardForm, type CardForm } from '@/domain/card';
@@ -47,7 +47,7 @@ interface Props extends PaymentProps {
 
 /** Step 3: the chosen method, the terms and the payment itself. */
 export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
-  const { price, coupon, method, back, isPaying, checkoutStatus } = rest;
+  const { plan, price, coupon, method, back, isPaying, checkoutStatus } = rest;
   const provider = checkoutStatus.data?.provider ?? null;
   const isFree = price === 0;
   const checkbox = useRef<HTMLInputElement>(null);
@@ -56,11 +56,12 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
   const isUnclear = coupon.status === 'checking' || coupon.status === 'refused';
 
   const again = usePurchaseAgain(pay);
+  const choice = { plan: plan.key, method, coupon: coupon.status === 'none' ? '' : coupon.code };
 
   function confirm(event: FormEvent) {
     event.preventDefault();
     if (again.isLoading || isPaying) return;
-    if (terms.requireAccepted() && user.status === 'member') again.confirm(user.account);
+    if (terms.requireAccepted() && user.status === 'member') again.confirm(user.account, choice);
   }
 
   return (
@@ -81,7 +82,7 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
           {...rest}
           accepted={terms.accepted}
           isPaying={isPaying || again.isLoading}
-          again={again.isAsked}
+          again={again.reason}
           disabled={(lacksCard && !provider && !isFree) || isUnclear || user.status !== 'member'}
         >
           <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
@@ -91,37 +92,46 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
   );
 }
 
+/** Why a purchase may be one too many: another was paid a moment ago, or can still be paid. */
+type Reason = 'paid' | 'waiting';
+
 /**
- * Asks once more before a second purchase within ten minutes, also if the first was made in another tab or on another
- * device. A failed request does not ask: the question is a courtesy.
+ * Asks once more before a second purchase within ten minutes or beside one that waits for its payment, also if that was made
+ * in another tab or on another device. A failed request does not ask: the question is a courtesy.
  */
 function usePurchaseAgain(pay: (account: Account) => void) {
   const question = useMutation({
-    mutationFn: ({ id }: Account, { client }) =>
-      client.fetchQuery(checkoutQueries.sinceLastPaid(id)).then(
-        (since) => since < SOON_MS,
-        () => false,
-      ),
-    onSuccess: (isSoon, _account, _result, { client }) =>
-      isSoon && client.invalidateQueries({ queryKey: accountQueries.all() }),
+    mutationFn: async ({ id }: Account, { client }): Promise<Reason | null> => {
+      const [since, waiting] = await Promise.all([
+        // If the outcome of the last purchase is unknown and it was paid, paying reports that.
+        undecidedPurchase(id)
+          ? Infinity
+          : client.fetchQuery(checkoutQueries.sinceLastPaid(id)).catch(() => Infinity),
+        client.fetchQuery(checkoutQueries.waiting(id)).catch(() => null),
+      ]);
+      if (since < SOON_MS) return 'paid';
+      return waiting ? 'waiting' : null;
+    },
+    onSuccess: (reason, _account, _result, { client }) =>
+      reason === 'paid' && client.invalidateQueries({ queryKey: accountQueries.all() }),
   });
-  const isAsked = question.data === true;
+  const reason = question.data ?? null;
   return {
     isLoading: question.isPending,
-    isAsked,
+    reason,
     /** Buys, or asks first. */
-    confirm: (account: Account) => {
-      // A purchase whose answer was lost is not repeated: it only reports that it was paid.
-      if (isAsked || undecidedPurchase(account.id) !== null) pay(account);
-      else question.mutate(account, { onSuccess: (isSoon) => isSoon || pay(account) });
+    confirm: (account: Account, choice: Omit<Choice, 'userId'>) => {
+      // Sent again, the same choice is the same order.
+      if (reason || sentKey({ ...choice, userId: account.id }) !== null) pay(account);
+      else question.mutate(account, { onSuccess: (found) => found ?? pay(account) });
     },
   };
 }
 
 interface PaymentState {
   accepted: boolean;
-  /** The buyer is asked whether they want a second purchase. */
-  again: boolean;
+  /** Why the buyer is asked whether they want a second purchase; null: they are not. */
+  again: Reason | null;
   disabled: boolean;
   children: ReactNode;
 }
@@ -147,7 +157,13 @@ function Payment(props: PaymentProps & PaymentState) {
         <p className={wizard.note}>Para assinar sem desconto, remova o cupom {coupon.code} do resumo.</p>
       )}
       {failure && !isPaying && <PaymentFailure error={failure} />}
-      {again && (
+      {again === 'waiting' && (
+        <p role="alert" className={wizard.again}>
+          Você já tem uma compra aguardando o pagamento. Confirme de novo só se quiser fazer outra: se as duas
+          forem pagas, o tempo de Premium soma.
+        </p>
+      )}
+      {again === 'paid' && (
         <p role="alert" className={wizard.again}>
           Você assinou há poucos minutos, e o pagamento foi aprovado. Confirme de novo só se quiser somar mais{' '}
           {duration(plan.months)}.

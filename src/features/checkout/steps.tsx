@@ -24,6 +24,7 @@ import { Summary } from './summary';
 import { useCoupon } from './use-coupon';
 import { usePayment } from './use-payment';
 import { STEPS, useWizardParams, type Step } from './use-wizard-params';
+import { WaitingNote } from './waiting-note';
 import { wantedLink } from './wanted-link';
 import type { WizardPaths } from './wizard-paths';
 import classes from './wizard.module.css';
@@ -72,6 +73,7 @@ export function Steps({ plans, paths }: Props) {
       <h1 ref={heading} tabIndex={-1} className={classes.heading}>
         {HEADINGS[step]}
       </h1>
+      {step !== 'concluido' && checkout.waiting && <WaitingNote order={checkout.waiting} />}
       {step === 'concluido' ? (
         <DoneStep account={user.account} wanted={wanted} paths={paths} />
       ) : (
@@ -133,7 +135,14 @@ function useCheckoutState(plans: Plan[]) {
     user,
     enabled: step !== 'concluido' && !isAdmin(user.account),
   });
-  return { ...params, ...offer, plan, card, payment, status: useQuery(checkoutQueries.status()), user };
+  const status = useQuery(checkoutQueries.status());
+  const userId = user.account?.id ?? '';
+  const { data: waiting } = useQuery({
+    ...checkoutQueries.waiting(userId),
+    // Without a provider's page nothing waits. While the buyer leaves for it, their own order is no news.
+    enabled: userId !== '' && !isAdmin(user.account) && Boolean(status.data?.provider) && !payment.isPaying,
+  });
+  return { ...params, ...offer, plan, card, payment, status, user, waiting };
 }
 
 function AdminMessage({ accountPath }: { accountPath: string }) {

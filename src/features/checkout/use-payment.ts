@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { isNewOffer, useCheckout } from '@/data/checkout/mutations';
 import type { Purchase } from '@/data/checkout/purchase-key';
+import { checkoutQueries } from '@/data/checkout/queries';
 import { notify } from '@/lib/notify';
 import { useIsMounted } from '@/lib/use-is-mounted';
 import { awaitPayment } from '@/data/account/awaited-payment';
@@ -18,6 +20,7 @@ interface Options {
 
 /** The payment. If the user has left the checkout or the step meanwhile, a toast reports the result. */
 export function usePayment({ onPaid, showResult }: Options) {
+  const client = useQueryClient();
   const checkout = useCheckout();
   const submit = useSubmit(checkout.mutateAsync);
   const isMounted = useIsMounted();
@@ -25,11 +28,21 @@ export function usePayment({ onPaid, showResult }: Options) {
   // Back from the provider's page may show this page as it was left.
   useWindowEvent('pageshow', () => setIsLeaving(false));
 
+  const isAtPayment = () => isMounted() && stepNow() === 'confirmacao';
+
   function pay(purchase: Purchase) {
     void submit(purchase, {
       onSuccess: (page) => {
         onPaid();
         if (page) {
+          if (!isAtPayment()) {
+            // They went elsewhere meanwhile, maybe to choose another plan: nothing takes them away from there.
+            void client.invalidateQueries({ queryKey: checkoutQueries.waiting(purchase.userId).queryKey });
+            return void notify({
+              title: 'Nada foi cobrado',
+              message: 'Sua compra aguarda o pagamento em Minhas compras.',
+            });
+          }
           awaitPayment(purchase.userId);
           setIsLeaving(true);
           return window.location.assign(page.redirect_url);
@@ -42,8 +55,7 @@ export function usePayment({ onPaid, showResult }: Options) {
       onError: (error) => {
         const { message } = error;
         if (isNewOffer(error)) void notify({ title: 'Nada foi cobrado', message });
-        else if (!isMounted() || stepNow() !== 'confirmacao')
-          void notify({ tone: 'error', title: 'Erro no pagamento', message });
+        else if (!isAtPayment()) void notify({ tone: 'error', title: 'Erro no pagamento', message });
       },
     });
   }

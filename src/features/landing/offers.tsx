@@ -18,8 +18,8 @@ interface Props {
 
 /** The two paid plans shown beside the free one, and the period of their price. */
 const SHOWN = [
-  { key: 'monthly', title: 'Premium Mensal', per: 'por mês', recommended: false },
-  { key: 'annual', title: 'Premium Anual', per: 'por ano', recommended: true },
+  { key: 'monthly', title: 'Premium Mensal', per: 'por\u00a0mês', recommended: false },
+  { key: 'annual', title: 'Premium Anual', per: 'por\u00a0ano', recommended: true },
 ] as const;
 
 /** Free and Premium, at the announced prices (docs/product.md, "Plans and prices"). */

@@ -41,12 +41,11 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
         void notify({
           tone: 'success',
           title: 'Compra desfeita',
-          message:
-            status === 'paid'
+          message: isFree
+            ? 'O Premium desta compra terminou.'
+            : status === 'paid'
               ? `O reembolso de ${amount} está a caminho. O Premium desta compra termina quando ele for confirmado.`
-              : isFree
-                ? 'Ela não custou nada, e não há valor a devolver.'
-                : `O valor volta pelo meio de pagamento que você usou: ${amount}.`,
+              : `O valor volta pelo meio de pagamento que você usou: ${amount}.`,
         });
       },
       onError: (error) => void notify({ tone: 'error', title: 'Erro', message: error.message }),
@@ -58,7 +57,7 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
       <DialogText>
         {planOf(purchase)}.{' '}
         {isFree ? (
-          'Esta compra não custou nada, e não há valor a devolver.'
+          'Ela saiu de graça, com um cupom: não há valor a devolver.'
         ) : (
           <>
             Você recebe <strong>{amount}</strong> de volta, pelo meio de pagamento que você usou. No cartão,
@@ -84,7 +83,7 @@ export default function WithdrawDialog({ purchase, account, heading, onClose }: 
 }
 
 /** What the refund leaves of Premium. Periods follow one another, so only the last one can be taken off the end. */
-function premiumAfter({ granted_from, granted_until }: Purchase, account: Account): string {
+function premiumAfter({ amount_cents, granted_from, granted_until }: Purchase, account: Account): string {
   const { ends_at } = account.subscription;
   if (!isPremium(account) || ends_at === null || granted_from === null || granted_until === null)
     return 'O tempo que esta compra deu deixa de valer.';
@@ -92,5 +91,5 @@ function premiumAfter({ granted_from, granted_until }: Purchase, account: Accoun
     return 'O tempo que esta compra deu sai do seu Premium. O que vem de outras compras continua.';
   if (Date.parse(granted_from) > Date.now())
     return `Seu Premium passa a terminar em ${formatDay(granted_from)}.`;
-  return 'Com o reembolso, seu Premium termina, e os fornecedores Premium voltam a ficar bloqueados.';
+  return `Com ${amount_cents === 0 ? 'a desistência' : 'o reembolso'}, seu Premium termina, e os fornecedores Premium voltam a ficar bloqueados.`;
 }
