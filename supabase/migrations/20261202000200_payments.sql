@@ -54,7 +54,7 @@ comment on column public.payments.amount_cents is 'In the smallest unit of the c
 comment on column public.payments.refunded_cents is 'How much of it was refunded. A part alone changes nothing else.';
 comment on column public.payments.changed_at is 'When the provider last changed it (UTC). An older report is ignored.';
 comment on column public.payments.is_extra is 'Approved although the order was already paid or over, or its account deleted: it buys nothing and is refunded.';
-comment on column public.payments.refund_requested_at is 'Since when it is to be refunded (UTC); null: it is not.';
+comment on column public.payments.refund_requested_at is 'Since when it is to be refunded (UTC); null: it is not, or it has been.';
 comment on column public.payments.refund_attempts is 'How often the provider has refused or failed to refund it; order_events says why.';
 alter table public.payments
   alter column gateway set statistics 0, alter column provider_id set statistics 0, alter column order_id set statistics 0,
@@ -142,11 +142,12 @@ $$;
 comment on function private.pays_for(public.payments, public.orders) is 'Whether a payment pays for an order: approved, in BRL, of exactly its amount, and not extra.';
 
 -- Returns the status that follows from the payments of an order and from what admins decided about it. Only "expired" is
--- kept from the order itself, and only until a payment begins.
+-- kept from the order itself, and only until a payment begins. A refund is final: a refunded payment that the buyer's bank
+-- takes back as well, and the provider then pays to the seller, is approved again, but the buyer has the money.
 create function private.order_status(bought public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when bool_or(private.pays_for(p, bought)) then 'paid'
+    when bought.refunded_at is null and bool_or(private.pays_for(p, bought)) then 'paid'
     when bool_or(p.status = 'charged_back' and not p.is_extra) then 'charged_back'
     when bought.refunded_at is not null or bool_or(p.status = 'refunded' and not p.is_extra) then 'refunded'
     when bought.released_at is not null then 'paid'
@@ -250,26 +251,27 @@ begin
     return locked;
   end if;
 
-  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved'
-    and known.status is distinct from 'charged_back' and (
-      locked.user_id is null or locked.status = 'refunded' or locked.refund_requested_at is not null
-      or locked.status = 'charged_back' or exists (
-        select from public.payments p
-        where p.order_id = locked.id and p.provider_id <> reported.provider_id and private.pays_for(p, locked)
-      ));
+  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved' and (
+    known.status is distinct from 'charged_back' and (
+      locked.user_id is null or locked.status in ('refunded', 'charged_back') or locked.refund_requested_at is not null)
+    or exists (
+      select from public.payments p
+      where p.order_id = locked.id and p.provider_id <> reported.provider_id and private.pays_for(p, locked)
+    ));
   insert into public.payments as p (
     gateway, provider_id, order_id, status, detail, method, amount_cents, refunded_cents, currency, approved_at, changed_at,
     is_extra, refund_requested_at
   ) values (
     locked.gateway, reported.provider_id, locked.id, reported.status, reported.detail, reported.method, reported.amount_cents,
     coalesce(reported.refunded_cents, 0), reported.currency, reported.approved_at, reported.changed_at, extra,
-    case when extra then now() end
+    case when extra and (known.is_extra and known.status = 'charged_back') is not true then now() end
   )
   on conflict on constraint payments_pkey do update
   set status = excluded.status, detail = excluded.detail, method = excluded.method, amount_cents = excluded.amount_cents,
     refunded_cents = excluded.refunded_cents, currency = excluded.currency, approved_at = excluded.approved_at,
     changed_at = excluded.changed_at, is_extra = excluded.is_extra,
-    refund_requested_at = coalesce(p.refund_requested_at, excluded.refund_requested_at);
+    -- What was refunded is not refunded again, even if it is approved after a dispute that came later.
+    refund_requested_at = case when excluded.status <> 'refunded' then coalesce(p.refund_requested_at, excluded.refund_requested_at) end;
 
   perform private.note_order_event(locked.id, 'payment', jsonb_strip_nulls(jsonb_build_object(
     'payment', reported.provider_id, 'status', reported.status, 'detail', reported.detail, 'method', reported.method,
