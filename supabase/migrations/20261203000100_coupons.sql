@@ -212,7 +212,8 @@ begin
     raise sqlstate 'PT409' using message = 'Administradores já têm acesso a tudo: não há o que comprar.';
   elsif not found then
     raise sqlstate 'PT422' using message = 'Este plano não está disponível.';
-  elsif (begun.plan_key, begun.method, begun.coupon_code) is distinct from (begin_order.plan, payment_method, sought) then
+  elsif (begun.plan_key, begun.method, begun.gateway, begun.coupon_code)
+    is distinct from (begin_order.plan, payment_method, begin_order.gateway, sought) then
     raise sqlstate 'PT409' using message = 'Esta chave de envio já foi usada em outra compra.';
   end if;
   return begun;
