@@ -54,13 +54,22 @@ comment on constraint orders_coupon_id_fkey on public.orders is 'A coupon that w
 create index orders_coupon_id_idx on public.orders (coupon_id, user_id) where coupon_id is not null;
 
 -- Returns whether an order uses up its coupon: it is paid or can still be paid. A declined one can, on the payment
--- provider's page, for as long as PAYMENT_PAGE_MS of src/domain/order.ts says. An expired, refunded or charged back order
--- frees its use; if an expired one is paid after all, there is one use more than allowed.
+-- provider's page, for as long as PAYMENT_PAGE_MS of src/domain/order.ts says. A pending one is over after as many days as
+-- in note_check(), also if that is never called for it. An expired, refunded or charged back order frees its use; if an
+-- expired one is paid after all, there is one use more than allowed. An order that cost nothing keeps its use: whoever
+-- withdraws from it gets no money back, and would have Premium for nothing over and over.
 create function private.is_coupon_use(bought public.orders) returns boolean
 language sql stable set search_path = '' as $$
-  select bought.status in ('pending', 'paid') or bought.status = 'failed' and bought.created_at > now() - interval '3 days'
+  select case bought.status
+    when 'paid' then true
+    when 'pending' then bought.created_at > now() - interval '5 days'
+      or exists (select from public.payments p where p.order_id = bought.id and p.status = 'pending')
+    when 'failed' then bought.created_at > now() - interval '3 days'
+    when 'refunded' then bought.amount_cents = 0
+    else false
+  end
 $$;
-comment on function private.is_coupon_use(public.orders) is 'Whether an order uses up its coupon: it is paid or can still be paid.';
+comment on function private.is_coupon_use(public.orders) is 'Whether an order uses up its coupon: it is paid, can still be paid, or cost nothing.';
 
 -- Returns a price in BRL cents with a coupon; without one, the price. A percentage is rounded to the cent, halves up.
 -- Payment providers refuse amounts of a few cents: what would cost less than R$ 1.00 costs R$ 1.00, except nothing.
@@ -98,7 +107,7 @@ language sql stable set search_path = '' as $$
   cross join (
     select count(*) as total,
       count(*) filter (where o.user_id = coupon_problem.buyer) as own,
-      count(*) filter (where o.user_id = coupon_problem.buyer and o.status <> 'paid') as own_unpaid
+      count(*) filter (where o.user_id = coupon_problem.buyer and o.status in ('pending', 'failed')) as own_unpaid
     from public.orders o
     where o.coupon_id = coupon.id and private.is_coupon_use(o)
       and (o.user_id, o.idempotency_key) is distinct from (coupon_problem.buyer, coupon_problem.idempotency_key)

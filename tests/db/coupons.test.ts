@@ -230,6 +230,24 @@ describe('the uses of a coupon', () => {
       null,
     ],
     [
+      'pending for longer than it can be paid, although nobody has asked the provider since',
+      ({ backend, order }) =>
+        backend.sql(`update public.orders set created_at = now() - interval '121 hours' where id = $1`, [
+          order.id,
+        ]),
+      null,
+    ],
+    [
+      'pending for long because its payment is under review',
+      async ({ backend, order }) => {
+        await pay(backend, order, 'pending');
+        await backend.sql(`update public.orders set created_at = now() - interval '6 days' where id = $1`, [
+          order.id,
+        ]);
+      },
+      WAITING,
+    ],
+    [
       'refunded',
       async ({ backend, order }) => {
         await pay(backend, order);
@@ -254,6 +272,18 @@ describe('the uses of a coupon', () => {
     if (problem === null) orderIn(await buyWith(buyer, code));
     else expectRefusal(await buyWith(buyer, code), problem);
   });
+});
+
+test('a coupon that makes a plan free is used up by an order that was withdrawn, or it would be free over and over', async ({
+  backend,
+  buyer,
+}) => {
+  const code = await createCoupon(backend, { percent: 100 });
+  const order = orderIn(await buyWith(buyer, code));
+  await pay(backend, order);
+  expect((await refund(backend, order)).status).toBe('refunded');
+  expect((await check(buyer, code)).problem).toBe(USED);
+  expectRefusal(await buyWith(buyer, code), USED);
 });
 
 describe('codes', () => {
