@@ -135,13 +135,15 @@ declare
   buyer constant uuid := auth.uid();
   coupon public.coupons;
 begin
-  perform private.limit_caller('coupon', 30, 600);
   select * into coupon from public.coupons c where c.code = private.coupon_code(check_coupon.code) and c.active;
-  if coupon.id is not null then
+  -- Before the attempt is counted, because that also deletes rows of others that are over: two checks that each waited for
+  -- a row which the other has deleted would deadlock. One attempt too many takes it back.
+  if coupon.id is not null and buyer is not null then
     insert into private.rate_limits (key, attempts, resets_at)
     values (private.known_coupon_key(coupon.id, buyer), 1, now() + interval '1 day')
     on conflict on constraint rate_limits_pkey do update set resets_at = excluded.resets_at;
   end if;
+  perform private.limit_caller('coupon', 30, 600);
   return query
     select coupon.code, coupon.percent, coupon.amount_cents, p.price_cents, private.discounted_price(p.price_cents, coupon),
       coalesce(private.coupon_problem(coupon, check_coupon.plan, buyer, check_coupon.idempotency_key), case when p.key is null then 'Este plano não está disponível.' end)

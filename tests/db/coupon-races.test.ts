@@ -109,6 +109,17 @@ describeRaces('coupons in parallel sessions', () => {
     { rounds: ROUNDS },
   );
 
+  race(
+    'buyers who check a coupon again a day later never wait for each other in a circle',
+    async (world) => {
+      const coupon = await createCoupon(world.backend);
+      const buyers = await newBuyers(world, RACERS, coupon);
+      await world.backend.sql(`update private.rate_limits set resets_at = now() - interval '1 second'`);
+      expect(failures(await world.races.run(buyers.map((buyer) => check(buyer, coupon))))).toEqual([]);
+    },
+    { rounds: ROUNDS },
+  );
+
   /** New accounts that have checked a coupon which is used up. */
   async function newBuyersOfUsed(world: RaceWorld, coupon: string, count: number): Promise<string[]> {
     const accounts = await world.newAccounts(count);
