@@ -305,6 +305,18 @@ describe('messages', () => {
     expect(await purchase.premiumEnd()).not.toBeNull();
   });
 
+  test('that are all lost are made up for although many cards were declined before', async ({
+    double,
+    purchase,
+  }) => {
+    const id = await purchase.begin();
+    await double.withoutMessages(() => {
+      for (let declined = 0; declined < 30; declined++) double.pay(id, { status: 'rejected' });
+      double.pay(id);
+    });
+    expect(await purchase.ask(`orders/${id}/check`)).toMatchObject({ data: { status: 'paid' } });
+  });
+
   test('that are all lost are made up for by the job, after an hour', async ({ double, purchase, shop }) => {
     const id = await purchase.begin();
     await double.withoutMessages(() => double.pay(id));

@@ -76,9 +76,10 @@ export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
       return { page: { reference: made.id, url: made.init_point } };
     },
     async paymentsOf({ id }: Order) {
-      const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'asc' });
+      // The answer has the first thirty: the newest must be among them, also after many declined cards.
+      const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'desc' });
       const { results } = await ask(settings, found, 'GET', `/v1/payments/search?${query}`);
-      return results.filter((one) => one.external_reference === id).map(reportOf);
+      return results.filter((one) => one.external_reference === id).map(reportOf).reverse();
     },
     async refund({ provider_id }) {
       const path = `/v1/payments/${encodeURIComponent(provider_id)}/refunds`;
