@@ -516,16 +516,39 @@ test('the jobs run only with the secret', async ({ shop }) => {
   expect(await shop.runJobs()).toMatchObject({ status: 200 });
 });
 
-test('a payment whose status is not known is reported, and not recorded', async ({
+test.for<[string, Partial<ProviderPayment>, number]>([
+  ['whose status is not known', { status: 'novidade' }, 500],
+  ['whose status is a word of JavaScript', { status: 'constructor' }, 500],
+  ['of less than nothing', { transaction_amount: -5 }, 503],
+  ['of more than there is', { transaction_amount: 1e300 }, 503],
+  ['in no currency', { currency_id: 'reais' }, 503],
+])(
+  'a payment %s is reported, and not recorded',
+  async ([, values, status], { double, purchase, reported }) => {
+    const id = await purchase.begin();
+    const payment = await double.withoutMessages(() => double.pay(id, values));
+    expect(await double.send(payment.id)).toBe(status);
+    const message = expect.stringMatching(/novidade|constructor|answered nonsense/) as string;
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message }), expect.anything());
+    expect(await purchase.eventsOf(id)).toEqual(['begun', 'checkout']);
+  },
+);
+
+test('a payment counts however many words the provider makes about it, and in whatever format its dates are', async ({
   double,
   purchase,
-  reported,
 }) => {
   const id = await purchase.begin();
-  const payment: ProviderPayment = await double.withoutMessages(() => double.pay(id, { status: 'novidade' }));
-  expect(await double.send(payment.id)).toBe(500);
-  expect(reported).toHaveBeenCalledWith(
-    expect.objectContaining({ message: expect.stringContaining('novidade') as string }),
-    expect.anything(),
+  const date = 'Tue Nov 24 2026 10:00:00 GMT-0300 (BRT)';
+  const payment = await double.withoutMessages(() =>
+    double.pay(id, {
+      status_detail: 'x'.repeat(500),
+      payment_method_id: 'x'.repeat(500),
+      date_created: date,
+      date_approved: date,
+      date_last_updated: date,
+    }),
   );
+  expect(await double.send(payment.id)).toBe(200);
+  expect((await purchase.order(id)).status).toBe('paid');
 });

@@ -24,19 +24,27 @@ export interface MercadoPagoSettings {
 const TIMEOUT_MS = 10_000;
 /** Longest name on a card statement. */
 const STATEMENT_LENGTH = 16;
+/** Longest words about a payment that the table `payments` stores. */
+const DETAIL_LENGTH = 100;
+const METHOD_LENGTH = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const preference = z.object({ id: z.string(), init_point: z.url() });
-const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+// What the database would refuse is refused here, as an error of theirs, which is reported.
+const moment = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+const amount = z.number().check(z.gte(0), z.lt(1e12));
 const payment = z.object({
   id: z.union([z.int(), z.string()]),
   status: z.string(),
   status_detail: z.nullish(z.string()),
   external_reference: z.nullish(z.string()),
   payment_method_id: z.nullish(z.string()),
-  transaction_amount: z.number(),
-  transaction_amount_refunded: z.nullish(z.number()),
-  currency_id: z.string(),
+  transaction_amount: amount,
+  transaction_amount_refunded: z.nullish(amount),
+  currency_id: z.string().check(z.regex(/^[A-Z]{3}$/)),
   date_approved: z.nullish(moment),
   date_created: moment,
   date_last_updated: z.nullish(moment),
@@ -121,13 +129,14 @@ function typeIn(body: string): unknown {
 
 function reportOf(read: Payment): PaymentReport {
   const { status: theirs, status_detail: detail = null } = read;
-  const status = theirs === 'charged_back' && detail === REIMBURSED ? 'approved' : STATUSES[theirs];
+  const known = Object.hasOwn(STATUSES, theirs) ? STATUSES[theirs] : undefined;
+  const status = theirs === 'charged_back' && detail === REIMBURSED ? 'approved' : known;
   if (!status) throw new Error(`Mercado Pago: payment ${read.id} has the unknown status ${theirs}`);
   return {
     provider_id: String(read.id),
     status,
-    detail: theirs === 'in_mediation' ? theirs : detail,
-    method: read.payment_method_id ?? null,
+    detail: theirs === 'in_mediation' ? theirs : detail?.slice(0, DETAIL_LENGTH) ?? null,
+    method: read.payment_method_id?.slice(0, METHOD_LENGTH) ?? null,
     amount_cents: cents(read.transaction_amount),
     refunded_cents: cents(read.transaction_amount_refunded ?? 0),
     currency: read.currency_id,
