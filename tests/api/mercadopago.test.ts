@@ -356,6 +356,19 @@ describe('while Mercado Pago', () => {
     },
   );
 
+  test('refuses a purchase its reason is reported, without the address of the buyer', async ({
+    double,
+    purchase,
+    reported,
+  }) => {
+    double.breakDown(/POST \/checkout\/preferences/, 'refusal');
+    expect((await purchase.checkout()).status).toBe(500);
+    const [error] = reported.mock.calls[0]!;
+    expect(String(error)).toBe(
+      'Error: Mercado Pago POST /checkout/preferences: 400 payer.email … is not valid 4050',
+    );
+  });
+
   test('does not answer at all the buyer waits ten seconds at most', async ({ double, purchase }) => {
     const impatient = AbortSignal.timeout(50);
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatient);

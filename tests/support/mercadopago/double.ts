@@ -51,7 +51,7 @@ export interface ProviderPayment {
 }
 
 /** How an answer of the API goes wrong. */
-export type Fault = 'error' | 'busy' | 'garbage' | 'silence';
+export type Fault = 'error' | 'busy' | 'garbage' | 'refusal' | 'silence';
 
 interface Message {
   /** A signature of another secret. */
@@ -271,6 +271,8 @@ export async function startDouble(port = 0) {
 
   function fail(fault: Fault): Promise<Response> | Response {
     if (fault === 'error') return refuse(500, 'internal_error');
+    // ref, errors: the message may repeat what was sent.
+    if (fault === 'refusal') return refuse(400, 'payer.email fulana@loja.example is not valid', 4050);
     // forum: not JSON.
     if (fault === 'busy') return new Response('local_rate_limited', { status: 429 });
     if (fault === 'garbage')

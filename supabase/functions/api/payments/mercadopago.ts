@@ -226,6 +226,8 @@ async function ask<Schema extends z.ZodMiniType>(
   if (answer.status === 429) throw failure(call, { status: 503, code: '429' }); // ours, not the caller's
   if (answer.status === 404) throw new HttpError(404, 'O Mercado Pago não conhece este pagamento.');
   const { data } = refused.safeParse(read);
-  const reason = [data?.message, ...(data?.cause ?? []).map(({ code }) => code)].filter(Boolean).join(' ');
+  // The message may repeat what was sent, such as the buyer's address.
+  const message = data?.message.replace(/\S+@\S+/g, '…');
+  const reason = [message, ...(data?.cause ?? []).map(({ code }) => code)].filter(Boolean).join(' ');
   throw failure(call, { status: answer.status, code: reason });
 }
