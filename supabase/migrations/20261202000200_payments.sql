@@ -338,7 +338,7 @@ comment on function public.note_check(uuid, boolean) is
 -- Returns the orders whose provider should be asked again, because its message may have been lost: those that are not
 -- paid, from an hour after they were begun, hourly in the first day and every six hours until they are over; and paid ones
 -- once a week for half a year, in case the money was taken back.
-create function public.orders_to_check(gateway text, most integer default 20) returns setof public.orders
+create function public.orders_to_check(gateway text, most integer default 100) returns setof public.orders
 language sql stable security invoker set search_path = '' as $$
   select o.* from public.orders o
   where o.gateway = orders_to_check.gateway and o.created_at < now() - interval '1 hour'
