@@ -408,6 +408,23 @@ begin
 end $$;
 comment on function private.request_refund(public.orders, text) is 'Asks for the refund of a locked order, whole; without a payment to return, refunds it at once. Returns the order.';
 
+-- Returns the reason for which an admin or operator decides about an order, cleaned.
+--   forbidden, missing: what others are told, and who gives none, in Portuguese.
+-- 42501: the caller is no admin. 422: the reason is missing or has more than 500 characters.
+create function private.admin_reason(reason text, forbidden text, missing text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  why constant text := private.clean_text(reason);
+begin
+  if auth.uid() is not null and not private.is_admin() then
+    raise insufficient_privilege using message = forbidden;
+  elsif coalesce(length(why), 0) not between 1 and 500 then
+    raise sqlstate 'PT422' using message = missing;
+  end if;
+  return why;
+end $$;
+comment on function private.admin_reason(text, text, text) is 'The reason for which an admin or operator decides about an order, cleaned; raises 42501 for others, 422 without one.';
+
 -- Refunds an order, whole, as an admin or operator: the server returns the money at the payment provider, within minutes
 -- also if it is run in the SQL editor, and then takes back exactly the Premium that the order had granted. Returns the
 -- order. A second call changes nothing.
@@ -416,15 +433,10 @@ comment on function private.request_refund(public.orders, text) is 'Asks for the
 create or replace function public.refund_order(order_id uuid, reason text) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
-  why constant text := private.clean_text(reason);
-  locked public.orders;
+  why constant text := private.admin_reason(
+    reason, 'Só administradores reembolsam pedidos.', 'Informe o motivo do reembolso, com até 500 caracteres.');
+  locked constant public.orders := private.lock_order(order_id);
 begin
-  if auth.uid() is not null and not private.is_admin() then
-    raise insufficient_privilege using message = 'Só administradores reembolsam pedidos.';
-  elsif coalesce(length(why), 0) not between 1 and 500 then
-    raise sqlstate 'PT422' using message = 'Informe o motivo do reembolso, com até 500 caracteres.';
-  end if;
-  locked := private.lock_order(order_id);
   if locked.refund_requested_at is not null or locked.status = 'refunded' then
     return locked;
   elsif locked.status <> 'paid'
@@ -471,15 +483,10 @@ comment on function public.withdraw_order(uuid) is
 create function public.release_order(order_id uuid, reason text) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
-  why constant text := private.clean_text(reason);
-  locked public.orders;
+  why constant text := private.admin_reason(
+    reason, 'Só administradores liberam pedidos.', 'Informe o motivo da liberação, com até 500 caracteres.');
+  locked public.orders := private.lock_order(order_id);
 begin
-  if auth.uid() is not null and not private.is_admin() then
-    raise insufficient_privilege using message = 'Só administradores liberam pedidos.';
-  elsif coalesce(length(why), 0) not between 1 and 500 then
-    raise sqlstate 'PT422' using message = 'Informe o motivo da liberação, com até 500 caracteres.';
-  end if;
-  locked := private.lock_order(order_id);
   if locked.status = 'paid' then
     return locked;
   elsif locked.status in ('refunded', 'charged_back') or locked.refund_requested_at is not null then
