@@ -142,7 +142,8 @@ test('the job ends before the platform ends it, however slow the provider is, an
     return Promise.reject(new Error('Sem saldo'));
   };
   const noteFailedRefund = vi.fn(() => Promise.resolve());
-  const many = (name: string) => Promise.resolve(Array.from({ length: name === 'teste' ? 20 : 0 }, () => ({})));
+  const many = (name: string) =>
+    Promise.resolve(Array.from({ length: name === 'teste' ? 20 : 0 }, () => ({})));
   const secretKeyClient = {
     ordersToCheck: many,
     paymentsToRefund: many,

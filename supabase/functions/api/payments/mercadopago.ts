@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GATEWAY_NAMES } from '../../../../src/domain/gateways.ts';
 import { PAYMENT_PAGE_MS } from '../../../../src/domain/order.ts';
 import { failure, HttpError } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
@@ -77,7 +78,7 @@ export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
   const readPayment = (id: string) => ask(settings, payment, 'GET', `/v1/payments/${encodeURIComponent(id)}`);
   return {
     name: 'mercadopago',
-    providerName: 'Mercado Pago',
+    providerName: GATEWAY_NAMES.mercadopago,
     async begin(purchase) {
       const body = preferenceOf(purchase, settings);
       const made = await ask(settings, preference, 'POST', '/checkout/preferences', { body });
