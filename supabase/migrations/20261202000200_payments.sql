@@ -25,7 +25,7 @@ comment on column public.orders.checked_at is 'When the provider was last asked 
 comment on column public.orders.released_at is 'When an admin opened Premium for it without the provider''s word (UTC); null: never, or the provider has confirmed the payment since.';
 comment on column public.orders.refund_requested_at is 'When the buyer withdrew or an admin asked for the refund (UTC). It is done once refunded_at is set.';
 comment on column public.orders.refund_reason is 'Why it was refunded, 500 characters at most. The buyer can read it.';
-create index orders_to_check_idx on public.orders (checked_at nulls first) where status in ('pending', 'failed', 'paid');
+create index orders_to_check_idx on public.orders (checked_at nulls first) where status <> 'expired';
 
 create table public.payments (
   gateway text not null,
@@ -336,8 +336,8 @@ comment on function public.note_check(uuid, boolean) is
   'Notes that the provider was asked for an order''s payments, and whether it has answered; an order that nobody paid in five days expires. Returns the order. For the secret key only.';
 
 -- Returns the orders whose provider should be asked again, because its message may have been lost: those that are not
--- paid, from an hour after they were begun, hourly in the first day and every six hours until they are over; and paid ones
--- once a week for half a year, in case the money was taken back.
+-- paid, from an hour after they were begun, hourly in the first day and every six hours until they are over; and those that
+-- were paid once a week for half a year, in case the money was taken back, a dispute was decided, or they were paid twice.
 create function public.orders_to_check(gateway text, most integer default 100) returns setof public.orders
 language sql stable security invoker set search_path = '' as $$
   select o.* from public.orders o
@@ -345,7 +345,8 @@ language sql stable security invoker set search_path = '' as $$
     and case o.status
       when 'pending' then true
       when 'failed' then o.created_at > now() - interval '5 days'
-      when 'paid' then o.payment_url is not null and o.paid_at > now() - interval '180 days'
+      when 'expired' then false
+      else o.payment_url is not null and o.paid_at > now() - interval '180 days'
         and coalesce(o.checked_at, o.paid_at) < now() - interval '7 days'
     end
     and (o.checked_at is null or o.checked_at < now() - case

@@ -65,7 +65,7 @@ const test = base
     const age = (id: string, hours: number) =>
       backend.sql(
         `update public.orders set created_at = created_at - $2 * interval '1 hour',
-           checked_at = checked_at - $2 * interval '1 hour' where id = $1`,
+           paid_at = paid_at - $2 * interval '1 hour', checked_at = checked_at - $2 * interval '1 hour' where id = $1`,
         [id, hours],
       );
 
@@ -327,6 +327,28 @@ describe('messages', () => {
     expect((await purchase.order(id)).status).toBe('paid');
   });
 });
+
+test.for([
+  ['a dispute that the seller has won', 'charged_back', 'paid', ['charged_back']],
+  ['a second payment of an order that was refunded', 'refunded', 'refunded', ['refunded', 'refunded']],
+] as const)(
+  'messages about %s that are lost are made up for by the job, weeks later',
+  async ([, before, after, payments], { double, purchase, shop }) => {
+    const id = await purchase.begin();
+    const payment = double.pay(id);
+    await purchase.becomes(id, 'paid');
+    double.change(payment.id, { status: before, status_detail: 'settled' });
+    await purchase.becomes(id, before);
+    await double.withoutMessages(() =>
+      before === 'refunded'
+        ? double.pay(id)
+        : double.change(payment.id, { status: before, status_detail: 'reimbursed' }),
+    );
+    await purchase.age(id, 15 * 24);
+    await shop.runJobs();
+    expect([(await purchase.order(id)).status, paymentsOf(double, id)]).toEqual([after, payments]);
+  },
+);
 
 test('an order that is never paid expires, and a payment that arrives after that still counts', async ({
   double,
