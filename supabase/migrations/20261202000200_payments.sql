@@ -51,7 +51,7 @@ comment on column public.payments.status is 'pending, approved, rejected, cancel
 comment on column public.payments.detail is 'The provider''s own word for the reason, such as cc_rejected_insufficient_amount.';
 comment on column public.payments.method is 'What was paid with, in the provider''s words, such as pix or visa.';
 comment on column public.payments.amount_cents is 'In the smallest unit of the currency; BRL cents.';
-comment on column public.payments.refunded_cents is 'How much of it was refunded. A part alone changes nothing else.';
+comment on column public.payments.refunded_cents is 'How much of it was refunded, also before a chargeback. A part alone changes nothing else.';
 comment on column public.payments.changed_at is 'When the provider last changed it (UTC). An older report is ignored.';
 comment on column public.payments.is_extra is 'Approved although the order was already paid or over, or its account deleted: it buys nothing and is refunded.';
 comment on column public.payments.refund_requested_at is 'Since when it is to be refunded (UTC); null: it is not, or it has been.';
@@ -142,8 +142,8 @@ $$;
 comment on function private.pays_for(public.payments, public.orders) is 'Whether a payment pays for an order: approved, in BRL, of exactly its amount, and not extra.';
 
 -- Returns the status that follows from the payments of an order and from what admins decided about it. Only "expired" is
--- kept from the order itself, and only until a payment begins. A refund is final: a refunded payment that the buyer's bank
--- takes back as well, and the provider then pays to the seller, is approved again, but the buyer has the money.
+-- kept from the order itself, and only until a payment begins. A refund is final: a dispute that comes after it, and that the
+-- seller wins, makes its payment approved again, but the buyer has the money.
 create function private.order_status(bought public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -237,12 +237,18 @@ create function public.record_payment(order_id uuid, payment jsonb) returns publ
 language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
-  reported constant public.payments := jsonb_populate_record(null::public.payments, payment);
+  reported public.payments := jsonb_populate_record(null::public.payments, payment);
   known public.payments;
+  was_refunded boolean;
   extra boolean;
 begin
   select * into known from public.payments p
   where p.gateway = locked.gateway and p.provider_id = reported.provider_id;
+  -- What was refunded before a chargeback is not refunded again.
+  if reported.status = 'charged_back' then
+    reported.refunded_cents := greatest(reported.refunded_cents, known.refunded_cents);
+  end if;
+  was_refunded := coalesce(known.status = 'charged_back' and known.refunded_cents >= known.amount_cents, false);
   if known.order_id <> locked.id then
     raise sqlstate 'PT409' using message = 'Este pagamento é de outro pedido.';
   elsif reported.changed_at < known.changed_at
@@ -251,9 +257,10 @@ begin
     return locked;
   end if;
 
-  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved' and (
-    known.status is distinct from 'charged_back' and (
-      locked.user_id is null or locked.status in ('refunded', 'charged_back') or locked.refund_requested_at is not null)
+  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved' and not was_refunded and (
+    locked.refunded_at is not null
+    or known.status is distinct from 'charged_back'
+      and (locked.user_id is null or locked.status = 'charged_back' or locked.refund_requested_at is not null)
     or exists (
       select from public.payments p
       where p.order_id = locked.id and p.provider_id <> reported.provider_id and private.pays_for(p, locked)
@@ -264,13 +271,12 @@ begin
   ) values (
     locked.gateway, reported.provider_id, locked.id, reported.status, reported.detail, reported.method, reported.amount_cents,
     coalesce(reported.refunded_cents, 0), reported.currency, reported.approved_at, reported.changed_at, extra,
-    case when extra and (known.is_extra and known.status = 'charged_back') is not true then now() end
+    case when extra and not was_refunded then now() end
   )
   on conflict on constraint payments_pkey do update
   set status = excluded.status, detail = excluded.detail, method = excluded.method, amount_cents = excluded.amount_cents,
     refunded_cents = excluded.refunded_cents, currency = excluded.currency, approved_at = excluded.approved_at,
     changed_at = excluded.changed_at, is_extra = excluded.is_extra,
-    -- What was refunded is not refunded again, even if it is approved after a dispute that came later.
     refund_requested_at = case when excluded.status <> 'refunded' then coalesce(p.refund_requested_at, excluded.refund_requested_at) end;
 
   perform private.note_order_event(locked.id, 'payment', jsonb_strip_nulls(jsonb_build_object(

@@ -321,6 +321,19 @@ describe('a payment that the buyer’s bank takes back', () => {
     expect(await backend.sql(due, [order.id])).toEqual([]);
   });
 
+  test('is returned when the provider has won, if another one of the order was refunded meanwhile', async ({
+    account,
+    backend,
+  }) => {
+    const order = await begin(backend, account);
+    const wrong = { provider_id: `outro-${order.id}`, amount_cents: 100 };
+    await record(backend, order, { ...wrong, status: 'refunded' });
+    await pay(backend, order, 'charged_back');
+    expect((await pay(backend, order)).status).toBe('refunded');
+    const due = `select provider_id from public.payments_to_refund('teste', $1)`;
+    expect(await backend.sql(due, [order.id])).toEqual([{ provider_id: paymentOf(order).provider_id }]);
+  });
+
   test('is returned when the provider has won, if the order was paid by another one', async ({
     account,
     backend,
