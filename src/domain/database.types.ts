@@ -2330,6 +2330,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      try_coupon: { Args: { code: string }; Returns: undefined };
       undo_email_change: { Args: { token: string }; Returns: string };
       undo_import: {
         Args: { batch_id: string };

@@ -203,7 +203,7 @@ describe('an order that costs nothing', () => {
   }) => {
     const coupon = await createCoupon(backend, { percent: 100 });
     const ask = (path: string, body: object) => member.ask(path, { method: 'POST', body });
-    await ask('/rest/v1/rpc/check_coupon', { code: coupon, plan: 'monthly' });
+    await ask('/rest/v1/rpc/try_coupon', { code: coupon });
     await ask(BEGIN, { ...beginning({ coupon }), gateway: 'mercadopago' });
     expect(await shop.orders()).toMatchObject([{ status: 'pending', amount_cents: 0 }]);
     await backend.sql(

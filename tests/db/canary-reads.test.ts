@@ -139,6 +139,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { list_id: 1, added: [], removed: [id] },
   ],
   'public.check_coupon': () => [{ code: 'CANARIO', plan: 'monthly' }],
+  'public.try_coupon': () => [{ code: 'CANARIO' }],
   'public.dashboard': () => [{}],
   'public.email_link': () => [{ token: 'x'.repeat(64) }, { token: '' }],
   'public.export_account': () => [{}],

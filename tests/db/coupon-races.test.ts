@@ -15,7 +15,7 @@ const COUPON_LOCK = { of: 'public.begin_order', text: 'for no key update' };
 describeRaces('coupons in parallel sessions', () => {
   const check = (member: string, coupon: string): Move => ({
     as: { member },
-    sql: `select * from public.check_coupon(${text(coupon)}, 'monthly')`,
+    sql: `select public.try_coupon(${text(coupon)}); select * from public.check_coupon(${text(coupon)}, 'monthly')`,
   });
   const buy = (member: string, coupon: string, key: string = randomUUID()) =>
     beginOrder(member, key, 2691, coupon);

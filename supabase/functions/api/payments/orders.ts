@@ -23,9 +23,8 @@ interface Wanted extends CheckoutInput {
  */
 export async function beginOrder(database: Database, wanted: Wanted): Promise<Order> {
   const { plan, method, price_cents, coupon, gateway, idempotencyKey } = wanted;
-  // begin_order() accepts only a code that its caller has checked, and says itself what is wrong with it: an order with
-  // this key may already have it.
-  if (coupon) await unwrap('check_coupon', database.rpc('check_coupon', { code: coupon, plan }));
+  // begin_order() accepts only a code that is noted here, and says itself what is wrong with it.
+  if (coupon) await unwrap('try_coupon', database.rpc('try_coupon', { code: coupon }));
   return await unwrap(
     'begin_order',
     database.rpc('begin_order', {
