@@ -3370,9 +3370,9 @@ from (values
 ) as given (id, user_id, plan_key, method, status, idempotency_key, paid_at, created_at, refunded_at, refund_reason)
 join public.plans plan on plan.key = given.plan_key;
 
-insert into public.payments (gateway, provider_id, order_id, status, method, amount_cents, refunded_cents, currency, approved_at, changed_at, refund_requested_at)
+insert into public.payments (gateway, provider_id, order_id, status, method, amount_cents, refunded_cents, currency, approved_at, changed_at)
 select o.gateway, o.id, o.id, case o.status when 'paid' then 'approved' when 'failed' then 'rejected' else o.status end, o.method, o.amount_cents,
-  case o.status when 'refunded' then o.amount_cents else 0 end, 'BRL', o.paid_at, coalesce(o.refunded_at, o.paid_at, o.created_at), o.refund_requested_at
+  case o.status when 'refunded' then o.amount_cents else 0 end, 'BRL', o.paid_at, coalesce(o.refunded_at, o.paid_at, o.created_at)
 from public.orders o;
 
 delete from public.order_events;

@@ -2341,6 +2341,7 @@ export type Database = {
           name: string;
         }[];
       };
+      try_coupon: { Args: { code: string }; Returns: undefined };
       undo_email_change: { Args: { token: string }; Returns: string };
       undo_import: {
         Args: { batch_id: string };

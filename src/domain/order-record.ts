@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatMoment } from './dates.ts';
+import { gatewayName } from './gateways.ts';
 import { formatBRL } from './money.ts';
 import { METHOD_NAMES, type OrderStatus } from './order.ts';
 import { methodName } from './purchase.ts';
@@ -71,15 +72,6 @@ export const PAYMENT_STATUS_NAMES: Record<PaymentRecord['status'], string> = {
   refunded: 'Reembolsado',
   charged_back: 'Contestado',
 };
-const GATEWAY_NAMES: Record<string, string> = {
-  mercadopago: 'Mercado Pago',
-  simulated: 'Pagamento simulado',
-};
-
-/** The name of a payment provider, as people know it. */
-export function gatewayName(gateway: string): string {
-  return GATEWAY_NAMES[gateway] ?? gateway;
-}
 
 /** The provider's words for reasons that operators are asked about; the others are shown as they are. */
 const REASONS: Record<string, string> = {

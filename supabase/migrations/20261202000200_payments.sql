@@ -25,7 +25,7 @@ comment on column public.orders.checked_at is 'When the provider was last asked 
 comment on column public.orders.released_at is 'When an admin opened Premium for it without the provider''s word (UTC); null: never, or the provider has confirmed the payment since.';
 comment on column public.orders.refund_requested_at is 'When the buyer withdrew or an admin asked for the refund (UTC). It is done once refunded_at is set.';
 comment on column public.orders.refund_reason is 'Why it was refunded, 500 characters at most. The buyer can read it.';
-create index orders_to_check_idx on public.orders (checked_at nulls first) where status in ('pending', 'failed', 'paid');
+create index orders_to_check_idx on public.orders (checked_at nulls first) where status <> 'expired';
 
 create table public.payments (
   gateway text not null,
@@ -51,10 +51,10 @@ comment on column public.payments.status is 'pending, approved, rejected, cancel
 comment on column public.payments.detail is 'The provider''s own word for the reason, such as cc_rejected_insufficient_amount.';
 comment on column public.payments.method is 'What was paid with, in the provider''s words, such as pix or visa.';
 comment on column public.payments.amount_cents is 'In the smallest unit of the currency; BRL cents.';
-comment on column public.payments.refunded_cents is 'How much of it was refunded. A part alone changes nothing else.';
+comment on column public.payments.refunded_cents is 'How much of it was refunded, also before a chargeback. A part alone changes nothing else.';
 comment on column public.payments.changed_at is 'When the provider last changed it (UTC). An older report is ignored.';
 comment on column public.payments.is_extra is 'Approved although the order was already paid or over, or its account deleted: it buys nothing and is refunded.';
-comment on column public.payments.refund_requested_at is 'Since when it is to be refunded (UTC); null: it is not.';
+comment on column public.payments.refund_requested_at is 'Since when it is to be refunded (UTC); null: it is not, or it has been.';
 comment on column public.payments.refund_attempts is 'How often the provider has refused or failed to refund it; order_events says why.';
 alter table public.payments
   alter column gateway set statistics 0, alter column provider_id set statistics 0, alter column order_id set statistics 0,
@@ -142,11 +142,12 @@ $$;
 comment on function private.pays_for(public.payments, public.orders) is 'Whether a payment pays for an order: approved, in BRL, of exactly its amount, and not extra.';
 
 -- Returns the status that follows from the payments of an order and from what admins decided about it. Only "expired" is
--- kept from the order itself, and only until a payment begins.
+-- kept from the order itself, and only until a payment begins. A refund is final: a dispute that comes after it, and that the
+-- seller wins, makes its payment approved again, but the buyer has the money.
 create function private.order_status(bought public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when bool_or(private.pays_for(p, bought)) then 'paid'
+    when bought.refunded_at is null and bool_or(private.pays_for(p, bought)) then 'paid'
     when bool_or(p.status = 'charged_back' and not p.is_extra) then 'charged_back'
     when bought.refunded_at is not null or bool_or(p.status = 'refunded' and not p.is_extra) then 'refunded'
     when bought.released_at is not null then 'paid'
@@ -236,12 +237,18 @@ create function public.record_payment(order_id uuid, payment jsonb) returns publ
 language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
-  reported constant public.payments := jsonb_populate_record(null::public.payments, payment);
+  reported public.payments := jsonb_populate_record(null::public.payments, payment);
   known public.payments;
+  was_refunded boolean;
   extra boolean;
 begin
   select * into known from public.payments p
   where p.gateway = locked.gateway and p.provider_id = reported.provider_id;
+  -- What was refunded before a chargeback is not refunded again.
+  if reported.status = 'charged_back' then
+    reported.refunded_cents := greatest(reported.refunded_cents, known.refunded_cents);
+  end if;
+  was_refunded := coalesce(known.status = 'charged_back' and known.refunded_cents >= known.amount_cents, false);
   if known.order_id <> locked.id then
     raise sqlstate 'PT409' using message = 'Este pagamento é de outro pedido.';
   elsif reported.changed_at < known.changed_at
@@ -250,26 +257,27 @@ begin
     return locked;
   end if;
 
-  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved'
-    and known.status is distinct from 'charged_back' and (
-      locked.user_id is null or locked.status = 'refunded' or locked.refund_requested_at is not null
-      or locked.status = 'charged_back' or exists (
-        select from public.payments p
-        where p.order_id = locked.id and p.provider_id <> reported.provider_id and private.pays_for(p, locked)
-      ));
+  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved' and not was_refunded and (
+    locked.refunded_at is not null
+    or known.status is distinct from 'charged_back'
+      and (locked.user_id is null or locked.status = 'charged_back' or locked.refund_requested_at is not null)
+    or exists (
+      select from public.payments p
+      where p.order_id = locked.id and p.provider_id <> reported.provider_id and private.pays_for(p, locked)
+    ));
   insert into public.payments as p (
     gateway, provider_id, order_id, status, detail, method, amount_cents, refunded_cents, currency, approved_at, changed_at,
     is_extra, refund_requested_at
   ) values (
     locked.gateway, reported.provider_id, locked.id, reported.status, reported.detail, reported.method, reported.amount_cents,
     coalesce(reported.refunded_cents, 0), reported.currency, reported.approved_at, reported.changed_at, extra,
-    case when extra then now() end
+    case when extra and not was_refunded then now() end
   )
   on conflict on constraint payments_pkey do update
   set status = excluded.status, detail = excluded.detail, method = excluded.method, amount_cents = excluded.amount_cents,
     refunded_cents = excluded.refunded_cents, currency = excluded.currency, approved_at = excluded.approved_at,
     changed_at = excluded.changed_at, is_extra = excluded.is_extra,
-    refund_requested_at = coalesce(p.refund_requested_at, excluded.refund_requested_at);
+    refund_requested_at = case when excluded.status <> 'refunded' then coalesce(p.refund_requested_at, excluded.refund_requested_at) end;
 
   perform private.note_order_event(locked.id, 'payment', jsonb_strip_nulls(jsonb_build_object(
     'payment', reported.provider_id, 'status', reported.status, 'detail', reported.detail, 'method', reported.method,
@@ -334,16 +342,17 @@ comment on function public.note_check(uuid, boolean) is
   'Notes that the provider was asked for an order''s payments, and whether it has answered; an order that nobody paid in five days expires. Returns the order. For the secret key only.';
 
 -- Returns the orders whose provider should be asked again, because its message may have been lost: those that are not
--- paid, from an hour after they were begun, hourly in the first day and every six hours until they are over; and paid ones
--- once a week for half a year, in case the money was taken back.
-create function public.orders_to_check(gateway text, most integer default 20) returns setof public.orders
+-- paid, from an hour after they were begun, hourly in the first day and every six hours until they are over; and those that
+-- were paid once a week for half a year, in case the money was taken back, a dispute was decided, or they were paid twice.
+create function public.orders_to_check(gateway text, most integer default 100) returns setof public.orders
 language sql stable security invoker set search_path = '' as $$
   select o.* from public.orders o
   where o.gateway = orders_to_check.gateway and o.created_at < now() - interval '1 hour'
     and case o.status
       when 'pending' then true
       when 'failed' then o.created_at > now() - interval '5 days'
-      when 'paid' then o.payment_url is not null and o.paid_at > now() - interval '180 days'
+      when 'expired' then false
+      else o.payment_url is not null and o.paid_at > now() - interval '180 days'
         and coalesce(o.checked_at, o.paid_at) < now() - interval '7 days'
     end
     and (o.checked_at is null or o.checked_at < now() - case
@@ -406,6 +415,23 @@ begin
 end $$;
 comment on function private.request_refund(public.orders, text) is 'Asks for the refund of a locked order, whole; without a payment to return, refunds it at once. Returns the order.';
 
+-- Returns the reason for which an admin or operator decides about an order, cleaned.
+--   forbidden, missing: what others are told, and who gives none, in Portuguese.
+-- 42501: the caller is no admin. 422: the reason is missing or has more than 500 characters.
+create function private.admin_reason(reason text, forbidden text, missing text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  why constant text := private.clean_text(reason);
+begin
+  if auth.uid() is not null and not private.is_admin() then
+    raise insufficient_privilege using message = forbidden;
+  elsif coalesce(length(why), 0) not between 1 and 500 then
+    raise sqlstate 'PT422' using message = missing;
+  end if;
+  return why;
+end $$;
+comment on function private.admin_reason(text, text, text) is 'The reason for which an admin or operator decides about an order, cleaned; raises 42501 for others, 422 without one.';
+
 -- Refunds an order, whole, as an admin or operator: the server returns the money at the payment provider, within minutes
 -- also if it is run in the SQL editor, and then takes back exactly the Premium that the order had granted. Returns the
 -- order. A second call changes nothing.
@@ -414,15 +440,10 @@ comment on function private.request_refund(public.orders, text) is 'Asks for the
 create or replace function public.refund_order(order_id uuid, reason text) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
-  why constant text := private.clean_text(reason);
-  locked public.orders;
+  why constant text := private.admin_reason(
+    reason, 'Só administradores reembolsam pedidos.', 'Informe o motivo do reembolso, com até 500 caracteres.');
+  locked constant public.orders := private.lock_order(order_id);
 begin
-  if auth.uid() is not null and not private.is_admin() then
-    raise insufficient_privilege using message = 'Só administradores reembolsam pedidos.';
-  elsif coalesce(length(why), 0) not between 1 and 500 then
-    raise sqlstate 'PT422' using message = 'Informe o motivo do reembolso, com até 500 caracteres.';
-  end if;
-  locked := private.lock_order(order_id);
   if locked.refund_requested_at is not null or locked.status = 'refunded' then
     return locked;
   elsif locked.status <> 'paid'
@@ -469,15 +490,10 @@ comment on function public.withdraw_order(uuid) is
 create function public.release_order(order_id uuid, reason text) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
-  why constant text := private.clean_text(reason);
-  locked public.orders;
+  why constant text := private.admin_reason(
+    reason, 'Só administradores liberam pedidos.', 'Informe o motivo da liberação, com até 500 caracteres.');
+  locked public.orders := private.lock_order(order_id);
 begin
-  if auth.uid() is not null and not private.is_admin() then
-    raise insufficient_privilege using message = 'Só administradores liberam pedidos.';
-  elsif coalesce(length(why), 0) not between 1 and 500 then
-    raise sqlstate 'PT422' using message = 'Informe o motivo da liberação, com até 500 caracteres.';
-  end if;
-  locked := private.lock_order(order_id);
   if locked.status = 'paid' then
     return locked;
   elsif locked.status in ('refunded', 'charged_back') or locked.refund_requested_at is not null then

@@ -54,13 +54,22 @@ comment on constraint orders_coupon_id_fkey on public.orders is 'A coupon that w
 create index orders_coupon_id_idx on public.orders (coupon_id, user_id) where coupon_id is not null;
 
 -- Returns whether an order uses up its coupon: it is paid or can still be paid. A declined one can, on the payment
--- provider's page, for as long as PAYMENT_PAGE_MS of src/domain/order.ts says. An expired, refunded or charged back order
--- frees its use; if an expired one is paid after all, there is one use more than allowed.
+-- provider's page, for as long as PAYMENT_PAGE_MS of src/domain/order.ts says. A pending one is over after as many days as
+-- in note_check(), also if that is never called for it. An expired, refunded or charged back order frees its use; if an
+-- expired one is paid after all, there is one use more than allowed. An order that cost nothing keeps its use: whoever
+-- withdraws from it gets no money back, and would have Premium for nothing over and over.
 create function private.is_coupon_use(bought public.orders) returns boolean
 language sql stable set search_path = '' as $$
-  select bought.status in ('pending', 'paid') or bought.status = 'failed' and bought.created_at > now() - interval '3 days'
+  select case bought.status
+    when 'paid' then true
+    when 'pending' then bought.created_at > now() - interval '5 days'
+      or exists (select from public.payments p where p.order_id = bought.id and p.status = 'pending')
+    when 'failed' then bought.created_at > now() - interval '3 days'
+    when 'refunded' then bought.amount_cents = 0
+    else false
+  end
 $$;
-comment on function private.is_coupon_use(public.orders) is 'Whether an order uses up its coupon: it is paid or can still be paid.';
+comment on function private.is_coupon_use(public.orders) is 'Whether an order uses up its coupon: it is paid, can still be paid, or cost nothing.';
 
 -- Returns a price in BRL cents with a coupon; without one, the price. A percentage is rounded to the cent, halves up.
 -- Payment providers refuse amounts of a few cents: what would cost less than R$ 1.00 costs R$ 1.00, except nothing.
@@ -98,7 +107,7 @@ language sql stable set search_path = '' as $$
   cross join (
     select count(*) as total,
       count(*) filter (where o.user_id = coupon_problem.buyer) as own,
-      count(*) filter (where o.user_id = coupon_problem.buyer and o.status <> 'paid') as own_unpaid
+      count(*) filter (where o.user_id = coupon_problem.buyer and o.status in ('pending', 'failed')) as own_unpaid
     from public.orders o
     where o.coupon_id = coupon.id and private.is_coupon_use(o)
       and (o.user_id, o.idempotency_key) is distinct from (coupon_problem.buyer, coupon_problem.idempotency_key)
@@ -106,46 +115,78 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.coupon_problem(public.coupons, text, uuid, text) is 'Why an account cannot buy a plan with a coupon, in Portuguese; null if it can.';
 
--- Returns the key in private.rate_limits under which check_coupon() keeps that an account knows a coupon.
-create function private.known_coupon_key(coupon_id bigint, buyer uuid) returns text
+-- Returns the key in private.rate_limits under which try_coupon() keeps that an account has typed a code.
+create function private.tried_coupon_key(code text, buyer uuid) returns text
 language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to('known-coupon:' || known_coupon_key.coupon_id || ':' || known_coupon_key.buyer, 'UTF8')), 'hex')
+  select encode(sha256(convert_to('tried-coupon:' || private.coupon_code(tried_coupon_key.code) || ':' || tried_coupon_key.buyer, 'UTF8')), 'hex')
 $$;
-comment on function private.known_coupon_key(bigint, uuid) is 'The key in private.rate_limits under which check_coupon() keeps that an account knows a coupon.';
+comment on function private.tried_coupon_key(text, uuid) is 'The key in private.rate_limits under which try_coupon() keeps that an account has typed a code.';
 
--- Returns what a plan costs the caller with a coupon, in BRL cents, or `problem`: why it cannot be used, in Portuguese.
--- A problem is not an error, because an error would take back the count of attempts, and codes could be guessed.
--- begin_order() accepts only codes that the account has checked here within a day, so that it cannot be asked instead.
+-- Returns whether an account has typed a code, with try_coupon(), within a day.
+create function private.has_tried_coupon(code text, buyer uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.rate_limits r
+    where r.key = private.tried_coupon_key(has_tried_coupon.code, has_tried_coupon.buyer) and r.resets_at > now()
+  )
+$$;
+comment on function private.has_tried_coupon(text, uuid) is 'Whether an account has typed a code, with try_coupon(), within a day.';
+
+-- Notes that the caller has typed a code, whether or not there is such a coupon, and counts the attempt. Only then
+-- check_coupon() and begin_order() say something about it, in a request of their own: one that did both could be made to
+-- fail when the coupon does not exist (by what it selects, or how it wants the answer), which takes back the count, and
+-- codes could be guessed. A code that the caller has typed within a day counts once.
+-- 42501: nobody is logged in. 429: more than thirty in ten minutes (`detail` has the seconds to wait).
+create function public.try_coupon(code text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer constant uuid := auth.uid();
+  is_new constant boolean := not private.has_tried_coupon(try_coupon.code, buyer);
+begin
+  -- Before the attempt is counted, because that also deletes rows of others that are over: two that each waited for a row
+  -- which the other has deleted would deadlock. One attempt too many takes it back.
+  if buyer is not null then
+    insert into private.rate_limits (key, attempts, resets_at)
+    values (private.tried_coupon_key(try_coupon.code, buyer), 1, now() + interval '1 day')
+    on conflict on constraint rate_limits_pkey do update set resets_at = excluded.resets_at;
+  end if;
+  if is_new or buyer is null then
+    perform private.limit_caller('coupon', 30, 600);
+  end if;
+end $$;
+comment on function public.try_coupon(text) is
+  'Notes that the caller has typed a coupon''s code, whether it exists or not, which check_coupon() and begin_order() require; raises 42501 for visitors, 429 beyond thirty in ten minutes.';
+
+-- Returns what a plan costs the caller with a coupon, in BRL cents, or `problem`: why it cannot be used, in Portuguese. A
+-- code that was not noted with try_coupon() within a day does not exist.
 --   idempotency_key: of an order of the caller that would be repeated; it does not count.
 --   coupon_code, percent, amount_cents: of the coupon; null if there is none.
--- 42501: nobody is logged in. 429: more than thirty in ten minutes (`detail` has the seconds to wait).
+-- 42501: nobody is logged in.
 create function public.check_coupon(code text, plan text, idempotency_key text default null)
 returns table (coupon_code text, percent integer, amount_cents integer, full_price_cents integer, price_cents integer, problem text)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   buyer constant uuid := auth.uid();
   coupon public.coupons;
 begin
-  perform private.limit_caller('coupon', 30, 600);
-  select * into coupon from public.coupons c where c.code = private.coupon_code(check_coupon.code) and c.active;
-  if coupon.id is not null then
-    insert into private.rate_limits (key, attempts, resets_at)
-    values (private.known_coupon_key(coupon.id, buyer), 1, now() + interval '1 day')
-    on conflict on constraint rate_limits_pkey do update set resets_at = excluded.resets_at;
+  if buyer is null then
+    raise insufficient_privilege using message = 'Entre na sua conta para fazer isto.';
   end if;
+  select * into coupon from public.coupons c
+  where private.has_tried_coupon(check_coupon.code, buyer) and c.code = private.coupon_code(check_coupon.code) and c.active;
   return query
     select coupon.code, coupon.percent, coupon.amount_cents, p.price_cents, private.discounted_price(p.price_cents, coupon),
       coalesce(private.coupon_problem(coupon, check_coupon.plan, buyer, check_coupon.idempotency_key), case when p.key is null then 'Este plano não está disponível.' end)
     from (select) one left join public.plans p on p.key = check_coupon.plan and p.active;
 end $$;
 comment on function public.check_coupon(text, text, text) is
-  'What a plan costs the caller with a coupon, or the problem in Portuguese; raises 42501 for visitors, 429 beyond thirty in ten minutes.';
+  'What a plan costs the caller with a coupon that try_coupon() has noted, or the problem in Portuguese; raises 42501 for visitors.';
 
 drop function public.begin_order(text, text, text, text, integer);
 -- Returns the caller's order with this idempotency key: a new pending one, at the plan's current price and months, or the
 -- one that an earlier or parallel call with the same key has created, even if plan, price and coupon have changed since.
 --   agreed_price_cents: the price that the buyer was shown, with the coupon; null accepts the current one.
---   coupon_code: of a coupon that the caller has checked with check_coupon() within a day; null or '' for none.
+--   coupon_code: of a coupon that the caller has typed, see try_coupon(), within a day; null or '' for none.
 -- 42501: nobody is logged in. 404: the account was deleted. 409: the account is an admin, the key belongs to another
 -- purchase, or a new order would have another price than the agreed one (`detail` has the current price). 422: the plan is
 -- not for sale, no gateway has this name, or the coupon cannot be used (`detail` is then "coupon"). 429: more than thirty
@@ -181,10 +222,7 @@ begin
     select from public.orders o where o.user_id = account_id and o.idempotency_key = begin_order.idempotency_key
   ) then
     problem := case
-      when not exists (
-        select from private.rate_limits r
-        where r.key = private.known_coupon_key(coupon.id, account_id) and r.resets_at > now()
-      ) then private.coupon_problem(null, begin_order.plan, account_id, null)
+      when not private.has_tried_coupon(sought, account_id) then private.coupon_problem(null, begin_order.plan, account_id, null)
       else private.coupon_problem(coupon, begin_order.plan, account_id, null)
     end;
     if problem is not null then
@@ -212,7 +250,8 @@ begin
     raise sqlstate 'PT409' using message = 'Administradores já têm acesso a tudo: não há o que comprar.';
   elsif not found then
     raise sqlstate 'PT422' using message = 'Este plano não está disponível.';
-  elsif (begun.plan_key, begun.method, begun.coupon_code) is distinct from (begin_order.plan, payment_method, sought) then
+  elsif (begun.plan_key, begun.method, begun.gateway, begun.coupon_code)
+    is distinct from (begin_order.plan, payment_method, begin_order.gateway, sought) then
     raise sqlstate 'PT409' using message = 'Esta chave de envio já foi usada em outra compra.';
   end if;
   return begun;
@@ -332,7 +371,7 @@ grant insert (code, percent, amount_cents, plans, valid_from, valid_until, max_u
   update (code, percent, amount_cents, plans, valid_from, valid_until, max_uses, max_uses_per_person, active, note),
   delete on public.coupons to authenticated;
 grant execute on function
-  public.begin_order(text, text, text, text, integer, text), public.check_coupon(text, text, text),
+  public.begin_order(text, text, text, text, integer, text), public.try_coupon(text), public.check_coupon(text, text, text),
   public.search_coupons(text),
   private.is_coupon_use(public.orders), private.coupon_code(text) to authenticated;
 

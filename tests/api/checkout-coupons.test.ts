@@ -172,7 +172,7 @@ describe('an order that costs nothing', () => {
     },
   );
 
-  test('is refunded without the provider, which frees its coupon, and a later check leaves it refunded', async ({
+  test('is refunded without the provider, keeps its coupon used, and a later check leaves it refunded', async ({
     backend,
     mercadoPago,
     shop,
@@ -188,8 +188,11 @@ describe('an order that costs nothing', () => {
     expect(await shop.premiumEnd()).toBeNull();
     expect(await shop.askThere(`orders/${order!.id}/check`)).toMatchObject({ data: { status: 'refunded' } });
     mercadoPago.double.repair();
-    expect((await shop.buyThere({ coupon })).status).toBe(200);
-    expect(await shop.orders()).toHaveLength(2);
+    expect(await shop.buyThere({ coupon })).toMatchObject({
+      status: 422,
+      errors: { coupon: ['Você já usou este cupom.'] },
+    });
+    expect(await shop.orders()).toHaveLength(1);
   });
 
   test('is paid by the job if the server stopped before it was', async ({
@@ -200,7 +203,7 @@ describe('an order that costs nothing', () => {
   }) => {
     const coupon = await createCoupon(backend, { percent: 100 });
     const ask = (path: string, body: object) => member.ask(path, { method: 'POST', body });
-    await ask('/rest/v1/rpc/check_coupon', { code: coupon, plan: 'monthly' });
+    await ask('/rest/v1/rpc/try_coupon', { code: coupon });
     await ask(BEGIN, { ...beginning({ coupon }), gateway: 'mercadopago' });
     expect(await shop.orders()).toMatchObject([{ status: 'pending', amount_cents: 0 }]);
     await backend.sql(

@@ -65,7 +65,7 @@ const test = base
     const age = (id: string, hours: number) =>
       backend.sql(
         `update public.orders set created_at = created_at - $2 * interval '1 hour',
-           checked_at = checked_at - $2 * interval '1 hour' where id = $1`,
+           paid_at = paid_at - $2 * interval '1 hour', checked_at = checked_at - $2 * interval '1 hour' where id = $1`,
         [id, hours],
       );
 
@@ -305,6 +305,18 @@ describe('messages', () => {
     expect(await purchase.premiumEnd()).not.toBeNull();
   });
 
+  test('that are all lost are made up for although many cards were declined before', async ({
+    double,
+    purchase,
+  }) => {
+    const id = await purchase.begin();
+    await double.withoutMessages(() => {
+      for (let declined = 0; declined < 30; declined++) double.pay(id, { status: 'rejected' });
+      double.pay(id);
+    });
+    expect(await purchase.ask(`orders/${id}/check`)).toMatchObject({ data: { status: 'paid' } });
+  });
+
   test('that are all lost are made up for by the job, after an hour', async ({ double, purchase, shop }) => {
     const id = await purchase.begin();
     await double.withoutMessages(() => double.pay(id));
@@ -315,6 +327,28 @@ describe('messages', () => {
     expect((await purchase.order(id)).status).toBe('paid');
   });
 });
+
+test.for([
+  ['a dispute that the seller has won', 'charged_back', 'paid', ['charged_back']],
+  ['a second payment of an order that was refunded', 'refunded', 'refunded', ['refunded', 'refunded']],
+] as const)(
+  'messages about %s that are lost are made up for by the job, weeks later',
+  async ([, before, after, payments], { double, purchase, shop }) => {
+    const id = await purchase.begin();
+    const payment = double.pay(id);
+    await purchase.becomes(id, 'paid');
+    double.change(payment.id, { status: before, status_detail: 'settled' });
+    await purchase.becomes(id, before);
+    await double.withoutMessages(() =>
+      before === 'refunded'
+        ? double.pay(id)
+        : double.change(payment.id, { status: before, status_detail: 'reimbursed' }),
+    );
+    await purchase.age(id, 15 * 24);
+    await shop.runJobs();
+    expect([(await purchase.order(id)).status, paymentsOf(double, id)]).toEqual([after, payments]);
+  },
+);
 
 test('an order that is never paid expires, and a payment that arrives after that still counts', async ({
   double,
@@ -343,6 +377,19 @@ describe('while Mercado Pago', () => {
       expect(await ordersOf(backend, member.account)).toHaveLength(1);
     },
   );
+
+  test('refuses a purchase its reason is reported, without the address of the buyer', async ({
+    double,
+    purchase,
+    reported,
+  }) => {
+    double.breakDown(/POST \/checkout\/preferences/, 'refusal');
+    expect((await purchase.checkout()).status).toBe(500);
+    const [error] = reported.mock.calls[0]!;
+    expect(String(error)).toBe(
+      'Error: Mercado Pago POST /checkout/preferences: 400 payer.email … is not valid 4050',
+    );
+  });
 
   test('does not answer at all the buyer waits ten seconds at most', async ({ double, purchase }) => {
     const impatient = AbortSignal.timeout(50);
@@ -504,16 +551,39 @@ test('the jobs run only with the secret', async ({ shop }) => {
   expect(await shop.runJobs()).toMatchObject({ status: 200 });
 });
 
-test('a payment whose status is not known is reported, and not recorded', async ({
+test.for<[string, Partial<ProviderPayment>, number]>([
+  ['whose status is not known', { status: 'novidade' }, 500],
+  ['whose status is a word of JavaScript', { status: 'constructor' }, 500],
+  ['of less than nothing', { transaction_amount: -5 }, 503],
+  ['of more than there is', { transaction_amount: 1e300 }, 503],
+  ['in no currency', { currency_id: 'reais' }, 503],
+])(
+  'a payment %s is reported, and not recorded',
+  async ([, values, status], { double, purchase, reported }) => {
+    const id = await purchase.begin();
+    const payment = await double.withoutMessages(() => double.pay(id, values));
+    expect(await double.send(payment.id)).toBe(status);
+    const message = expect.stringMatching(/novidade|constructor|answered nonsense/) as string;
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message }), expect.anything());
+    expect(await purchase.eventsOf(id)).toEqual(['begun', 'checkout']);
+  },
+);
+
+test('a payment counts however many words the provider makes about it, and in whatever format its dates are', async ({
   double,
   purchase,
-  reported,
 }) => {
   const id = await purchase.begin();
-  const payment: ProviderPayment = await double.withoutMessages(() => double.pay(id, { status: 'novidade' }));
-  expect(await double.send(payment.id)).toBe(500);
-  expect(reported).toHaveBeenCalledWith(
-    expect.objectContaining({ message: expect.stringContaining('novidade') as string }),
-    expect.anything(),
+  const date = 'Tue Nov 24 2026 10:00:00 GMT-0300 (BRT)';
+  const payment = await double.withoutMessages(() =>
+    double.pay(id, {
+      status_detail: 'x'.repeat(500),
+      payment_method_id: 'x'.repeat(500),
+      date_created: date,
+      date_approved: date,
+      date_last_updated: date,
+    }),
   );
+  expect(await double.send(payment.id)).toBe(200);
+  expect((await purchase.order(id)).status).toBe('paid');
 });

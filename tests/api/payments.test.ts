@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import type { PaymentGateway, PaymentReport } from '../../supabase/functions/api/payments/gateway';
 import { createActor, sessionOf } from '../support/actors';
 import { appBefore } from './support/app';
+import { runPaymentJob } from '../../supabase/functions/api/payments/orders';
 import { ordersOf, subscriptionOf } from '../support/purchases';
 import { test as base } from '../support/fixtures';
 
@@ -130,4 +131,30 @@ test('everybody can read whether plans can be bought, on whose page, and whether
     503,
     expect.objectContaining({ message: expect.stringContaining('ainda não estão disponíveis') as string }),
   ]);
+});
+
+test('the job ends before the platform ends it, however slow the provider is, and refunds even then', async () => {
+  let now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const began = now;
+  const fail = () => {
+    now += 20_000;
+    return Promise.reject(new Error('Sem saldo'));
+  };
+  const noteFailedRefund = vi.fn(() => Promise.resolve());
+  const many = (name: string) =>
+    Promise.resolve(Array.from({ length: name === 'teste' ? 20 : 0 }, () => ({})));
+  const secretKeyClient = {
+    ordersToCheck: many,
+    paymentsToRefund: many,
+    noteCheck: () => Promise.resolve(),
+    noteFailedRefund,
+  } as unknown as Parameters<typeof runPaymentJob>[0]['secretKeyClient'];
+  await runPaymentJob(
+    { secretKeyClient, reportError: () => undefined },
+    { ...silent, paymentsOf: fail, refund: fail },
+  );
+  clock.mockRestore();
+  expect(now - began).toBeLessThan(150_000);
+  expect(noteFailedRefund).toHaveBeenCalled();
 });

@@ -173,6 +173,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   ],
   'public.supplier_resources': () => [{ files: '', gallery: true }],
   'public.supplier_resources_version': () => [{}],
+  'public.try_coupon': () => [{ code: 'CANARIO' }],
   'public.undo_email_change': () => [{ token: 'x'.repeat(64) }],
   'public.undo_import': () => [{ batch_id: randomUUID() }],
   'public.unused_files': () => [{}],

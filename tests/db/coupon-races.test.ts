@@ -15,7 +15,7 @@ const COUPON_LOCK = { of: 'public.begin_order', text: 'for no key update' };
 describeRaces('coupons in parallel sessions', () => {
   const check = (member: string, coupon: string): Move => ({
     as: { member },
-    sql: `select * from public.check_coupon(${text(coupon)}, 'monthly')`,
+    sql: `select public.try_coupon(${text(coupon)}); select * from public.check_coupon(${text(coupon)}, 'monthly')`,
   });
   const buy = (member: string, coupon: string, key: string = randomUUID()) =>
     beginOrder(member, key, 2691, coupon);
@@ -105,6 +105,17 @@ describeRaces('coupons in parallel sessions', () => {
       expect(['', 'PT422']).toContain(failures(outcomes).join());
       const counted = `public.orders o where o.coupon_code = $1 and private.is_coupon_use(o)`;
       expect(await world.count(counted, [coupon])).toBeLessThanOrEqual(LIMIT);
+    },
+    { rounds: ROUNDS },
+  );
+
+  race(
+    'buyers who check a coupon again a day later never wait for each other in a circle',
+    async (world) => {
+      const coupon = await createCoupon(world.backend);
+      const buyers = await newBuyers(world, RACERS, coupon);
+      await world.backend.sql(`update private.rate_limits set resets_at = now() - interval '1 second'`);
+      expect(failures(await world.races.run(buyers.map((buyer) => check(buyer, coupon))))).toEqual([]);
     },
     { rounds: ROUNDS },
   );

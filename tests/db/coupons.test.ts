@@ -7,6 +7,7 @@ import {
   createCoupon,
   expectRefusal,
   newCode,
+  TRY,
   tryToCheck,
   type CouponValues,
 } from '../support/coupons';
@@ -230,6 +231,24 @@ describe('the uses of a coupon', () => {
       null,
     ],
     [
+      'pending for longer than it can be paid, although nobody has asked the provider since',
+      ({ backend, order }) =>
+        backend.sql(`update public.orders set created_at = now() - interval '121 hours' where id = $1`, [
+          order.id,
+        ]),
+      null,
+    ],
+    [
+      'pending for long because its payment is under review',
+      async ({ backend, order }) => {
+        await pay(backend, order, 'pending');
+        await backend.sql(`update public.orders set created_at = now() - interval '6 days' where id = $1`, [
+          order.id,
+        ]);
+      },
+      WAITING,
+    ],
+    [
       'refunded',
       async ({ backend, order }) => {
         await pay(backend, order);
@@ -256,6 +275,18 @@ describe('the uses of a coupon', () => {
   });
 });
 
+test('a coupon that makes a plan free is used up by an order that was withdrawn, or it would be free over and over', async ({
+  backend,
+  buyer,
+}) => {
+  const code = await createCoupon(backend, { percent: 100 });
+  const order = orderIn(await buyWith(buyer, code));
+  await pay(backend, order);
+  expect((await refund(backend, order)).status).toBe('refunded');
+  expect((await check(buyer, code)).problem).toBe(USED);
+  expectRefusal(await buyWith(buyer, code), USED);
+});
+
 describe('codes', () => {
   test('cannot be guessed at the purchase: one that the buyer has not checked does not exist', async ({
     backend,
@@ -267,7 +298,7 @@ describe('codes', () => {
     const answers = [await attempt(code), await attempt(newCode())];
     expect(answers[0]!.text).toBe(answers[1]!.text);
     expectRefusal(answers[0]!, UNKNOWN);
-    await check(buyer, code);
+    await buyer.ask(TRY, { method: 'POST', body: { code } });
     expect(orderIn(await attempt(code)).coupon_code).toBe(code);
   });
 
@@ -287,14 +318,42 @@ describe('codes', () => {
     }
   });
 
+  test.for<[string, string, Record<string, string>]>([
+    ['a selection', '?select=problem::integer', {}],
+    ['a filter', '?problem=is.null', { accept: 'application/vnd.pgrst.object+json' }],
+  ])(
+    'cannot be guessed by requests that fail for unknown ones because of %s, and so are not counted',
+    async ([, query, headers], { backend, buyer }) => {
+      const code = await createCoupon(backend);
+      const ask = (path: string, body: object) => buyer.ask(path, { method: 'POST', body, headers });
+      const answers = [];
+      for (const guess of [newCode(), code])
+        answers.push(await ask(`/rest/v1/rpc/check_coupon${query}`, { code: guess, plan: 'monthly' }));
+      expect(answers[0]!.status).toBeGreaterThanOrEqual(400);
+      expect(answers[0]!.text).toBe(answers[1]!.text);
+    },
+  );
+
+  test('that an account has typed can be checked again and again, as one attempt', async ({
+    backend,
+    buyer,
+  }) => {
+    const code = await createCoupon(backend);
+    for (let again = 0; again < 32; again++) expect((await check(buyer, code)).problem).toBeNull();
+    for (let made = 0; made < 29; made++) expect((await tryToCheck(buyer, newCode())).status).toBe(200);
+    expect((await tryToCheck(buyer, newCode())).status).toBe(429);
+  });
+
   test('are not told to a visitor, and to a server that acts for nobody', async ({ actors, backend }) => {
     const code = await createCoupon(backend);
     const ask = { method: 'POST', body: { code, plan: 'monthly' } };
     const answers = [
       await actors.visitor.ask('/rest/v1/rpc/check_coupon', ask),
       await askAsService(backend, '/rest/v1/rpc/check_coupon', ask),
+      await actors.visitor.ask(TRY, { method: 'POST', body: { code } }),
+      await askAsService(backend, TRY, { method: 'POST', body: { code } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 401, 403]);
   });
 
   test.for(people('visitor', 'free', 'expired', 'premium'))(
@@ -316,7 +375,8 @@ describe('codes', () => {
       const helpers = [
         'coupon_problem',
         'discounted_price',
-        'known_coupon_key',
+        'tried_coupon_key',
+        'has_tried_coupon',
         'coupon_code',
         'is_coupon_use',
       ];

@@ -102,6 +102,21 @@ describe('an order', () => {
     expect(await ordersOf(backend, account)).toHaveLength(1);
   });
 
+  test('with the key of a purchase through another gateway is refused: its refund would not reach the one that took the money', async ({
+    account,
+    backend,
+  }) => {
+    const key = randomUUID();
+    await begin(backend, account, { key });
+    const buyer = await signIn(backend, account);
+    const body = { ...beginning({ key }), gateway: 'mercadopago' };
+    expect(refusalOf(await buyer.ask(BEGIN, { method: 'POST', body }))).toEqual([
+      409,
+      'Esta chave de envio já foi usada em outra compra.',
+    ]);
+    expect(await ordersOf(backend, account)).toHaveLength(1);
+  });
+
   test('may have the same key as an order of another account', async ({ account, backend }) => {
     const key = randomUUID();
     const other = await createAccount(backend);

@@ -307,6 +307,45 @@ describe('a payment that the buyer’s bank takes back', () => {
     expect(Math.round((Date.parse(before) - Date.parse(end)) / DAY)).toBe(10);
   });
 
+  test('after its refund gives nothing back, even if the provider pays the seller after all', async ({
+    account,
+    backend,
+  }) => {
+    const order = await buy(backend, account);
+    await refund(backend, order);
+    await pay(backend, order, 'charged_back');
+    const won = { ...paymentOf(order), detail: 'reimbursed' };
+    expect((await record(backend, order, won)).status).toBe('refunded');
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+    const due = `select 1 from public.payments_to_refund('teste', $1)`;
+    expect(await backend.sql(due, [order.id])).toEqual([]);
+  });
+
+  test('is returned when the provider has won, if another one of the order was refunded meanwhile', async ({
+    account,
+    backend,
+  }) => {
+    const order = await begin(backend, account);
+    const wrong = { provider_id: `outro-${order.id}`, amount_cents: 100 };
+    await record(backend, order, { ...wrong, status: 'refunded' });
+    await pay(backend, order, 'charged_back');
+    expect((await pay(backend, order)).status).toBe('refunded');
+    const due = `select provider_id from public.payments_to_refund('teste', $1)`;
+    expect(await backend.sql(due, [order.id])).toEqual([{ provider_id: paymentOf(order).provider_id }]);
+  });
+
+  test('is returned when the provider has won, if the order was paid by another one', async ({
+    account,
+    backend,
+  }) => {
+    const order = await buy(backend, account);
+    const second = { ...paymentOf(order), provider_id: `dobro-${order.id}` };
+    await record(backend, order, { ...second, status: 'charged_back' });
+    await record(backend, order, { ...second, detail: 'reimbursed' });
+    const due = `select provider_id from public.payments_to_refund('teste', $1)`;
+    expect(await backend.sql(due, [order.id])).toEqual([{ provider_id: second.provider_id }]);
+  });
+
   test('after its refund changes only the status', async ({ account, backend }) => {
     const [first, second] = [await buy(backend, account), await buy(backend, account, 'quarterly')];
     await refund(backend, first);

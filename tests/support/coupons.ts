@@ -4,6 +4,7 @@ import { rowsOf, type Actor, type Answer } from './actors';
 import type { Backend } from './backend';
 import { BEGIN, beginning, type Purchase } from './purchases';
 
+export const TRY = '/rest/v1/rpc/try_coupon';
 const CHECK = '/rest/v1/rpc/check_coupon';
 
 /** The columns of `coupons` that differ from those of a coupon of 10 %. */
@@ -40,7 +41,10 @@ export interface CheckedCoupon {
   problem: string | null;
 }
 
-export function tryToCheck(buyer: Actor, code: string, plan = 'monthly', key?: string): Promise<Answer> {
+/** Types a code and asks what it gives, as the wizard does. */
+export async function tryToCheck(buyer: Actor, code: string, plan = 'monthly', key?: string): Promise<Answer> {
+  const tried = await buyer.ask(TRY, { method: 'POST', body: { code } });
+  if (tried.status >= 400) return tried;
   const body = { code, plan, ...(key !== undefined && { idempotency_key: key }) };
   return buyer.ask(CHECK, { method: 'POST', body });
 }

@@ -37,6 +37,7 @@ beforeEach(() => {
   checks = [];
   problemOf = () => null;
   server.use(
+    table('post', 'rpc/try_coupon', () => new HttpResponse(null, { status: 204 })),
     table('post', 'rpc/check_coupon', async ({ request }) => {
       const check = (await request.json()) as Check;
       checks.push(check);
@@ -180,7 +181,7 @@ describe('a typed coupon', () => {
 
   test('that cannot be checked says so, and Apply tries again', async () => {
     const wait = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
-    server.use(table('post', 'rpc/check_coupon', () => databaseRefusal(429, 'PT429', wait), { once: true }));
+    server.use(table('post', 'rpc/try_coupon', () => databaseRefusal(429, 'PT429', wait), { once: true }));
     const { user } = await renderApp('/assinatura?cupom=VERAO10', { as: 'member' });
     expect(await field()).toHaveAccessibleDescription(wait);
     await user.click(screen.getByRole('button', { name: 'Aplicar' }));

@@ -48,8 +48,10 @@ export const checkoutQueries = {
           plan: wanted.plan,
           ...(key !== null && { idempotency_key: key }),
         };
+        const failed = 'Não foi possível conferir o cupom.';
+        await unwrap(failed, rest.rpc('try_coupon', { code: wanted.coupon }).abortSignal(signal));
         const request = rest.rpc('check_coupon', asked).abortSignal(signal).single();
-        return checkedCoupon.parse(await unwrap('Não foi possível conferir o cupom.', request));
+        return checkedCoupon.parse(await unwrap(failed, request));
       },
       staleTime: 60_000,
       retry: false,

@@ -12,13 +12,13 @@ import { Panel } from '@/components/panel';
 import { useCheckOrderAsAdmin } from '@/data/orders/mutations';
 import { orderQueries } from '@/data/orders/queries';
 import { formatMoment, formatShortDay } from '@/domain/dates';
+import { gatewayName } from '@/domain/gateways';
 import { formatBRL } from '@/domain/money';
 import { METHOD_NAMES } from '@/domain/order';
 import {
   amountOf,
   ATTENTION_TEXTS,
   eventText,
-  gatewayName,
   isRefundable,
   isReleasable,
   PAYMENT_STATUS_NAMES,

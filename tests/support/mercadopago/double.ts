@@ -51,7 +51,7 @@ export interface ProviderPayment {
 }
 
 /** How an answer of the API goes wrong. */
-export type Fault = 'error' | 'busy' | 'garbage' | 'silence';
+export type Fault = 'error' | 'busy' | 'garbage' | 'refusal' | 'silence';
 
 interface Message {
   /** A signature of another secret. */
@@ -101,7 +101,7 @@ export async function startDouble(port = 0) {
     const path = `${request.method} ${url.pathname}`;
     const [, paymentId, action] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(url.pathname) ?? [];
     if (path === 'POST /checkout/preferences') return createPreference(await request.json());
-    if (path === 'GET /v1/payments/search') return search(url.searchParams.get('external_reference'));
+    if (path === 'GET /v1/payments/search') return search(url.searchParams);
     const payment = payments.get(Number(paymentId));
     // ref, payments: code 2000.
     if (!payment) return refuse(404, 'Payment not found', 2000);
@@ -121,9 +121,11 @@ export async function startDouble(port = 0) {
     return Response.json({ ...data, id, init_point, sandbox_init_point: init_point }, { status: 201 });
   }
 
-  /** ref, payments search: the first 30. */
-  function search(reference: string | null): Response {
+  /** ref, payments search: the first 30 in the order that is asked for. */
+  function search(query: URLSearchParams): Response {
+    const reference = query.get('external_reference');
     const results = [...payments.values()].filter((payment) => payment.external_reference === reference);
+    if (query.get('criteria') === 'desc') results.reverse();
     return Response.json({
       paging: { total: results.length, limit: 30, offset: 0 },
       results: results.slice(0, 30),
@@ -269,6 +271,8 @@ export async function startDouble(port = 0) {
 
   function fail(fault: Fault): Promise<Response> | Response {
     if (fault === 'error') return refuse(500, 'internal_error');
+    // ref, errors: the message may repeat what was sent.
+    if (fault === 'refusal') return refuse(400, 'payer.email fulana@loja.example is not valid', 4050);
     // forum: not JSON.
     if (fault === 'busy') return new Response('local_rate_limited', { status: 429 });
     if (fault === 'garbage')

@@ -1,10 +1,11 @@
+import type { GATEWAY_NAMES } from '../../../../src/domain/gateways.ts';
 import type { Env } from '../env.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { mercadoPago } from './mercadopago.ts';
 import { simulated } from './simulated.ts';
 
-const GATEWAYS: Record<string, (env: Env) => PaymentGateway> = {
+const GATEWAYS: Record<keyof typeof GATEWAY_NAMES, (env: Env) => PaymentGateway> = {
   simulated: () => simulated,
   mercadopago: ({ mercadoPago: { apiUrl, accessToken, webhookSecret }, siteUrl, publicUrl }) => {
     if (!accessToken || !webhookSecret || !siteUrl) {
@@ -25,7 +26,7 @@ const GATEWAYS: Record<string, (env: Env) => PaymentGateway> = {
 export function paymentGateway(env: Env, reportError: (error: Error) => void): PaymentGateway | null {
   const { paymentGateway: name, siteUrl, isDemo } = env;
   if (!name) return null;
-  const create = Object.hasOwn(GATEWAYS, name) ? GATEWAYS[name] : undefined;
+  const create = Object.entries(GATEWAYS).find(([known]) => known === name)?.[1];
   if (!create) throw new Error(`PAYMENT_GATEWAY=${name}: known are ${Object.keys(GATEWAYS).join(', ')}`);
   const gateway = create(env);
   if (!gateway.simulated || isDemo || isLoopback(siteUrl)) return gateway;

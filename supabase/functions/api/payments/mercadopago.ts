@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GATEWAY_NAMES } from '../../../../src/domain/gateways.ts';
 import { PAYMENT_PAGE_MS } from '../../../../src/domain/order.ts';
 import { failure, HttpError } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
@@ -24,19 +25,27 @@ export interface MercadoPagoSettings {
 const TIMEOUT_MS = 10_000;
 /** Longest name on a card statement. */
 const STATEMENT_LENGTH = 16;
+/** Longest words about a payment that the table `payments` stores. */
+const DETAIL_LENGTH = 100;
+const METHOD_LENGTH = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const preference = z.object({ id: z.string(), init_point: z.url() });
-const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+// What the database would refuse is refused here, as an error of theirs, which is reported.
+const moment = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+const amount = z.number().check(z.gte(0), z.lt(1e12));
 const payment = z.object({
   id: z.union([z.int(), z.string()]),
   status: z.string(),
   status_detail: z.nullish(z.string()),
   external_reference: z.nullish(z.string()),
   payment_method_id: z.nullish(z.string()),
-  transaction_amount: z.number(),
-  transaction_amount_refunded: z.nullish(z.number()),
-  currency_id: z.string(),
+  transaction_amount: amount,
+  transaction_amount_refunded: z.nullish(amount),
+  currency_id: z.string().check(z.regex(/^[A-Z]{3}$/)),
   date_approved: z.nullish(moment),
   date_created: moment,
   date_last_updated: z.nullish(moment),
@@ -69,16 +78,17 @@ export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
   const readPayment = (id: string) => ask(settings, payment, 'GET', `/v1/payments/${encodeURIComponent(id)}`);
   return {
     name: 'mercadopago',
-    providerName: 'Mercado Pago',
+    providerName: GATEWAY_NAMES.mercadopago,
     async begin(purchase) {
       const body = preferenceOf(purchase, settings);
       const made = await ask(settings, preference, 'POST', '/checkout/preferences', { body });
       return { page: { reference: made.id, url: made.init_point } };
     },
     async paymentsOf({ id }: Order) {
-      const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'asc' });
+      // The answer has the first thirty: the newest must be among them, also after many declined cards.
+      const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'desc' });
       const { results } = await ask(settings, found, 'GET', `/v1/payments/search?${query}`);
-      return results.filter((one) => one.external_reference === id).map(reportOf);
+      return results.filter((one) => one.external_reference === id).map(reportOf).reverse();
     },
     async refund({ provider_id }) {
       const path = `/v1/payments/${encodeURIComponent(provider_id)}/refunds`;
@@ -120,13 +130,14 @@ function typeIn(body: string): unknown {
 
 function reportOf(read: Payment): PaymentReport {
   const { status: theirs, status_detail: detail = null } = read;
-  const status = theirs === 'charged_back' && detail === REIMBURSED ? 'approved' : STATUSES[theirs];
+  const known = Object.hasOwn(STATUSES, theirs) ? STATUSES[theirs] : undefined;
+  const status = theirs === 'charged_back' && detail === REIMBURSED ? 'approved' : known;
   if (!status) throw new Error(`Mercado Pago: payment ${read.id} has the unknown status ${theirs}`);
   return {
     provider_id: String(read.id),
     status,
-    detail: theirs === 'in_mediation' ? theirs : detail,
-    method: read.payment_method_id ?? null,
+    detail: theirs === 'in_mediation' ? theirs : detail?.slice(0, DETAIL_LENGTH) ?? null,
+    method: read.payment_method_id?.slice(0, METHOD_LENGTH) ?? null,
     amount_cents: cents(read.transaction_amount),
     refunded_cents: cents(read.transaction_amount_refunded ?? 0),
     currency: read.currency_id,
@@ -216,6 +227,8 @@ async function ask<Schema extends z.ZodMiniType>(
   if (answer.status === 429) throw failure(call, { status: 503, code: '429' }); // ours, not the caller's
   if (answer.status === 404) throw new HttpError(404, 'O Mercado Pago não conhece este pagamento.');
   const { data } = refused.safeParse(read);
-  const reason = [data?.message, ...(data?.cause ?? []).map(({ code }) => code)].filter(Boolean).join(' ');
+  // The message may repeat what was sent, such as the buyer's address.
+  const message = data?.message.replace(/\S+@\S+/g, '…');
+  const reason = [message, ...(data?.cause ?? []).map(({ code }) => code)].filter(Boolean).join(' ');
   throw failure(call, { status: answer.status, code: reason });
 }

@@ -23,9 +23,8 @@ interface Wanted extends CheckoutInput {
  */
 export async function beginOrder(database: Database, wanted: Wanted): Promise<Order> {
   const { plan, method, price_cents, coupon, gateway, idempotencyKey } = wanted;
-  // begin_order() accepts only a code that its caller has checked, and says itself what is wrong with it: an order with
-  // this key may already have it.
-  if (coupon) await unwrap('check_coupon', database.rpc('check_coupon', { code: coupon, plan }));
+  // begin_order() accepts only a code that is noted here, and says itself what is wrong with it.
+  if (coupon) await unwrap('try_coupon', database.rpc('try_coupon', { code: coupon }));
   return await unwrap(
     'begin_order',
     database.rpc('begin_order', {
@@ -56,8 +55,11 @@ export function payeeOf({ amount_cents }: Pick<Order, 'amount_cents'>, gateway: 
   return amount_cents === 0 ? free : gateway;
 }
 
-/** The platform ends a request after 150 seconds, and one answer of the provider may take ten. */
-const JOB_MS = 60_000;
+/**
+ * How long the job asks about orders, and how long it refunds. The platform ends a request after 150 seconds, and one
+ * answer of the provider may take ten; a refund needs two.
+ */
+const JOB_MS = 50_000;
 
 type Tools = Pick<Deps, 'secretKeyClient' | 'reportError'>;
 
@@ -84,18 +86,21 @@ export async function refundPayments(
 ): Promise<number> {
   // Payments from before there was a provider cost nothing to refund.
   const gateways = new Set([gateway, simulated]);
+  const until = Date.now() + JOB_MS;
   let refunded = 0;
-  for (const one of gateways) refunded += await refundPaymentsOf(tools, one, orderId);
+  for (const one of gateways) refunded += await refundPaymentsOf(tools, one, until, orderId);
   return refunded;
 }
 
 async function refundPaymentsOf(
   { secretKeyClient, reportError }: Tools,
   gateway: PaymentGateway,
+  until: number,
   orderId?: string,
 ): Promise<number> {
   let refunded = 0;
   for (const payment of await secretKeyClient.paymentsToRefund(gateway.name, orderId)) {
+    if (Date.now() > until) break; // the next job takes the rest
     try {
       const report = await payeeOf(payment, gateway).refund(payment);
       await secretKeyClient.recordPayment(payment.order_id, report);
