@@ -3,21 +3,19 @@ import { readSite } from '../site.ts';
 import { layOut } from './layout.ts';
 import { orderLetter } from './order-letters.ts';
 
-/** No batch begins later. The platform ends a request after 150 seconds; ten mails may take 30, payments before take 60. */
-const JOB_MS = 30_000;
-
 type Tools = Pick<Deps, 'env' | 'mailer' | 'open' | 'secretKeyClient' | 'reportError'>;
 
 /**
  * Sends the mails that are due, in batches, until none is left or a whole batch has failed. A mail that fails is reported
- * and comes again later. Does nothing without an e-mail service. @returns how many were sent
+ * and comes again later. Does nothing without an e-mail service.
+ * @param until when the last batch may begin, in ms; it takes half a minute if the service does not answer
+ * @returns how many were sent
  */
-export async function sendMails(tools: Tools): Promise<number> {
+export async function sendMails(tools: Tools, until: number): Promise<number> {
   const { env: { siteUrl }, mailer, open, secretKeyClient } = tools;
   if (!mailer || !siteUrl) return 0;
-  const started = Date.now();
   let sent = 0;
-  while (Date.now() - started < JOB_MS) {
+  while (Date.now() < until) {
     const mails = await secretKeyClient.takeMails();
     if (mails.length === 0) break;
     const { site_name } = await readSite(open(null));

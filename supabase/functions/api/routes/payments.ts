@@ -51,6 +51,9 @@ function receiveEvent(deps: Deps): Endpoint {
 /** How many orders were checked, payments refunded, and mails sent. */
 const jobsResource = z.object({ checked: z.int(), refunded: z.int(), mailed: z.int() });
 
+/** No batch of mails begins later in the job: the platform ends a request after 150 seconds. */
+const MAILS_UNTIL_MS = 100_000;
+
 function runJobs(deps: Deps): Endpoint {
   const { env, gateway } = deps;
   return endpoint({
@@ -70,8 +73,9 @@ function runJobs(deps: Deps): Endpoint {
       if (!(await isSameSecret(c.req.header('x-jobs-secret') ?? '', env.jobsSecret))) {
         throw new HttpError(403, 'O segredo não confere.');
       }
+      const mailsUntil = Date.now() + MAILS_UNTIL_MS;
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
-      return c.json({ data: { ...done, mailed: await sendMails(deps) } });
+      return c.json({ data: { ...done, mailed: await sendMails(deps, mailsUntil) } });
     },
   });
 }
