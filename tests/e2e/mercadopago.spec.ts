@@ -113,3 +113,19 @@ providerTest(
     expect(await ordersOf(member)).toHaveLength(1);
   },
 );
+
+providerTest(
+  'a purchase that waits for its Pix is not made a second time unawares in another tab',
+  async ({ page, context, member }) => {
+    await goToProvider(page, 'Pix');
+    await page.getByRole('button', { name: 'Gerar Pix' }).click();
+    const other = await context.newPage();
+    await other.goto('/assinatura?method=pix&etapa=confirmacao');
+    await terms(other).check();
+    await other.getByRole('button', { name: 'Pagar no Mercado Pago' }).dblclick();
+    await expect(other.getByText(/^Você já tem uma compra aguardando o pagamento/)).toBeVisible();
+    expect(await ordersOf(member)).toHaveLength(1);
+    await other.getByRole('link', { name: 'Ver essa compra' }).click();
+    await expectStep(other, WAITING);
+  },
+);
