@@ -257,7 +257,8 @@ begin
     return locked;
   end if;
 
-  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved' and not was_refunded and (
+  extra := coalesce(known.is_extra, false) or reported.status = 'approved' and known.status is distinct from 'approved'
+    and not was_refunded and (
     locked.refunded_at is not null
     or known.status is distinct from 'charged_back'
       and (locked.user_id is null or locked.status = 'charged_back' or locked.refund_requested_at is not null)

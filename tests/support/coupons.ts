@@ -42,7 +42,12 @@ export interface CheckedCoupon {
 }
 
 /** Types a code and asks what it gives, as the wizard does. */
-export async function tryToCheck(buyer: Actor, code: string, plan = 'monthly', key?: string): Promise<Answer> {
+export async function tryToCheck(
+  buyer: Actor,
+  code: string,
+  plan = 'monthly',
+  key?: string,
+): Promise<Answer> {
   const tried = await buyer.ask(TRY, { method: 'POST', body: { code } });
   if (tried.status >= 400) return tried;
   const body = { code, plan, ...(key !== undefined && { idempotency_key: key }) };
