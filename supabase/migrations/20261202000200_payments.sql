@@ -172,6 +172,14 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.audit_order(uuid, text, integer, text) is 'Writes into a member''s history that an order was refunded, charged_back or released, with its amount in BRL cents and the reason.';
 
+-- Returns how much of an order's payments the provider has returned, in BRL cents, without payments too many.
+create function private.returned_cents(order_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(p.amount_cents), 0)::integer from public.payments p
+  where p.order_id = returned_cents.order_id and p.status = 'refunded' and p.currency = 'BRL' and not p.is_extra
+$$;
+comment on function private.returned_cents(uuid) is 'How much of an order''s payments the provider has returned, in BRL cents, without payments too many.';
+
 -- Gives an order the status that follows from its payments, and does what comes with it: an order that becomes paid gives
 -- its months of Premium once, one that is no longer paid gives them back. Returns the order. Lock it first.
 create function private.settle_order(locked public.orders) returns public.orders
@@ -219,7 +227,10 @@ begin
     from public.order_events e where e.order_id = locked.id and e.kind = 'refund_requested' order by e.id desc limit 1;
   end if;
   if new_status in ('refunded', 'charged_back') then
-    perform private.audit_order(locked.user_id, new_status, locked.amount_cents, case new_status when 'refunded' then settled.refund_reason end);
+    -- What was returned, which is nothing for an order that was released without a payment, or another amount than the price.
+    perform private.audit_order(locked.user_id, new_status,
+      case new_status when 'refunded' then private.returned_cents(locked.id) else locked.amount_cents end,
+      case new_status when 'refunded' then settled.refund_reason end);
   end if;
   perform private.apply_premium_changes(locked.user_id);
   select * into settled from public.orders o where o.id = locked.id;

@@ -67,7 +67,7 @@ create trigger payments_mail after update of status on public.payments
 -- Returns what a mail says, as of now.
 --   plan, months, method, amount_cents and full_price_cents (BRL), coupon, paid_at: of the order.
 --   released: whether Premium was opened without the payment provider's word.
---   returned_cents: what the provider has returned in BRL; 0 for nothing.
+--   returned_cents: what the provider has returned in BRL; 0 for nothing, null for another currency.
 --   refund_reason: why the order was refunded.
 --   premium_until: the end of the receiver's Premium (UTC); null if it is not running.
 create function private.mail_content(mail private.outbox) returns jsonb
@@ -76,11 +76,13 @@ language sql stable security definer set search_path = '' as $$
     'order_id', o.id, 'plan', (select p.name from public.plans p where p.key = o.plan_key), 'months', o.months,
     'method', o.method, 'amount_cents', o.amount_cents, 'full_price_cents', o.full_price_cents, 'coupon', o.coupon_code,
     'paid_at', o.paid_at, 'released', o.released_at is not null, 'refund_reason', o.refund_reason,
-    'returned_cents', (
-      select coalesce(sum(y.amount_cents), 0) from public.payments y
-      where y.order_id = o.id and y.status = 'refunded' and y.currency = 'BRL'
-        and case when mail.kind = 'extra_refund' then y.provider_id = mail.payload ->> 'payment_id' else not y.is_extra end
-    ),
+    'returned_cents', case mail.kind
+      when 'extra_refund' then (
+        select y.amount_cents from public.payments y
+        where y.order_id = o.id and y.provider_id = mail.payload ->> 'payment_id' and y.currency = 'BRL'
+      )
+      else private.returned_cents(o.id)
+    end,
     'premium_until', (
       select s.expires_at from public.subscriptions s where s.user_id = mail.user_id and private.is_running(s.expires_at)
     )

@@ -211,6 +211,31 @@ describe('a refunded order', () => {
       },
     });
   });
+
+  test('of another amount, or opened without a payment, stands in the history and the mail with what came back', async ({
+    account,
+    backend,
+  }) => {
+    const told = async () => {
+      const [row] = await backend.sql<{ history: number; mail: number }>(
+        `select (select (changes -> 'refunded_cents' ->> 1)::integer from public.audit_log
+           where entity_id = $1::text order by id desc limit 1) as history,
+         (select (private.mail_content(o) ->> 'returned_cents')::integer from private.outbox o
+           where o.user_id = $1::uuid and o.kind = 'refund' order by o.created_at desc limit 1) as mail`,
+        [account.id],
+      );
+      return row;
+    };
+    const wrong = await begin(backend, account);
+    await record(backend, wrong, { ...paymentOf(wrong), amount_cents: 1990 });
+    await refund(backend, wrong);
+    expect(await told()).toEqual({ history: 1990, mail: 1990 });
+
+    const released = await begin(backend, account);
+    await backend.sql('select public.release_order($1, $2)', [released.id, 'Comprovante']);
+    await refund(backend, released);
+    expect(await told()).toEqual({ history: 0, mail: 0 });
+  });
 });
 
 describe('a refund whose money the provider still has to return', () => {

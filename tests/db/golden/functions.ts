@@ -48,6 +48,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.record_import': ['authenticated'],
   'private.record_undo': ['authenticated'],
   'private.request_refund': [],
+  'private.returned_cents': [],
   'private.save_suppliers': ['authenticated'],
   'private.settle_order': [],
   'private.propagate_site_name': [],

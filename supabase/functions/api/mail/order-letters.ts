@@ -18,7 +18,7 @@ const orderContent = z.object({
   paid_at: z.nullable(z.string()),
   released: z.boolean(),
   refund_reason: z.nullable(z.string()),
-  returned_cents: z.int(),
+  returned_cents: z.nullable(z.int()), // null in another currency
   premium_until: z.nullable(z.string()),
 });
 type OrderContent = z.output<typeof orderContent>;
@@ -45,13 +45,14 @@ const LETTERS: Record<string, (content: OrderContent) => Pick<Letter, 'subject' 
     },
     refund(content) {
       const { returned_cents, refund_reason, premium_until } = content;
+      const isFree = returned_cents === 0;
       return {
-        subject: returned_cents > 0 ? 'Reembolso feito' : 'Compra desfeita',
-        preview: returned_cents > 0 ? `Devolvemos ${formatBRL(returned_cents)}.` : 'Sua compra foi desfeita.',
+        subject: isFree ? 'Compra desfeita' : 'Reembolso feito',
+        preview: isFree ? 'Sua compra foi desfeita.' : `Devolvemos ${returned(content)}.`,
         paragraphs: [
-          returned_cents > 0
-            ? `Devolvemos ${formatBRL(returned_cents)} pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`
-            : 'Sua compra foi desfeita. Não havia valor a devolver.',
+          isFree
+            ? 'Sua compra foi desfeita. Não havia valor a devolver.'
+            : `Devolvemos ${returned(content)} pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
           purchase(content),
           ...(refund_reason ? [`Motivo: ${refund_reason}`] : []),
           premium_until
@@ -63,16 +64,20 @@ const LETTERS: Record<string, (content: OrderContent) => Pick<Letter, 'subject' 
     extra_refund(content) {
       return {
         subject: 'Devolvemos um pagamento a mais',
-        preview: `Devolvemos ${formatBRL(content.returned_cents)}.`,
+        preview: `Devolvemos ${returned(content)}.`,
         paragraphs: [
           `Recebemos um pagamento a mais do seu pedido e devolvemos ${
-            formatBRL(content.returned_cents)
+            returned(content)
           } pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
           purchase(content),
         ],
       };
     },
   };
+
+function returned({ returned_cents }: OrderContent): string {
+  return returned_cents === null ? 'o valor' : formatBRL(returned_cents);
+}
 
 function purchase(
   { order_id, plan, months, amount_cents, full_price_cents, coupon, method, paid_at }: OrderContent,
