@@ -5,10 +5,9 @@ import { APP_URL, supabase } from './stack';
 
 /** Sends the requests of a browser to the function that sells through the double; only that differs. */
 export async function sellThrough(shop: Shop, context: BrowserContext): Promise<void> {
-  await context.route(`${supabase.url}/functions/v1/api/**`, async (route) => {
-    const url = route.request().url().replace(supabase.url, shop.url);
-    await route.fulfill({ response: await route.fetch({ url }) });
-  });
+  await context.route(`${supabase.url}/functions/v1/api/**`, (route) =>
+    route.continue({ url: route.request().url().replace(supabase.url, shop.url) }),
+  );
 }
 
 /** The site as it is where Mercado Pago takes the money, whose part the double plays: logged in as a new free member. */
