@@ -47,7 +47,7 @@ export function couponOf({
   full_price_cents,
 }: Pick<Purchase, 'coupon_code' | 'full_price_cents'>): string | null {
   return coupon_code && full_price_cents !== null
-    ? `${coupon_code}, em vez de ${formatBRL(full_price_cents)}`
+    ? `${coupon_code}, em vez de ${formatBRL(full_price_cents).replace(' ', '\u00a0')}`
     : null;
 }
 

@@ -463,7 +463,7 @@ describe('a receipt', () => {
     await open(path);
     await within(await receipt()).findByText(/nota fiscal/);
     expect(facts()).toMatchObject({
-      Cupom: 'GRATIS, em vez de R$ 79,90',
+      Cupom: 'GRATIS, em vez de R$\u00a079,90',
       'Pago com': 'Nada foi cobrado',
     });
   });
