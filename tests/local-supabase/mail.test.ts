@@ -82,7 +82,8 @@ describe('the mailbox', () => {
   });
 });
 
-test('the page of the mailbox escapes everything and shows each e-mail in a sandbox', async () => {
+/** A mailbox of its own, without the auth server. */
+function emptyMailbox() {
   const gateway = new Hono();
   const mailer = new LocalMailer({
     siteUrl: '',
@@ -90,6 +91,12 @@ test('the page of the mailbox escapes everything and shows each e-mail in a sand
     apiUrl: () => '',
     userData: () => Promise.resolve({}),
   });
+  mailbox(gateway, mailer);
+  return { gateway, mailer };
+}
+
+test('the page of the mailbox escapes everything and shows each e-mail in a sandbox', async () => {
+  const { gateway, mailer } = emptyMailbox();
   mailer.outbox.push({
     to: '"><script>alert(1)</script>@demo.example',
     subject: '<img src=x onerror=alert(2)>',
@@ -97,7 +104,6 @@ test('the page of the mailbox escapes everything and shows each e-mail in a sand
     text: 'ir (http://localhost:5173/x?a=1&b=2) javascript:alert(4)',
     sentAt: '2026-01-01T00:00:00.000Z',
   });
-  mailbox(gateway, mailer);
   const page = await (await gateway.request('/mailbox')).text();
   expect(page).not.toMatch(/<script|<img|href="javascript/);
   expect(page).toContain('href="http://localhost:5173/x?a=1&amp;b=2"');
@@ -105,14 +111,7 @@ test('the page of the mailbox escapes everything and shows each e-mail in a sand
 });
 
 test('the mailbox keeps what the edge function sends to the e-mail service', async () => {
-  const gateway = new Hono();
-  const mailer = new LocalMailer({
-    siteUrl: '',
-    templates: {},
-    apiUrl: () => '',
-    userData: () => Promise.resolve({}),
-  });
-  mailbox(gateway, mailer);
+  const { gateway, mailer } = emptyMailbox();
   const send = (mail: object) =>
     gateway.request('/mailbox/emails', { method: 'POST', body: JSON.stringify(mail) });
   const from = 'Guia <avisos@guia.example>';
