@@ -53,11 +53,11 @@ comment on column public.orders.full_price_cents is 'What it would have cost wit
 comment on constraint orders_coupon_id_fkey on public.orders is 'A coupon that was used cannot be deleted, only deactivated.';
 create index orders_coupon_id_idx on public.orders (coupon_id, user_id) where coupon_id is not null;
 
--- Returns whether an order uses up its coupon: it is paid or can still be paid. A declined one can, on the payment
--- provider's page, for as long as PAYMENT_PAGE_MS of src/domain/order.ts says. A pending one is over after as many days as
--- in note_check(), also if that is never called for it. An expired, refunded or charged back order frees its use; if an
--- expired one is paid after all, there is one use more than allowed. An order that cost nothing keeps its use: whoever
--- withdraws from it gets no money back, and would have Premium for nothing over and over.
+-- Returns whether an order counts as a use of its coupon: it is paid or can still be paid. A declined order can be paid for
+-- as long as the provider's page is open (PAYMENT_PAGE_MS in src/domain/order.ts). A pending one expires after five days, as
+-- in note_check(), even if nobody calls that. An expired, refunded or charged back order no longer counts, so if an expired
+-- one is paid after all, the coupon is used once more than its limit. A refunded order that cost nothing still counts:
+-- otherwise its buyer could repeat purchase and withdrawal, and have Premium for free forever.
 create function private.is_coupon_use(bought public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select case bought.status

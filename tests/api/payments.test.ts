@@ -144,6 +144,7 @@ test('the job ends before the platform ends it, however slow the provider is, an
   const noteFailedRefund = vi.fn(() => Promise.resolve());
   const many = (name: string) =>
     Promise.resolve(Array.from({ length: name === 'teste' ? 20 : 0 }, () => ({})));
+  // Cast, because the job calls only these four, and the provider above reads nothing of an order or payment.
   const secretKeyClient = {
     ordersToCheck: many,
     paymentsToRefund: many,

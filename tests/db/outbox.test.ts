@@ -82,7 +82,7 @@ describe('a member', () => {
     expect(new Date(mails[0]!.content.premium_until as string).toISOString()).toBe(expires_at);
   });
 
-  test('is told when an order is refunded, with what was returned and the Premium that is left', async ({
+  test('gets a mail about a refund, with the amount that was returned and the new end of Premium', async ({
     account,
     backend,
   }) => {
@@ -108,7 +108,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('is told when a second payment of an order is returned, and keeps the purchase', async ({
+  test('gets a mail when a second payment of an order is returned, and keeps the purchase', async ({
     account,
     backend,
   }) => {
@@ -126,10 +126,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('is not told of a payment or refund that the transaction did not keep', async ({
-    account,
-    backend,
-  }) => {
+  test('gets no mail about a payment whose transaction was rolled back', async ({ account, backend }) => {
     const order = await begin(backend, account);
     await expect(
       backend.sql(

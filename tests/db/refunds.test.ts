@@ -212,7 +212,7 @@ describe('a refunded order', () => {
     });
   });
 
-  test('of another amount, or opened without a payment, stands in the history and the mail with what came back', async ({
+  test('has the amount that was really returned in the history and the mail, even if that is not its price', async ({
     account,
     backend,
   }) => {

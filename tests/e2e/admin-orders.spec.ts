@@ -11,7 +11,7 @@ import { BOTH_WIDTHS } from './support/widths';
 
 // "Paguei e continua bloqueado": what the operator does about an order.
 
-/** The admin area in a window of its own, as large as the page. */
+/** Opens the admin area in a second window, as large as the first. */
 async function adminOf(page: Page, browser: Browser, shop: Shop): Promise<Page> {
   const context = await browser.newContext({
     storageState: await demoSession('admin'),

@@ -82,7 +82,7 @@ describe('the mailbox', () => {
   });
 });
 
-/** A mailbox of its own, without the auth server. */
+/** An empty mailbox, without an auth server. */
 function emptyMailbox() {
   const gateway = new Hono();
   const mailer = new LocalMailer({

@@ -252,7 +252,7 @@ describe('an order', () => {
     ['refunded', 'O dinheiro foi devolvido e o Premium deste pedido terminou.'],
     ['paid', 'O reembolso foi pedido. O provedor ainda não confirmou; o site tenta de novo sozinho.'],
   ])(
-    'that is paid is refunded with a reason; the provider’s answer "%s" is told',
+    'that is paid can be refunded with a reason, and the message depends on its status "%s" in the answer',
     async (status, message) => {
       order = PAID;
       const sent: unknown[] = [];

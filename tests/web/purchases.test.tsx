@@ -239,7 +239,7 @@ describe('what can be done with a purchase', () => {
     expect(await actions()).toEqual(offered);
   });
 
-  test('a payment goes on at the page of the provider, and Premium is then looked for', async () => {
+  test('"Continuar pagamento" leads to the provider’s page, and the site waits for Premium from then on', async () => {
     const kept = purchase();
     purchasesServer([kept]);
     const { user } = await open();
